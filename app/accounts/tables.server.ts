@@ -1,0 +1,74 @@
+import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** better-auth's tables. */
+export const user = pgTable("user", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  email: text("email").notNull().unique(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  image: text("image"),
+  createdAt: at("created_at").notNull().defaultNow(),
+  updatedAt: at("updated_at").notNull().defaultNow(),
+});
+
+export const session = pgTable("session", {
+  id: text("id").primaryKey(),
+  token: text("token").notNull().unique(),
+  userId: text("user_id").notNull().references(() => user.id, { onDelete: "cascade" }),
+  expiresAt: at("expires_at").notNull(),
+  ipAddress: text("ip_address"),
+  userAgent: text("user_agent"),
+  createdAt: at("created_at").notNull().defaultNow(),
+  updatedAt: at("updated_at").notNull().defaultNow(),
+});
+
+export const account = pgTable("account", {
+  id: text("id").primaryKey(),
+  accountId: text("account_id").notNull(),
+  providerId: text("provider_id").notNull(),
+  userId: text("user_id").notNull().references(() => user.id, { onDelete: "cascade" }),
+  accessToken: text("access_token"),
+  refreshToken: text("refresh_token"),
+  idToken: text("id_token"),
+  accessTokenExpiresAt: at("access_token_expires_at"),
+  refreshTokenExpiresAt: at("refresh_token_expires_at"),
+  scope: text("scope"),
+  password: text("password"),
+  createdAt: at("created_at").notNull().defaultNow(),
+  updatedAt: at("updated_at").notNull().defaultNow(),
+});
+
+export const verification = pgTable("verification", {
+  id: text("id").primaryKey(),
+  identifier: text("identifier").notNull(),
+  value: text("value").notNull(),
+  expiresAt: at("expires_at").notNull(),
+  createdAt: at("created_at").notNull().defaultNow(),
+  updatedAt: at("updated_at").notNull().defaultNow(),
+});
+
+export const authRateLimit = pgTable("auth_rate_limit", {
+  id: text("id").primaryKey(),
+  key: text("key").notNull().unique(),
+  count: integer("count").notNull(),
+  lastRequest: text("last_request").notNull(),
+});
+
+/** Admins (spec 6): a verified session whose e-mail stands here; bound to a user id once seen. */
+export const adminUsers = pgTable("admin_users", {
+  email: text("email").primaryKey(),
+  userId: text("user_id"),
+  createdAt: at("created_at").notNull().defaultNow(),
+});
+
+/** Every write by staff, with its author (decisions 9). */
+export const auditLog = pgTable("audit_log", {
+  id: text("id").primaryKey(),
+  at: at("at").notNull().defaultNow(),
+  author: text("author").notNull(),
+  action: text("action").notNull(),
+  subject: text("subject").notNull().default(""),
+  detail: text("detail").notNull().default(""),
+});

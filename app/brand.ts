@@ -1,0 +1,27 @@
+/**
+ * Everything that names the shop and its publisher (decisions 1). Renaming the shop is an edit of this file.
+ * Identifiers that only the real publisher knows are empty by default: nothing is invented, pages say what is missing.
+ */
+export const brand = {
+  name: "Odovia",
+  character: "Ody",
+  slug: "odovia",
+  publisher: {
+    name: "Odovia SAS",
+    capitalEuros: 200_000,
+    founded: 2014,
+    siren: "",
+    vatNumber: "",
+    eprNumber: "",
+    mediator: "",
+    host: "",
+    director: "",
+    postalAddress: "",
+    phone: "",
+  },
+  supportEmail: "support@odovia.example",
+  stores: { ios: "", android: "" },
+  defaults: { productCents: 7900, shippingCents: 0, shippingFranceCents: 0, shippingInternationalCents: 1500 },
+  orderPrefix: "OD",
+  routes: { guide: "/ody-guide", orders: "/admin/odovia-orders", users: "/admin/odovia-users" },
+} as const;

@@ -1,0 +1,51 @@
+import { boolean, index, integer, numeric, pgTable, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+/** Physical names are the specification's (3), so that a shop that runs on that schema can bring its data. */
+export const vehicleModels = pgTable(
+  "Modèle Véhicule",
+  {
+    id: serial("id").primaryKey(),
+    brand: text("Marque").notNull(),
+    model: text("Modele").notNull(),
+    year: integer("Annee").notNull(),
+    energy: text("Energie").notNull(),
+    source: text("Source").notNull().default(""),
+    /** The outcome of the compatibility rules for this row, computed when it is imported. */
+    compatible: boolean("compatible").notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("modele_vehicule_unique").on(table.brand, table.model, table.year, table.energy),
+    index("modele_vehicule_check").on(table.brand, table.model, table.compatible, table.year),
+  ],
+);
+
+export const vehicleBrands = pgTable("MarqueVehicule", { brand: text("Marque").primaryKey() });
+export const vehicleYears = pgTable("annees", { year: integer("annee").primaryKey() });
+export const vehicleEnergies = pgTable("Energie", { id: serial("id").primaryKey(), energy: text("Energie").notNull().unique() });
+
+export const prices = pgTable("prices", {
+  name: text("name").primaryKey(),
+  price: numeric("price", { precision: 10, scale: 2 }).notNull(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Append-only: the 30-day lowest price beside an announced reduction is read from it (law: Omnibus). */
+export const priceHistory = pgTable("price_history", {
+  id: serial("id").primaryKey(),
+  name: text("name").notNull(),
+  price: numeric("price", { precision: 10, scale: 2 }).notNull(),
+  appliedFrom: timestamp("applied_from", { withTimezone: true }).notNull().defaultNow(),
+  author: text("author"),
+});
+
+/** Standard VAT rates with the date from which they apply; editable (decisions 4). */
+export const vatRates = pgTable(
+  "vat_rates",
+  {
+    id: serial("id").primaryKey(),
+    country: text("country").notNull(),
+    ratePercent: numeric("rate_percent", { precision: 5, scale: 2 }).notNull(),
+    validFrom: timestamp("valid_from", { withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [uniqueIndex("vat_rates_country_from").on(table.country, table.validFrom)],
+);

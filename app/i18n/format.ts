@@ -1,0 +1,43 @@
+import type { Language } from "./languages.ts";
+
+/** Region used for numbers, dates and money of each language. */
+const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB", es: "es-ES", it: "it-IT", de: "de-DE" };
+
+export const localeOf = (language: Language): string => locales[language];
+
+/** Replaces `{name}` placeholders. A missing value is a bug and throws, so that no page ever shows a raw placeholder. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`No value for {${name}} in "${text}"`);
+    return String(value);
+  });
+}
+
+/** Chooses the plural form of the language, then fills it; `count` is available as `{count}`. */
+export function plural(
+  forms: { one?: string; other: string; many?: string },
+  count: number,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string {
+  const category = new Intl.PluralRules(locales[language]).select(count) as keyof typeof forms;
+  return fill(forms[category] ?? forms.other, { count: new Intl.NumberFormat(locales[language]).format(count), ...values });
+}
+
+/** 7900 → "79 €" (spec 9: the euro sign is a suffix, in every language); cents are shown when there are any. */
+export function money(cents: number, language: Language, options: { always?: boolean } = {}): string {
+  const whole = cents % 100 === 0 && !options.always;
+  const number = new Intl.NumberFormat(locales[language], { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 }).format(cents / 100);
+  return `${number}\u00a0€`;
+}
+
+export const longDate = (date: Date | string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "Europe/Paris" }).format(new Date(date));
+
+export const dateAndTime = (date: Date | string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" }).format(new Date(date));
+
+/** A country's name in the language, from its ISO 3166-1 alpha-2 code. */
+export const countryName = (code: string, language: Language): string =>
+  new Intl.DisplayNames([locales[language]], { type: "region" }).of(code) ?? code;

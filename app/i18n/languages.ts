@@ -1,0 +1,25 @@
+/** The five languages (spec 1). French has the bare paths, the others a prefix (decisions 2). */
+export const languages = ["fr", "en", "es", "it", "de"] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = "fr";
+
+/** The cookie that remembers a choice the visitor made: one year, necessary. */
+export const languageCookie = "odovia_lang";
+export const languageCookieSeconds = 365 * 24 * 3600;
+
+export const languageNames: Record<Language, string> = { fr: "Français", en: "English", es: "Español", it: "Italiano", de: "Deutsch" };
+
+export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
+
+/** `/faq` in German is `/de/faq`; French stays bare. The path may carry a query and a hash. */
+export function localizedPath(path: string, language: Language): string {
+  if (language === defaultLanguage) return path;
+  return path === "/" || /^\/[?#]/.test(path) ? `/${language}${path.slice(1)}` : `/${language}${path}`;
+}
+
+/** The language of a path and the path without its prefix; `/fr/…` and unknown prefixes are not languages. */
+export function splitPath(pathname: string): { language: Language; path: string } {
+  const [, first = ""] = pathname.split("/");
+  if (first !== defaultLanguage && isLanguage(first)) return { language: first, path: pathname.slice(first.length + 1) || "/" };
+  return { language: defaultLanguage, path: pathname };
+}

@@ -1,0 +1,20 @@
+import { defaultLanguage, type Language } from "./languages.ts";
+
+/**
+ * Dictionaries are data of the domain that shows them: `app/<domain>/texts/<language>/<page>.json`. They are read on the
+ * server only and delivered by the page's loader, so a browser receives the texts of its page and its language.
+ */
+const files = import.meta.glob<Record<string, unknown>>("../*/texts/*/*.json", { eager: true, import: "default" });
+
+const dictionaries = new Map<string, Record<string, unknown>>();
+for (const [path, dictionary] of Object.entries(files)) {
+  const match = /^\.\.\/([^/]+)\/texts\/([a-z]{2})\/([^/]+)\.json$/.exec(path);
+  if (match) dictionaries.set(`${match[1]}/${match[3]}/${match[2]}`, dictionary);
+}
+
+/** The dictionary of a page, typed by its French file: `loadTexts<typeof import("./texts/fr/page.json")>("domain", "page", language)`. */
+export function loadTexts<T>(domain: string, page: string, language: Language): T {
+  const found = dictionaries.get(`${domain}/${page}/${language}`) ?? dictionaries.get(`${domain}/${page}/${defaultLanguage}`);
+  if (!found) throw new Error(`No dictionary ${domain}/${page}.`);
+  return found as T;
+}

@@ -1,0 +1,28 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export type MailAttachment = { filename: string; contentType: string; base64: string };
+
+/** The outbox: a mail is queued in the transaction of what it tells of (decisions 7), and sent by a job. */
+export const outbox = pgTable(
+  "mail_outbox",
+  {
+    id: uuid("id").primaryKey(),
+    /** Deterministic, so that the same mail is never queued twice: for example `order-confirmation:<order id>`. */
+    dedupeKey: text("dedupe_key").notNull().unique(),
+    kind: text("kind").notNull(),
+    language: text("language").notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    html: text("html").notNull(),
+    text: text("text").notNull(),
+    attachments: jsonb("attachments").$type<MailAttachment[]>().notNull().default([]),
+    orderId: uuid("order_id"),
+    status: text("status", { enum: ["queued", "sending", "sent", "kept", "dead"] }).notNull().default("queued"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
+    lastError: text("last_error"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp("sent_at", { withTimezone: true }),
+  },
+  (table) => [index("mail_outbox_due").on(table.status, table.nextAttemptAt), index("mail_outbox_order").on(table.orderId)],
+);

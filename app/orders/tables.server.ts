@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, numeric, pgTable, serial, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { orderStatuses, paymentStatuses } from "./order-status.ts";
+
+const amount = (name: string) => numeric(name, { precision: 10, scale: 2 });
+
+/** Orders (spec 3). Amounts are euros in numeric(10,2), always computed by the server. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid("id").primaryKey(),
+    /** Short human number, `OD-2026-000123`. */
+    number: text("number").notNull(),
+    first_name: text("first_name").notNull(),
+    last_name: text("last_name").notNull(),
+    address: text("address").notNull(),
+    city: text("city").notNull(),
+    postal_code: text("postal_code").notNull(),
+    country: text("country").notNull(),
+    license_plate: text("license_plate").notNull(),
+    phone: text("phone").notNull(),
+    email: text("email").notNull(),
+    vehicle_brand: text("vehicle_brand").notNull(),
+    vehicle_model: text("vehicle_model").notNull(),
+    vehicle_year: integer("vehicle_year").notNull(),
+    vehicle_energy: text("vehicle_energy").notNull(),
+    promo_code: text("promo_code"),
+    discount_amount: amount("discount_amount").notNull(),
+    product_price: amount("product_price").notNull(),
+    shipping_price: amount("shipping_price").notNull(),
+    subtotal: amount("subtotal").notNull(),
+    total_amount: amount("total_amount").notNull(),
+    /** VAT contained in the total, and its rate; null outside the EU. */
+    vat_amount: amount("vat_amount"),
+    vat_rate: numeric("vat_rate", { precision: 5, scale: 2 }),
+    currency: text("currency").notNull().default("EUR"),
+    status: text("status", { enum: orderStatuses }).notNull().default("Tentative_ok"),
+    payment_status: text("payment_status", { enum: paymentStatuses }).notNull().default("pending"),
+    language: text("language").notNull(),
+    /** Version of the terms of sale the buyer accepted. */
+    terms_version: text("terms_version").notNull(),
+    accepted_terms_at: timestamp("accepted_terms_at", { withTimezone: true }).notNull(),
+    /** SHA-256 of the 32-byte secret in the order's cookie: personal details show only to its bearer. */
+    access_token_hash: text("access_token_hash").notNull(),
+    /** SHA-256 of what identifies a repeated submission of the same form; one order per key. */
+    idempotency_key: text("idempotency_key"),
+    created_at: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updated_at: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("orders_number").on(table.number),
+    uniqueIndex("orders_idempotency_key").on(table.idempotency_key),
+    index("orders_status_created").on(table.status, table.created_at),
+    index("orders_created").on(table.created_at),
+    index("orders_email").on(table.email),
+    check(
+      "orders_amounts",
+      sql`${table.total_amount} = ${table.subtotal} + ${table.shipping_price} and ${table.subtotal} = ${table.product_price} - ${table.discount_amount}
+        and ${table.total_amount} >= 0 and ${table.discount_amount} >= 0 and ${table.discount_amount} <= ${table.product_price}`,
+    ),
+  ],
+);
+
+/** Who, when, from, to, why: one row per transition (decisions 5), written in the transition's transaction. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: serial("id").primaryKey(),
+    orderId: uuid("order_id").notNull().references(() => orders.id),
+    at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
+    author: text("author").notNull(),
+    fromStatus: text("from_status"),
+    toStatus: text("to_status").notNull(),
+    fromPaymentStatus: text("from_payment_status"),
+    toPaymentStatus: text("to_payment_status").notNull(),
+    note: text("note").notNull().default(""),
+  },
+  (table) => [index("order_events_order").on(table.orderId)],
+);
+
+/** The last order number of each year. */
+export const orderNumbers = pgTable("order_numbers", { year: integer("year").primaryKey(), last: integer("last").notNull() });

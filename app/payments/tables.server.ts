@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+
+/** What the provider calls a PaymentIntent, as last seen. The client secret is never stored (law 5). */
+export const paymentIntents = pgTable(
+  "payment_intents",
+  {
+    id: text("id").primaryKey(),
+    orderId: uuid("order_id").notNull(),
+    provider: text("provider", { enum: ["stripe", "sandbox"] }).notNull(),
+    attempt: integer("attempt").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull(),
+    status: text("status").notNull(),
+    refundedCents: integer("refunded_cents").notNull().default(0),
+    failures: integer("failures").notNull().default(0),
+    lastError: text("last_error"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // security 6.3: one intent per order that is not final.
+    uniqueIndex("payment_intents_one_open").on(table.orderId).where(sql`status not in ('succeeded', 'canceled')`),
+    index("payment_intents_status").on(table.status, table.updatedAt),
+  ],
+);
+
+/** Webhook deliveries: the event id is unique and written in the transaction of its effect. */
+export const paymentEvents = pgTable("payment_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  intentId: text("intent_id"),
+  outcome: text("outcome").notNull(),
+  receivedAt: timestamp("received_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** State of the sandbox provider (test mode): its own intents, as a provider would keep them. Never holds a card number. */
+export const sandboxIntents = pgTable("sandbox_intents", {
+  id: text("id").primaryKey(),
+  clientSecret: text("client_secret").notNull(),
+  amountCents: integer("amount_cents").notNull(),
+  currency: text("currency").notNull(),
+  status: text("status").notNull(),
+  metadata: jsonb("metadata").$type<Record<string, string>>().notNull(),
+  lastError: text("last_error"),
+  refundedCents: integer("refunded_cents").notNull().default(0),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Webhooks the sandbox still has to deliver through the signed route. */
+export const sandboxWebhooks = pgTable("sandbox_webhooks", {
+  id: text("id").primaryKey(),
+  payload: text("payload").notNull(),
+  delivered: boolean("delivered").notNull().default(false),
+  attempts: integer("attempts").notNull().default(0),
+  nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
+});

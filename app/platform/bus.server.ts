@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import type { Db } from "./database.server.ts";
+import { log } from "./log.server.ts";
+
+/**
+ * Events between instances: PostgreSQL LISTEN/NOTIFY that carries a topic and an id, never contents, and never inside the
+ * checkout transaction (NOTIFY takes a database-wide lock at commit). On the embedded database a notification comes back on
+ * whichever connection is active, so the handler is attached to every pooled client.
+ */
+export type BusEvent = { topic: "published-data" | "chat" | "orders"; id?: string };
+
+const channel = "odovia";
+const slot = Symbol.for("odovia.bus");
+type Listener = (event: BusEvent) => void;
+const holder = globalThis as unknown as Record<symbol, Set<Listener> | undefined>;
+const listeners = (): Set<Listener> => (holder[slot] ??= new Set());
+
+export function subscribe(listener: Listener): () => void {
+  listeners().add(listener);
+  return () => listeners().delete(listener);
+}
+
+export async function publish(db: Db, event: BusEvent): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`);
+}
+
+function receive(message: { channel: string; payload?: string | undefined }): void {
+  if (message.channel !== channel || !message.payload) return;
+  let event: BusEvent;
+  try {
+    event = JSON.parse(message.payload) as BusEvent;
+  } catch {
+    return;
+  }
+  for (const listener of listeners()) {
+    try {
+      listener(event);
+    } catch (error) {
+      log.error({ err: error }, "event listener failed");
+    }
+  }
+}
+
+/** Keeps one client listening; after a lost connection it listens again and tells everybody, since messages may be missed. */
+export function startBus(pool: pg.Pool, options: { anyClient: boolean }): () => Promise<void> {
+  let stopped = false;
+  let client: pg.PoolClient | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  if (options.anyClient) pool.on("connect", (each) => each.on("notification", receive));
+
+  const listen = async () => {
+    if (stopped) return;
+    try {
+      const connected = await pool.connect();
+      client = connected;
+      if (!options.anyClient) connected.on("notification", receive);
+      connected.once("error", again);
+      connected.once("end", again);
+      await connected.query(`listen ${channel}`);
+      receive({ channel, payload: JSON.stringify({ topic: "published-data" } satisfies BusEvent) });
+    } catch {
+      again();
+    }
+  };
+  const again = () => {
+    if (client) {
+      client.removeListener("error", again);
+      client.removeListener("end", again);
+      client.release(true);
+      client = undefined;
+    }
+    if (!stopped && !retry) retry = setTimeout(() => { retry = undefined; void listen(); }, 1_000);
+  };
+  void listen();
+  return async () => {
+    stopped = true;
+    clearTimeout(retry);
+    again();
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * Money is integer cents in code and numeric(10,2) in the database and in JSON that the specification shapes.
+ * These two functions are the only bridge.
+ */
+export type Cents = number;
+
+/** "79.00" → 7900. Throws on anything that is not an exact amount with at most two decimals. */
+export function centsFromDecimal(text: string | number): Cents {
+  const match = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/.exec(String(text));
+  if (!match) throw new Error("not an amount of money");
+  const cents = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
+  return match[1] ? -cents : cents;
+}
+
+/** 7900 → "79.00". */
+export function decimalFromCents(cents: Cents): string {
+  if (!Number.isSafeInteger(cents)) throw new Error("cents must be an integer");
+  const absolute = Math.abs(cents);
+  return `${cents < 0 ? "-" : ""}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, "0")}`;
+}
