@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export type Tone = "neutral" | "signal" | "amber" | "red" | "blue";
+
+const pills: Record<Tone, string> = {
+  neutral: "bg-sunken text-muted border-line",
+  signal: "bg-signal-soft text-signal border-signal/25",
+  amber: "bg-amber-soft text-amber-ink border-amber/30",
+  red: "bg-red-soft text-red border-red/25",
+  blue: "bg-blue-soft text-blue border-blue/25",
+};
+
+const dots: Record<Tone, string> = {
+  neutral: "bg-control",
+  signal: "bg-signal",
+  amber: "bg-amber",
+  red: "bg-red",
+  blue: "bg-blue",
+};
+
+/** A short word in a pill. The tone repeats what the word says; it never says it alone. */
+export function Badge({
+  tone = "neutral",
+  icon,
+  children,
+  className,
+}: {
+  tone?: Tone;
+  icon?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <span
+      className={classNames(
+        "inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap",
+        pills[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** Status in tables: a coloured dot and a word. */
+export function StatusDot({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden="true" className={classNames("size-2 shrink-0 rounded-full", dots[tone])} />
+      {children}
+    </span>
+  );
+}

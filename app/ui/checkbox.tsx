@@ -1,0 +1,84 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldError } from "./field.tsx";
+import { CheckIcon } from "./icons.tsx";
+
+interface ChoiceProps extends Omit<ComponentProps<"input">, "type" | "size"> {
+  label: ReactNode;
+  help?: ReactNode;
+}
+
+export interface CheckboxProps extends ChoiceProps {
+  error?: ReactNode;
+}
+
+/** A box with its label at the right; the whole line is the target. Its error and help are wired. */
+export function Checkbox({ label, help, error, className, id, ...rest }: CheckboxProps) {
+  const generated = useId();
+  const inputId = id ?? generated;
+  const describedBy = [error ? `${inputId}-error` : "", help ? `${inputId}-help` : "", rest["aria-describedby"] ?? ""]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <div className={classNames("flex flex-col gap-1.5", className)}>
+      <div className="flex items-start gap-3">
+        <span className="relative mt-[0.1em] flex size-6 shrink-0">
+          <input
+            {...rest}
+            id={inputId}
+            type="checkbox"
+            aria-describedby={describedBy || undefined}
+            aria-invalid={rest["aria-invalid"] ?? (error ? true : undefined)}
+            className="peer size-6 cursor-pointer appearance-none rounded-small border border-control bg-surface transition-colors checked:border-signal checked:bg-signal hover:border-ink checked:hover:border-signal-strong checked:hover:bg-signal-strong disabled:border-line disabled:bg-sunken aria-invalid:border-red"
+          />
+          <CheckIcon className="pointer-events-none absolute inset-0.5 hidden size-5 text-on-signal peer-checked:block peer-disabled:text-muted" />
+        </span>
+        <label htmlFor={inputId} className="text-sm text-ink">
+          {label}
+          {rest.required && (
+            <span aria-hidden="true" className="text-red">
+              {" *"}
+            </span>
+          )}
+        </label>
+      </div>
+      {help && (
+        <p id={`${inputId}-help`} className="pl-9 text-xs text-muted">
+          {help}
+        </p>
+      )}
+      {error && (
+        <div className="pl-9">
+          <FieldError id={`${inputId}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One of several answers; put them in a `<fieldset>` with a `<legend>`. */
+export function Radio({ label, help, className, id, ...rest }: ChoiceProps) {
+  const generated = useId();
+  const inputId = id ?? generated;
+  return (
+    <div className={classNames("flex items-start gap-3", className)}>
+      <input
+        {...rest}
+        id={inputId}
+        type="radio"
+        aria-describedby={help ? `${inputId}-help` : rest["aria-describedby"]}
+        className="mt-[0.1em] size-6 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-surface transition-[border-width] checked:border-[7px] checked:border-signal hover:border-ink checked:hover:border-signal-strong disabled:border-line"
+      />
+      <div>
+        <label htmlFor={inputId} className="text-sm text-ink">
+          {label}
+        </label>
+        {help && (
+          <p id={`${inputId}-help`} className="text-xs text-muted">
+            {help}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

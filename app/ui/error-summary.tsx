@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+import { AlertIcon } from "./icons.tsx";
+
+export interface ErrorSummaryProps {
+  title: string;
+  /** One line per invalid field: the id of its control and its message. Nothing is shown when empty. */
+  errors: readonly { id: string; message: string }[];
+  /** Changes at each submit attempt; the summary takes the focus then (0: not yet submitted). */
+  attempt?: number;
+}
+
+/** List of what is wrong in a form, above it, each line leading to its field. */
+export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="rounded-card border border-red/40 bg-red-soft p-5 text-sm">
+      <p className="flex items-center gap-2 font-semibold text-ink">
+        <AlertIcon className="size-5 text-red" />
+        {title}
+      </p>
+      <ul className="mt-2 flex flex-col gap-1 pl-7">
+        {errors.map((error) => (
+          <li key={error.id}>
+            <a
+              href={`#${error.id}`}
+              className="text-red underline underline-offset-2 hover:decoration-2"
+              onClick={(event) => {
+                const control = document.getElementById(error.id);
+                if (!control) return;
+                event.preventDefault();
+                control.focus();
+                control.scrollIntoView({ block: "center" });
+              }}
+            >
+              {error.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

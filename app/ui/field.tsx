@@ -1,0 +1,99 @@
+import { createContext, type ReactNode, use, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { AlertIcon } from "./icons.tsx";
+
+interface FieldControl {
+  id: string;
+  required?: boolean;
+  describedBy?: string;
+  invalid: boolean;
+}
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** The attributes a control inside a `Field` takes from it; what the page gives itself comes first. */
+export function useFieldControl<
+  P extends { id?: string; required?: boolean; "aria-describedby"?: string; "aria-invalid"?: unknown },
+>(props: P): P {
+  const field = use(FieldContext);
+  if (!field) return props;
+  return {
+    ...props,
+    id: props.id ?? field.id,
+    required: props.required ?? field.required,
+    "aria-describedby": [field.describedBy, props["aria-describedby"]].filter(Boolean).join(" ") || undefined,
+    "aria-invalid": props["aria-invalid"] ?? (field.invalid || undefined),
+  };
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  /** One control: `TextInput`, `Select`, `Combobox`. It takes id, required and ARIA attributes from here. */
+  children: ReactNode;
+  /** Id of the control; give the field's name so that an error summary can link to it. */
+  id?: string;
+  help?: ReactNode;
+  /** What is wrong and how to mend it; empty or absent when nothing is. */
+  error?: ReactNode;
+  required?: boolean;
+  /** Said after the label of a field that may stay empty ("optional"). Required fields show a mark. */
+  optionalLabel?: string;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  className?: string;
+}
+
+/** Label above, control, help, error: wired with aria-describedby and aria-invalid. */
+export function Field({
+  label,
+  children,
+  id,
+  help,
+  error,
+  required,
+  optionalLabel,
+  hideLabel = false,
+  className,
+}: FieldProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const helpId = `${controlId}-help`;
+  const errorId = `${controlId}-error`;
+  const control: FieldControl = {
+    id: controlId,
+    required,
+    describedBy: [error ? errorId : "", help ? helpId : ""].filter(Boolean).join(" ") || undefined,
+    invalid: Boolean(error),
+  };
+  return (
+    <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
+      <label htmlFor={controlId} className={hideLabel ? "sr-only" : "text-sm font-medium text-ink"}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-red">
+            {" *"}
+          </span>
+        )}
+        {!required && optionalLabel && <span className="font-normal text-muted"> ({optionalLabel})</span>}
+      </label>
+      <FieldContext value={control}>{children}</FieldContext>
+      <FieldError id={errorId}>{error}</FieldError>
+      {help && (
+        <p id={helpId} className="text-xs text-muted">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The line under a control that says what is wrong. */
+export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-xs font-medium text-red">
+      <AlertIcon className="mt-px size-4" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts";
+import { classNames } from "./class-names.ts";
+
+interface PlainLinkProps extends Omit<ComponentProps<"a">, "href"> {
+  /** Path (with its language) or address. */
+  to: string;
+  /** A full page load instead of a client navigation: files, other sites, another language. Addresses with a scheme always are. */
+  document?: boolean;
+}
+
+/** Link without a look; the two below dress it. */
+export function PlainLink({ to, document = false, ...rest }: PlainLinkProps) {
+  if (document || /^[a-z][a-z0-9+.-]*:/i.test(to) || to.startsWith("//") || to.startsWith("#"))
+    return <a href={to} {...rest} />;
+  return <Link to={to} {...rest} />;
+}
+
+export interface TextLinkProps extends PlainLinkProps {
+  /** Only underlined when hovered, in the colour of the text: menus and footers. */
+  quiet?: boolean;
+}
+
+/** Link inside or beside text. */
+export function TextLink({ quiet = false, className, ...rest }: TextLinkProps) {
+  return (
+    <PlainLink
+      {...rest}
+      className={classNames(
+        "rounded-small underline-offset-[0.2em] transition-colors",
+        quiet
+          ? "text-muted hover:text-ink hover:underline aria-[current=page]:text-ink"
+          : "text-signal underline decoration-1 hover:text-signal-strong hover:decoration-2",
+        className,
+      )}
+    />
+  );
+}
+
+export interface ButtonLinkProps extends PlainLinkProps {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  block?: boolean;
+  /** Icon before the text. */
+  icon?: ReactNode;
+}
+
+/** Link that looks like a button, because it is the step that follows. */
+export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <PlainLink {...rest} className={buttonStyle({ variant, size, block, className })}>
+      {icon}
+      {children}
+    </PlainLink>
+  );
+}

@@ -1,0 +1,40 @@
+import { classNames } from "./class-names.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** Turning ring. Without `label` it is decoration (the element around it says what is under way). */
+export function Spinner({ className = "size-5" }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className={classNames("shrink-0 animate-spin", className)}>
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" className="opacity-25" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/**
+ * A region that waits. `label` is announced politely; `hideLabel` keeps it for screen readers only.
+ */
+export function Loader({
+  label,
+  hideLabel = false,
+  className,
+}: {
+  label: string;
+  hideLabel?: boolean;
+  className?: string;
+}) {
+  return (
+    <div
+      role="status"
+      className={classNames("flex items-center justify-center gap-3 p-6 text-sm text-muted", className)}
+    >
+      <Spinner className="size-5 text-signal" />
+      {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+    </div>
+  );
+}
+
+/** Grey block in the place of content that is coming; size it with `className`. Hidden from assistive technology. */
+export function Skeleton({ className = "h-5 w-full" }: { className?: string }) {
+  return <span aria-hidden="true" className={classNames("block rounded-small bg-line/70", className)} />;
+}

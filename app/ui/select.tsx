@@ -1,0 +1,72 @@
+import { type ComponentProps, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { type ControlSize, controlStyle } from "./control-style.ts";
+import { useFieldControl } from "./field.tsx";
+import { ChevronDownIcon } from "./icons.tsx";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps extends Omit<ComponentProps<"select">, "size" | "children"> {
+  options: readonly SelectOption[];
+  /** First line, chosen while nothing else is. It cannot be picked again when the field is required. */
+  placeholder?: string;
+  /** Why the select is disabled ("Choose the brand first"); shown below and read with it while it is. */
+  disabledReason?: string;
+  size?: ControlSize;
+}
+
+/** The browser's own select, dressed. Inside a `Field` it takes id, required and error from it. */
+export function Select({
+  options,
+  placeholder,
+  disabledReason,
+  size = "md",
+  className,
+  disabled,
+  ...rest
+}: SelectProps) {
+  const reasonId = useId();
+  const reason = disabled ? disabledReason : undefined;
+  const props = useFieldControl({
+    ...rest,
+    "aria-describedby": [reason && reasonId, rest["aria-describedby"]].filter(Boolean).join(" ") || undefined,
+  });
+  const uncontrolled = props.value === undefined && props.defaultValue === undefined;
+  return (
+    <>
+      <span className="relative flex">
+        <select
+          {...props}
+          {...(uncontrolled && placeholder !== undefined ? { defaultValue: "" } : {})}
+          disabled={disabled}
+          className={classNames(
+            controlStyle(size),
+            "appearance-none truncate pr-10 has-[option[value='']:checked]:text-muted",
+            className,
+          )}
+        >
+          {placeholder !== undefined && (
+            <option value="" disabled={props.required} hidden={props.required}>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled} className="text-ink">
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
+      </span>
+      {reason && (
+        <span id={reasonId} className="text-xs text-muted">
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { type ControlSize, controlStyle } from "./control-style.ts";
+import { useFieldControl } from "./field.tsx";
+
+export interface TextInputProps extends Omit<ComponentProps<"input">, "size"> {
+  /** sm 36 px (back office) · md 48 px. */
+  size?: ControlSize;
+  /** Monospace for codes, serials and VINs. */
+  code?: boolean;
+  /** Decorative icon inside, at the start. */
+  icon?: ReactNode;
+}
+
+/** One line of text. Inside a `Field` it takes id, required and error from it. */
+export function TextInput({ size = "md", code = false, icon, className, type = "text", ...rest }: TextInputProps) {
+  const props = useFieldControl(rest);
+  const style = classNames(
+    controlStyle(size),
+    code && "font-mono tracking-wide",
+    icon !== undefined && "pl-11",
+    className,
+  );
+  if (icon === undefined) return <input {...props} type={type} className={style} />;
+  return (
+    <span className="relative flex">
+      <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted">{icon}</span>
+      <input {...props} type={type} className={style} />
+    </span>
+  );
+}
+
+export interface TextAreaProps extends ComponentProps<"textarea"> {
+  size?: ControlSize;
+}
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export function TextArea({ size = "md", className, rows = 4, ...rest }: TextAreaProps) {
+  const props = useFieldControl(rest);
+  return (
+    <textarea
+      {...props}
+      rows={rows}
+      className={classNames(controlStyle(size), "field-sizing-content min-h-28 max-h-96 py-3", className)}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { classNames } from "./class-names.ts";
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icons.tsx";
+import {
+  emptyToasts,
+  reduceToasts,
+  type ShownToast,
+  type ToastAction,
+  type ToastMessage,
+  type ToastState,
+} from "./toast-state.ts";
+
+// One store for the window: a toast outlives the page that raised it. The server never shows one.
+let state: ToastState = emptyToasts;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function dispatch(action: ToastAction) {
+  const next = reduceToasts(state, action);
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a message, from an event or an effect; gives its id. An error must also stay written on the page. */
+export function showToast(message: ToastMessage): number {
+  lastId += 1;
+  dispatch({ type: "show", toast: { variant: "default", ...message, id: lastId }, now: Date.now() });
+  return lastId;
+}
+
+/** Closes the toast of that id, or whichever is shown. */
+export function closeToast(id?: number) {
+  dispatch({ type: "close", id });
+}
+
+const actions = { toast: showToast, close: closeToast };
+
+export function useToast() {
+  return actions;
+}
+
+export interface ToasterProps {
+  /** Name of the region, "Notifications". */
+  label: string;
+  /** Name of the close button. */
+  closeLabel: string;
+}
+
+/** Once in the root. Two live regions that are always there: polite for news, assertive for errors. */
+export function Toaster({ label, closeLabel }: ToasterProps) {
+  const { toast, leavesAt } = useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => emptyToasts,
+  );
+  useEffect(() => {
+    if (leavesAt === null) return;
+    const timer = setTimeout(() => dispatch({ type: "tick", now: Date.now() }), Math.max(0, leavesAt - Date.now()) + 1);
+    return () => clearTimeout(timer);
+  }, [leavesAt]);
+  const error = toast?.variant === "destructive";
+  return (
+    <section
+      aria-label={label}
+      className="pointer-events-none fixed inset-x-3 top-3 z-50 flex justify-center md:top-20 md:right-6 md:left-auto md:w-104"
+      onPointerEnter={() => dispatch({ type: "pause", now: Date.now() })}
+      onPointerLeave={() => dispatch({ type: "resume", now: Date.now() })}
+      onFocus={() => dispatch({ type: "pause", now: Date.now() })}
+      onBlur={() => dispatch({ type: "resume", now: Date.now() })}
+      onKeyDown={(event) => event.key === "Escape" && closeToast()}
+    >
+      <div role="status" className="w-full empty:hidden">
+        {toast && !error && <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />}
+      </div>
+      <div role="alert" className="w-full empty:hidden">
+        {toast && error && <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />}
+      </div>
+    </section>
+  );
+}
+
+const looks = {
+  default: { edge: "border-line", icon: <InfoIcon className="size-5 text-blue" /> },
+  success: { edge: "border-signal/50", icon: <CheckIcon className="size-5 text-signal" /> },
+  destructive: { edge: "border-red/60", icon: <AlertIcon className="size-5 text-red" /> },
+} as const;
+
+/** The sheet itself; exported for the gallery. */
+export function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
+  const look = looks[toast.variant];
+  return (
+    <div
+      className={classNames(
+        "pointer-events-auto flex w-full animate-enter items-start gap-3 rounded-card border bg-surface p-4 text-sm text-ink shadow-float",
+        look.edge,
+      )}
+    >
+      <span className="mt-px">{look.icon}</span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description && <p className="text-muted">{toast.description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={() => closeToast(toast.id)}
+        className="-m-1.5 rounded-small p-1.5 text-muted transition-colors hover:bg-ink/6 hover:text-ink"
+      >
+        <CloseIcon className="size-5" />
+      </button>
+    </div>
+  );
+}
