@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "./icons.tsx";
+
+export interface CarouselProps {
+  /** Name of the whole, "Testimonials". */
+  label: string;
+  slides: readonly { key: string; content: ReactNode }[];
+  labels: {
+    pause: string;
+    play: string;
+    previous: string;
+    next: string;
+    /** Role description of the whole and of a slide, in the page's language ("carousel", "slide"). */
+    carousel: string;
+    slide: string;
+    /** "3 of 6" */
+    position: (number: number, total: number) => string;
+  };
+  /** Milliseconds between two slides (spec 9: 5 s); 0: never moves by itself and has no pause button. */
+  interval?: number;
+  /** Width of a slide by classes: "basis-full md:basis-1/3". */
+  slideClassName?: string;
+  className?: string;
+}
+
+/**
+ * ARIA APG carousel on a row that scrolls and snaps. It moves by itself only without reduced motion; a pointer over it or a
+ * hidden tab holds it, focus or any use of its buttons stops it until the play button is pressed.
+ */
+export function Carousel({
+  label,
+  slides,
+  labels,
+  interval = 5000,
+  slideClassName = "basis-full",
+  className,
+}: CarouselProps) {
+  const id = useId();
+  const track = useRef<HTMLDivElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const [held, setHeld] = useState(false);
+  const [visible, setVisible] = useState<ReadonlySet<number>>(() => new Set([0]));
+  const first = Math.min(...visible);
+  // With several slides in view the last positions do not exist; one place per way of standing.
+  const places = Math.max(1, slides.length - visible.size + 1);
+
+  useEffect(() => {
+    if (interval > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(true);
+  }, [interval]);
+
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setVisible((before) => {
+          const after = new Set(before);
+          for (const entry of entries) {
+            const index = [...element.children].indexOf(entry.target);
+            if (entry.intersectionRatio > 0.6) after.add(index);
+            else after.delete(index);
+          }
+          return after.size > 0 ? after : before;
+        }),
+      { root: element, threshold: [0.6, 0.61] },
+    );
+    for (const slide of element.children) observer.observe(slide);
+    return () => observer.disconnect();
+  }, []);
+
+  function show(place: number) {
+    const element = track.current;
+    const slide = element?.children[(place + places) % places] as HTMLElement | undefined;
+    if (element && slide) element.scrollTo({ left: slide.offsetLeft - element.offsetLeft });
+  }
+  const showNext = useRef(() => {});
+  useEffect(() => {
+    showNext.current = () => show(first + 1);
+  });
+
+  const rotating = playing && !held;
+  useEffect(() => {
+    if (!rotating) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && showNext.current(), interval);
+    return () => clearInterval(timer);
+  }, [rotating, interval]);
+
+  function use(place: number) {
+    setPlaying(false);
+    show(place);
+  }
+
+  return (
+    <section
+      aria-roledescription={labels.carousel}
+      aria-label={label}
+      className={classNames("flex flex-col gap-5", className)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onTouchStart={() => setPlaying(false)}
+      onFocus={(event) => event.target.closest("[data-rotation]") || setPlaying(false)}
+    >
+      <div className="order-2 flex items-center justify-between gap-4">
+        <div className="flex gap-1">
+          {interval > 0 && (
+            <Button
+              data-rotation
+              variant="secondary"
+              label={playing ? labels.pause : labels.play}
+              icon={playing ? <PauseIcon /> : <PlayIcon />}
+              onClick={() => setPlaying(!playing)}
+            />
+          )}
+        </div>
+        <div className="flex items-center">
+          {Array.from({ length: places }, (_, place) => (
+            <button
+              key={slides[place]?.key}
+              type="button"
+              aria-controls={`${id}-track`}
+              aria-label={labels.position(place + 1, places)}
+              aria-disabled={place === first}
+              onClick={() => use(place)}
+              className="group flex size-6 items-center justify-center rounded-full"
+            >
+              <span className="h-2 w-2 rounded-full bg-control transition-[width,background-color] group-hover:bg-ink group-aria-disabled:w-4 group-aria-disabled:bg-signal" />
+            </button>
+          ))}
+        </div>
+        <div className="flex gap-1">
+          <Button variant="secondary" label={labels.previous} icon={<ArrowLeftIcon />} onClick={() => use(first - 1)} />
+          <Button variant="secondary" label={labels.next} icon={<ArrowRightIcon />} onClick={() => use(first + 1)} />
+        </div>
+      </div>
+      <div
+        ref={track}
+        id={`${id}-track`}
+        aria-live={rotating ? "off" : "polite"}
+        className="carousel-track relative order-1 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+      >
+        {slides.map((slide, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: the pattern's role; a fieldset is for forms
+          <div
+            key={slide.key}
+            role="group"
+            aria-roledescription={labels.slide}
+            aria-label={labels.position(index + 1, slides.length)}
+            inert={!visible.has(index)}
+            className={classNames("min-w-0 shrink-0 grow-0 snap-start", slideClassName)}
+          >
+            {slide.content}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** Keyboard of an editable combobox with a list (ARIA APG, "list autocomplete with manual selection"), as a pure function. */
+
+/** `active` is the index of the marked option, -1 while the caret alone is in use. */
+export interface ComboboxState {
+  open: boolean;
+  active: number;
+}
+
+export interface ComboboxKeyResult extends ComboboxState {
+  /** The index of the option to take. */
+  pick?: number;
+  /** The key was used here: prevent what the browser would do with it. */
+  handled: boolean;
+}
+
+export const closedCombobox: ComboboxState = { open: false, active: -1 };
+
+/**
+ * `count`: options shown. Enter without a marked option is left to the form; Escape on a closed list to whatever is around;
+ * typing is never refused.
+ */
+export function pressKey(state: ComboboxState, key: string, count: number, alt = false): ComboboxKeyResult {
+  const same: ComboboxKeyResult = { ...state, handled: false };
+  const move = (active: number): ComboboxKeyResult => ({ open: true, active, handled: true });
+  switch (key) {
+    case "ArrowDown":
+      if (count === 0) return same;
+      if (alt) return { open: true, active: state.open ? state.active : -1, handled: true };
+      return move(state.open ? (state.active + 1) % count : 0);
+    case "ArrowUp":
+      if (alt && state.open) return { ...closedCombobox, handled: true };
+      if (count === 0 || alt) return same;
+      return move(!state.open || state.active <= 0 ? count - 1 : state.active - 1);
+    case "Enter":
+      if (!state.open || state.active < 0 || state.active >= count) return same;
+      return { ...closedCombobox, pick: state.active, handled: true };
+    case "Escape":
+      return state.open ? { ...closedCombobox, handled: true } : same;
+    case "Tab":
+      return { ...closedCombobox, handled: false };
+    case "Home":
+    case "End":
+    case "ArrowLeft":
+    case "ArrowRight":
+      return { ...state, active: -1, handled: false };
+    default:
+      return same;
+  }
+}

@@ -1,0 +1,176 @@
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { classNames } from "./class-names.ts";
+import { closedCombobox, pressKey } from "./combobox-state.ts";
+import { type ControlSize, controlStyle } from "./control-style.ts";
+import { useFieldControl } from "./field.tsx";
+import { Spinner } from "./loader.tsx";
+
+/** Spec 9: suggestions close 200 ms after the focus left. */
+const blurDelay = 200;
+
+type InputProps = Omit<ComponentProps<"input">, "size" | "value" | "defaultValue" | "onChange" | "type" | "role">;
+
+export interface ComboboxProps<Option> extends InputProps {
+  /** What is written; any text is accepted. */
+  value: string;
+  onValueChange: (text: string) => void;
+  /** What is proposed for it; the page filters or fetches. */
+  options: readonly Option[];
+  optionKey: (option: Option) => string;
+  /** The option in words (and how it is drawn, unless `renderOption`). */
+  optionLabel: (option: Option) => string;
+  renderOption?: (option: Option) => ReactNode;
+  /** An option was taken, by Enter or pointer. The page sets `value`. */
+  onPick: (option: Option) => void;
+  /** Name of the list, "Suggestions". */
+  listLabel: string;
+  /** Read politely when it changes: "5 results", "No result". */
+  status?: string;
+  /** Shown in the list's place when it is open without options. */
+  emptyMessage?: ReactNode;
+  loading?: boolean;
+  /** Opens as soon as it has the focus (lists that are complete before anything is typed). */
+  openOnFocus?: boolean;
+  size?: ControlSize;
+}
+
+/** Text input with a list of proposals (ARIA APG editable combobox). Inside a `Field` it takes id, required and error. */
+export function Combobox<Option>({
+  value,
+  onValueChange,
+  options,
+  optionKey,
+  optionLabel,
+  renderOption,
+  onPick,
+  listLabel,
+  status = "",
+  emptyMessage,
+  loading = false,
+  openOnFocus = false,
+  size = "md",
+  className,
+  onKeyDown,
+  onFocus,
+  onBlur,
+  ...rest
+}: ComboboxProps<Option>) {
+  const props = useFieldControl(rest);
+  const listId = useId();
+  const [state, setState] = useState(closedCombobox);
+  const list = useRef<HTMLDivElement>(null);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = state.open && (options.length > 0 || (emptyMessage !== undefined && !loading));
+  const active = state.active < options.length ? state.active : -1;
+
+  useEffect(() => () => clearTimeout(closing.current), []);
+  useEffect(() => {
+    if (shown && active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [shown, active]);
+
+  function pick(option: Option | undefined) {
+    clearTimeout(closing.current);
+    setState(closedCombobox);
+    if (option !== undefined) onPick(option);
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event);
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const {
+      pick: picked,
+      handled,
+      ...next
+    } = pressKey({ open: shown, active }, event.key, options.length, event.altKey);
+    if (handled) event.preventDefault();
+    if (handled && event.key === "Escape") event.stopPropagation();
+    if (picked !== undefined) pick(options[picked]);
+    else if (next.open !== state.open || next.active !== state.active) setState(next);
+  }
+
+  function handleFocus(event: FocusEvent<HTMLInputElement>) {
+    clearTimeout(closing.current);
+    if (openOnFocus) setState({ open: true, active: -1 });
+    onFocus?.(event);
+  }
+
+  function handleBlur(event: FocusEvent<HTMLInputElement>) {
+    clearTimeout(closing.current);
+    if (!list.current?.contains(event.relatedTarget))
+      closing.current = setTimeout(() => setState(closedCombobox), blurDelay);
+    onBlur?.(event);
+  }
+
+  return (
+    <div className="relative">
+      <input
+        autoComplete="off"
+        spellCheck={false}
+        {...props}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? listId : undefined}
+        aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+        aria-busy={loading || undefined}
+        value={value}
+        className={classNames(controlStyle(size), loading && "pr-11", className)}
+        onChange={(event) => {
+          setState({ open: true, active: -1 });
+          onValueChange(event.target.value);
+        }}
+        onKeyDown={handleKey}
+        onFocus={handleFocus}
+        onBlur={handleBlur}
+      />
+      {loading && (
+        <span className="pointer-events-none absolute top-1/2 right-3.5 flex -translate-y-1/2 text-muted">
+          <Spinner className="size-5" />
+        </span>
+      )}
+      {shown && (
+        <div className="absolute inset-x-0 top-full z-30 mt-1.5 overflow-hidden rounded-control border border-line bg-surface shadow-float">
+          <div
+            ref={list}
+            id={listId}
+            role="listbox"
+            aria-label={listLabel}
+            className="max-h-50 overflow-y-auto overscroll-contain p-1"
+            // The focus stays in the input whatever is pressed here, so that no blur comes between pressing and picking.
+            onMouseDown={(event) => event.preventDefault()}
+            onPointerDown={() => clearTimeout(closing.current)}
+          >
+            {options.map((option, index) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: see the listbox
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+              <div
+                key={optionKey(option)}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                className="rounded-small px-3 py-2 text-sm hover:bg-ink/5 aria-selected:bg-signal-soft aria-selected:text-ink"
+                onClick={() => pick(option)}
+              >
+                {renderOption ? renderOption(option) : optionLabel(option)}
+              </div>
+            ))}
+          </div>
+          {options.length === 0 && <div className="px-4 pb-3 text-sm text-muted">{emptyMessage}</div>}
+        </div>
+      )}
+      <span role="status" className="sr-only">
+        {status}
+      </span>
+    </div>
+  );
+}

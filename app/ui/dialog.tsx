@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { CloseIcon } from "./icons.tsx";
+
+const shapes = {
+  sm: "m-auto w-[calc(100%-24px)] max-w-[440px] max-h-[calc(100dvh-48px)] rounded-card",
+  md: "m-auto w-[calc(100%-24px)] max-w-[620px] max-h-[calc(100dvh-48px)] rounded-card",
+  lg: "m-auto w-[calc(100%-24px)] max-w-[920px] max-h-[calc(100dvh-48px)] rounded-card",
+  sheet: "my-0 mr-0 ml-auto h-dvh max-h-none w-[calc(100%-40px)] max-w-[420px] border-y-0 border-r-0",
+} as const;
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked for by Escape, the close button or a press outside; the page sets `open`. */
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the bottom, the main one last. */
+  actions?: ReactNode;
+  /** Name of the close button. */
+  closeLabel: string;
+  /** sm question · md form · lg reading · sheet: from the right edge (navigation, details). */
+  size?: keyof typeof shapes;
+  /** A press outside closes it (not for half-filled forms). */
+  dismissible?: boolean;
+}
+
+/** Modal dialog on the browser's own `<dialog>`: focus trap, Escape, inert page and return of the focus are the browser's. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  closeLabel,
+  size = "md",
+  dismissible = true,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser's
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={classNames(
+        "border border-line bg-surface text-ink shadow-float open:flex open:flex-col open:animate-enter",
+        shapes[size],
+      )}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => open && onClose()}
+      onClick={(event) => {
+        if (dismissible && event.target === dialog.current) onClose();
+      }}
+    >
+      {open && (
+        <>
+          <div className="flex items-start justify-between gap-4 px-6 pt-5">
+            <div className="min-w-0">
+              <h2 id={`${id}-title`} className="text-lg">
+                {title}
+              </h2>
+              {description && (
+                <p id={`${id}-description`} className="mt-1 text-sm text-muted">
+                  {description}
+                </p>
+              )}
+            </div>
+            <Button
+              variant="ghost"
+              size="sm"
+              label={closeLabel}
+              icon={<CloseIcon />}
+              onClick={onClose}
+              className="-mr-2 text-muted"
+            />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">{children}</div>
+          {actions && (
+            <div className="flex flex-col-reverse gap-3 border-t border-line px-6 py-4 sm:flex-row sm:justify-end">
+              {actions}
+            </div>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { CheckIcon } from "./icons.tsx";
+import { PlainLink } from "./link.tsx";
+import { Popover, type PopoverProps } from "./popover.tsx";
+
+export interface MenuItem {
+  key: string;
+  label: ReactNode;
+  /** A link, with its path … */
+  to?: string;
+  /** … by a full page load; */
+  document?: boolean;
+  /** or an action. */
+  onSelect?: () => void;
+  icon?: ReactNode;
+  /** The one in force: marked and announced. */
+  current?: boolean;
+  /** Language of the label, when it is not the page's. */
+  lang?: string;
+}
+
+export interface MenuProps extends Omit<PopoverProps, "children"> {
+  items: readonly MenuItem[];
+  /** Name of the list, "Language". */
+  label: string;
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button")];
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  const last = entries.length - 1;
+  const targets: Record<string, number> = {
+    ArrowDown: at === last ? 0 : at + 1,
+    ArrowUp: at <= 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  };
+  const target = targets[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  entries[target]?.focus();
+}
+
+/** A short list of links or actions behind a button (ARIA APG disclosure; arrow keys move too). */
+export function Menu({ items, label, ...popover }: MenuProps) {
+  return (
+    <Popover {...popover}>
+      {(close) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an extra on top of Tab
+        <div onKeyDown={moveFocus}>
+          <ul aria-label={label} className="p-1.5">
+            {items.map((item) => (
+              <li key={item.key}>
+                <MenuEntry item={item} close={close} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function MenuEntry({ item, close }: { item: MenuItem; close: () => void }) {
+  const style = classNames(
+    "flex min-h-11 w-full items-center gap-3 rounded-small px-3 py-2 text-left text-sm text-ink transition-colors hover:bg-ink/6",
+    item.current && "font-semibold",
+  );
+  const content = (
+    <>
+      {item.icon}
+      <span className="flex-1">{item.label}</span>
+      {item.current && <CheckIcon className="size-5 text-signal" />}
+    </>
+  );
+  const handleClick = () => {
+    close();
+    item.onSelect?.();
+  };
+  const shared = { lang: item.lang, className: style, onClick: handleClick, "aria-current": item.current || undefined };
+  if (item.to === undefined)
+    return (
+      <button type="button" {...shared}>
+        {content}
+      </button>
+    );
+  return (
+    <PlainLink to={item.to} document={item.document} hrefLang={item.lang} {...shared}>
+      {content}
+    </PlainLink>
+  );
+}

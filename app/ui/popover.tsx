@@ -1,0 +1,85 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+export interface PopoverProps extends Omit<ComponentProps<"div">, "children" | "popover" | "id"> {
+  /** What the button shows. Give `buttonLabel` as well when it is an icon alone. */
+  button?: ReactNode;
+  buttonLabel?: string;
+  buttonProps?: Omit<ButtonProps, "children" | "label" | "popoverTarget">;
+  /** Which edge of the button the panel keeps to. */
+  align?: "start" | "end";
+  /** The panel; as a function it is given what closes it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/**
+ * Button and a panel that floats at it, on the browser's popover: Escape, a press outside, the order of focus and its return
+ * are the browser's, and it opens before (or without) JavaScript. Placed by CSS anchoring, by hand where that is missing.
+ */
+export function Popover({
+  button,
+  buttonLabel,
+  buttonProps,
+  align = "end",
+  children,
+  className,
+  ...rest
+}: PopoverProps) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!open || CSS.supports("position-area", "bottom")) return;
+    const place = () => {
+      const element = panel.current;
+      const box = trigger.current?.getBoundingClientRect();
+      if (!element || !box) return;
+      const left = align === "end" ? box.right - element.offsetWidth : box.left;
+      element.style.top = `${box.bottom}px`;
+      element.style.left = `${Math.max(8, Math.min(left, innerWidth - element.offsetWidth - 8))}px`;
+    };
+    place();
+    window.addEventListener("scroll", place, { passive: true, capture: true });
+    window.addEventListener("resize", place);
+    return () => {
+      window.removeEventListener("scroll", place, { capture: true });
+      window.removeEventListener("resize", place);
+    };
+  }, [open, align]);
+
+  const close = () => panel.current?.hidePopover();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        {...buttonProps}
+        ref={trigger}
+        label={buttonLabel}
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-controls={id}
+      >
+        {button}
+      </Button>
+      <div
+        {...rest}
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={classNames(
+          "popover min-w-48 max-w-[calc(100vw-16px)] rounded-card border border-line bg-surface text-ink shadow-float",
+          align === "end" ? "popover-end" : "popover-start",
+          className,
+        )}
+        onToggle={(event) => {
+          if (event.target === panel.current) setOpen(event.newState === "open");
+        }}
+      >
+        {typeof children === "function" ? children(close) : children}
+      </div>
+    </>
+  );
+}

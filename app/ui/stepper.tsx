@@ -1,0 +1,64 @@
+import { classNames } from "./class-names.ts";
+import { CheckIcon } from "./icons.tsx";
+import { PlainLink } from "./link.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export interface StepperProps {
+  /** Name of the list, "Steps of your order". */
+  label: string;
+  /** In order; a step with `to` that is done can be gone back to. */
+  steps: readonly { key: string; label: string; to?: string }[];
+  /** Index of the step under way. */
+  current: number;
+  /** Said after a finished step's name, "done". */
+  doneLabel: string;
+}
+
+/** Where one is in a sequence. On a phone only the current step shows its name. */
+export function Stepper({ label, steps, current, doneLabel }: StepperProps) {
+  return (
+    <ol aria-label={label} className="flex items-center gap-2 text-sm">
+      {steps.map((step, index) => {
+        const done = index < current;
+        const active = index === current;
+        const content = (
+          <>
+            <span
+              aria-hidden="true"
+              className={classNames(
+                "flex size-7 shrink-0 items-center justify-center rounded-full border text-xs font-semibold tabular-nums",
+                done && "border-signal bg-signal-soft text-signal",
+                active && "border-signal bg-signal text-on-signal",
+                !done && !active && "border-control text-muted",
+              )}
+            >
+              {done ? <CheckIcon className="size-4" /> : index + 1}
+            </span>
+            <span className={classNames(active ? "font-semibold text-ink" : "text-muted max-md:sr-only")}>
+              {step.label}
+              {done && <VisuallyHidden>{` (${doneLabel})`}</VisuallyHidden>}
+            </span>
+          </>
+        );
+        return (
+          <li
+            key={step.key}
+            aria-current={active ? "step" : undefined}
+            className={classNames(
+              "flex items-center gap-2",
+              index > 0 && "before:h-px before:w-4 before:bg-control md:before:w-8",
+            )}
+          >
+            {done && step.to !== undefined ? (
+              <PlainLink to={step.to} className="flex items-center gap-2 rounded-small hover:underline">
+                {content}
+              </PlainLink>
+            ) : (
+              content
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { ChevronDownIcon, ChevronUpIcon } from "./icons.tsx";
+
+export interface TableProps extends Omit<ComponentProps<"table">, "children"> {
+  /** What the table shows; read first, and names the part that scrolls. */
+  caption: string;
+  showCaption?: boolean;
+  /** 14 px rows of the back office, with a header that stays. */
+  dense?: boolean;
+  children: ReactNode;
+}
+
+/** Scrolls sideways inside itself on narrow screens. Put `<thead>` and `<tbody>` in it, with the cells below. */
+export function Table({ caption, showCaption = false, dense = false, className, children, ...rest }: TableProps) {
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="relative max-w-full overflow-auto rounded-card border border-line bg-surface"
+    >
+      <table
+        {...rest}
+        data-dense={dense || undefined}
+        className={classNames(
+          "group/table w-full border-separate border-spacing-0 text-left",
+          dense ? "text-dense" : "text-sm",
+          className,
+        )}
+      >
+        <caption className={showCaption ? "px-4 pt-4 pb-2 text-left font-semibold" : "sr-only"}>{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+const cellPadding = "px-4 py-3 group-data-dense/table:px-3 group-data-dense/table:py-2";
+
+export interface HeaderCellProps extends Omit<ComponentProps<"th">, "onClick"> {
+  /** Right-aligned, as its figures are. */
+  numeric?: boolean;
+  /** The order in force; "none": can be sorted, is not. */
+  sort?: "ascending" | "descending" | "none";
+  onSort?: () => void;
+}
+
+export function HeaderCell({ numeric = false, sort, onSort, className, children, ...rest }: HeaderCellProps) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      aria-sort={sort}
+      className={classNames(
+        "sticky top-0 z-10 border-b border-line bg-sunken text-xs font-semibold whitespace-nowrap text-muted",
+        cellPadding,
+        numeric && "text-right",
+        className,
+      )}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          className="-mx-1 inline-flex items-center gap-1 rounded-small px-1 hover:text-ink"
+          onClick={onSort}
+        >
+          {children}
+          {sort === "descending" ? (
+            <ChevronDownIcon className="size-3.5" />
+          ) : (
+            <ChevronUpIcon className={classNames("size-3.5", sort !== "ascending" && "opacity-0")} />
+          )}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+export interface RowProps extends ComponentProps<"tr"> {
+  /** Chosen, or where the keyboard stands. */
+  selected?: boolean;
+}
+
+export function Row({ selected = false, className, ...rest }: RowProps) {
+  return (
+    <tr
+      {...rest}
+      aria-selected={selected || undefined}
+      className={classNames(
+        "transition-colors hover:bg-ink/4 aria-selected:bg-signal-soft [&:last-child>*]:border-b-0",
+        className,
+      )}
+    />
+  );
+}
+
+export interface CellProps extends ComponentProps<"td"> {
+  numeric?: boolean;
+}
+
+export function Cell({ numeric = false, className, ...rest }: CellProps) {
+  return (
+    <td
+      {...rest}
+      className={classNames(
+        "border-b border-line align-top",
+        cellPadding,
+        numeric && "text-right tabular-nums",
+        className,
+      )}
+    />
+  );
+}
