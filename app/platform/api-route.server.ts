@@ -1,0 +1,74 @@
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./database.server.ts";
+import type { Limit } from "./limits.server.ts";
+
+/** What a route's handler gets. `address` is the client's, behind trusted proxies only if they say so. */
+export type ApiContext = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  request: Request;
+  requestId: string;
+  address: string;
+  params: Record<string, string>;
+  cookies: Record<string, string>;
+  /** Counts one hit and throws the 429 problem when the limit is passed. */
+  limit(limit: Limit, subject?: string): Promise<void>;
+};
+
+export type ApiRoute = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Hono's form: `/api/orders/:id/status`. */
+  path: string;
+  summary: string;
+  body?: z.ZodType;
+  query?: z.ZodType;
+  responses: Record<number, { description: string; schema?: z.ZodType }>;
+  /** Signed callers (webhooks): no origin check, no JSON parsing; the handler reads the raw request. */
+  signed?: true;
+  /** Bytes of body that are read at most; 64 KB unless told. */
+  maxBytes?: number;
+  handler(context: ApiContext, input: { body: unknown; query: unknown }): Promise<Response> | Response;
+};
+
+/** One call of the public JSON API: the same schema checks the input and writes the OpenAPI document. */
+export function defineRoute<Body extends z.ZodType = z.ZodUnknown, Query extends z.ZodType = z.ZodUnknown>(
+  route: Omit<ApiRoute, "handler" | "body" | "query"> & {
+    body?: Body;
+    query?: Query;
+    handler(context: ApiContext, input: { body: z.output<Body>; query: z.output<Query> }): Promise<Response> | Response;
+  },
+): ApiRoute {
+  return route as ApiRoute;
+}
+
+export type FieldProblem = { field: string; code: string };
+
+/**
+ * An answer of RFC 9457. `code` is a key of the domain's `texts/<lang>/problems.json`, else of `i18n`'s; the server
+ * translates it into the visitor's language.
+ */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly domain: string | undefined;
+  readonly fields: FieldProblem[];
+  readonly headers: Record<string, string>;
+  constructor(status: number, code: string, options: { domain?: string; fields?: FieldProblem[]; headers?: Record<string, string> } = {}) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.domain = options.domain;
+    this.fields = options.fields ?? [];
+    this.headers = options.headers ?? {};
+  }
+}
+
+export function json(data: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(data), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "private, no-store", ...headers },
+  });
+}

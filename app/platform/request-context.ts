@@ -1,0 +1,6 @@
+import { createContext } from "react-router";
+
+/** What loaders, actions and middleware know of the request beside the request itself. */
+export type RequestFacts = { requestId: string; address: string; origin: string };
+
+export const requestFacts = createContext<RequestFacts>();

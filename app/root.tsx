@@ -1,0 +1,57 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { fontFile } from "#app/ui/font.ts";
+import type { Route } from "./+types/root";
+import { splitPath, type Language } from "./i18n/languages.ts";
+import { useRootData } from "./i18n/root-data.ts";
+import { storedLanguage } from "./i18n/request-language.ts";
+import { settings } from "./platform/settings.server.ts";
+import { themeScript } from "./site/theme-script.ts";
+import stylesheet from "./styles/app.css?url";
+
+export { ErrorPage as ErrorBoundary } from "./site/error-page.tsx";
+
+/** Depends on the path alone, so that one rendering serves everybody; only unprefixed private pages follow the cookie. */
+export function loader({ request }: Route.LoaderArgs): { publicUrl: string; language: Language } {
+  const pathname = new URL(request.url).pathname;
+  const { language, path } = splitPath(pathname.replace(/\.data$/, ""));
+  const isPrivate = language === "fr" && /^\/(admin|dashboard|account|auth|reset-password|update-password)(\/|$)/.test(path);
+  return { publicUrl: settings().publicUrl, language: isPrivate ? storedLanguage(request) : language };
+}
+
+/** The language follows the path; nothing else of the root ever changes. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitPath(currentUrl.pathname).language !== splitPath(nextUrl.pathname).language;
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: fontFile, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { language } = useRootData();
+  return (
+    // The theme script sets `data-theme` before React wakes up.
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        <script>{themeScript}</script>
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}

@@ -1,0 +1,8 @@
+/** Everything that is no page of the site map. */
+export function loader(): never {
+  throw new Response(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}

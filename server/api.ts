@@ -1,0 +1,131 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { languageCookie, isLanguage, type Language, defaultLanguage } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { type ApiContext, ApiProblem, type ApiRoute, type FieldProblem, json } from "#app/platform/api-route.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { readJsonBody } from "./json-body.ts";
+import { openApiDocument } from "./openapi.ts";
+
+export type RequestFacts = { requestId: string; address: string; origin: string };
+
+/** Puts the domains' routes together: limits, body, schema, errors in the visitor's language, OpenAPI (decisions 12). */
+export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: RequestFacts } }> {
+  const api = new Hono<{ Bindings: { facts: RequestFacts } }>();
+  const document = openApiDocument(routes, settings().publicUrl);
+  api.get("/api/openapi.json", () => json(document, 200, { "cache-control": "public, max-age=300" }));
+
+  for (const route of routes)
+    api.on(route.method, route.path, async (c) => {
+      const request = c.req.raw;
+      const { requestId, address } = c.env.facts;
+      const cookies = readCookies(request.headers.get("cookie"));
+      let language = isLanguage(cookies[languageCookie]) ? cookies[languageCookie] : defaultLanguage;
+      const context: ApiContext = {
+        db: database(),
+        clock: systemClock,
+        log: log.child({ requestId }),
+        request,
+        requestId,
+        address,
+        params: c.req.param() as Record<string, string>,
+        cookies,
+        async limit(limit, subject) {
+          const answer = await takeFromLimit(context.db, limit, subject ?? addressSubject(address));
+          if (!answer.allowed) throw new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": String(answer.retryAfterSeconds) } });
+        },
+      };
+      try {
+        if (route.signed) return await route.handler(context, { body: undefined, query: undefined });
+        const body = route.method === "GET" ? undefined : await readJsonBody(request, route.maxBytes);
+        const wished = (body as { language?: unknown } | undefined)?.language;
+        if (isLanguage(wished)) language = wished;
+        if (route.method !== "GET") await context.limit(limits.writes);
+        const query = route.query ? parse(route.query, singleValues(c.req.queries())) : undefined;
+        return await route.handler(context, { body: route.body ? parse(route.body, body) : body, query });
+      } catch (error) {
+        return problemResponse(error, { requestId, language });
+      }
+    });
+
+  const methodsOf = new Map<string, Set<string>>();
+  for (const route of routes) methodsOf.set(route.path, (methodsOf.get(route.path) ?? new Set()).add(route.method));
+  for (const [path, methods] of methodsOf)
+    api.all(path, (c) =>
+      problemResponse(new ApiProblem(405, "methodNotAllowed", { headers: { allow: [...methods].join(", ") } }), { requestId: c.env.facts.requestId, language: defaultLanguage }),
+    );
+  api.all("/api/*", (c) => problemResponse(new ApiProblem(404, "notFound"), { requestId: c.env.facts.requestId, language: defaultLanguage }));
+  return api;
+}
+
+function parse(schema: z.ZodType, data: unknown): unknown {
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  const fields: FieldProblem[] = [];
+  for (const issue of result.error.issues) {
+    const path = issue.path.join(".");
+    if (issue.code === "unrecognized_keys") for (const key of issue.keys) fields.push({ field: [path, key].filter(Boolean).join("."), code: "unknownField" });
+    else if (!fields.some((field) => field.field === path)) fields.push({ field: path, code: codeOf(issue) });
+  }
+  throw new ApiProblem(422, "invalidInput", { fields });
+}
+
+/** Schemas give dictionary keys as messages; what zod says by itself is mapped to a few general keys. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (/^[a-z][A-Za-z]+$/.test(issue.message)) return issue.message;
+  if (issue.code === "invalid_type" && /received undefined/.test(issue.message)) return "required";
+  if (issue.code === "too_big") return "tooLong";
+  if (issue.code === "too_small") return "tooShort";
+  return "invalidValue";
+}
+
+const singleValues = (queries: Record<string, string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values[0] ?? ""]));
+
+export function readCookies(header: string | null | undefined): Record<string, string> {
+  const cookies: Record<string, string> = Object.create(null);
+  for (const part of (header ?? "").slice(0, 8192).split(";")) {
+    const at = part.indexOf("=");
+    if (at < 1) continue;
+    const name = part.slice(0, at).trim();
+    if (!(name in cookies)) cookies[name] = part.slice(at + 1).trim();
+  }
+  return cookies;
+}
+
+/** Any error as `application/problem+json`; what we did not expect tells nothing of itself but the request id. */
+export function problemResponse(error: unknown, context: { requestId: string; language: Language }): Response {
+  let problem: ApiProblem;
+  if (error instanceof ApiProblem) problem = error;
+  else if (isDatabaseUnavailable(error)) problem = new ApiProblem(503, "unavailable", { headers: { "retry-after": "3" } });
+  else {
+    log.error({ err: error, requestId: context.requestId }, "request failed");
+    problem = new ApiProblem(500, "internal");
+  }
+  const text = (code: string) => sentence(problem.domain, code, context.language);
+  const body = {
+    type: "about:blank",
+    title: text(problem.code),
+    status: problem.status,
+    code: problem.code,
+    errors: problem.fields.length > 0 ? problem.fields.map((field) => ({ ...field, message: text(field.code) })) : undefined,
+    requestId: context.requestId,
+  };
+  return json(body, problem.status, { ...problem.headers, "content-type": "application/problem+json; charset=utf-8" });
+}
+
+function sentence(domain: string | undefined, code: string, language: Language): string {
+  for (const place of domain ? [domain, "i18n"] : ["i18n"]) {
+    try {
+      const found = loadTexts<Record<string, string>>(place, "problems", language)[code];
+      if (found) return found;
+    } catch {
+      // The domain has no sentences of its own.
+    }
+  }
+  return code;
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+/**
+ * The client's address. X-Forwarded-For is honoured only from proxies that the operator named (TRUSTED_PROXIES: addresses
+ * or CIDR ranges, or `loopback`); otherwise it is the peer of the connection.
+ */
+export function addressReader(trusted: string[]): (request: IncomingMessage) => string {
+  const proxies = new BlockList();
+  for (const entry of trusted) {
+    if (entry === "loopback") {
+      proxies.addSubnet("127.0.0.0", 8);
+      proxies.addAddress("::1", "ipv6");
+      continue;
+    }
+    const [address = "", bits] = entry.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (isIP(address) === 0) throw new Error(`TRUSTED_PROXIES names "${entry}", which is not an address.`);
+    if (bits) proxies.addSubnet(address, Number(bits), family);
+    else proxies.addAddress(address, family);
+  }
+  const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  return (request) => {
+    let address = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+    if (!isProxy(address)) return address;
+    const hops = String(request.headers["x-forwarded-for"] ?? "").split(",").map((hop) => hop.trim()).filter(Boolean);
+    while (hops.length > 0 && isProxy(address)) address = hops.pop()!;
+    return isIP(address) ? address : (request.socket.remoteAddress ?? "");
+  };
+}

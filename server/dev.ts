@@ -1,0 +1,22 @@
+/** `npm run dev`: the same shop with Vite's hot reload; API and domain changes need a restart. */
+import { createServer } from "vite";
+
+const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24_700 + (process.pid % 200) } }, appType: "custom" });
+const app = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
+const read = app.readSettings(process.env);
+if (!read.ok) {
+  for (const fault of read.faults) process.stderr.write(`${fault}\n`);
+  process.exit(78);
+}
+const shop = await app.startShop({
+  settings: read.settings,
+  loadBuild: (() => vite.ssrLoadModule("virtual:react-router/server-build")) as never,
+  clientFolder: "public",
+  development: true,
+  before: (request, response, next) => vite.middlewares(request, response, next),
+});
+process.stdout.write(`\n  Development:        http://localhost:${shop.port}\n  Design system:      http://localhost:${shop.port}/dev/ui\n  Mails:              http://localhost:${shop.port}/dev/mailbox\n\n`);
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+  process.on(signal, () => {
+    void shop.close().then(() => vite.close()).then(() => process.exit(0));
+  });

@@ -1,0 +1,70 @@
+import { ApiProblem } from "#app/platform/api-route.server.ts";
+
+const maxDepth = 20;
+const maxKeys = 200;
+const forbidden = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Reads a JSON body within its limits (security 6.38, 6.39): type, size before parsing, depth, keys, no prototype keys, no doubles. */
+export async function readJsonBody(request: Request, maxBytes = 64 * 1024): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new ApiProblem(415, "wrongContentType");
+  const bytes = await readBytes(request, maxBytes);
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new ApiProblem(400, "brokenJson");
+  }
+  checkShape(text);
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new ApiProblem(400, "brokenJson");
+  }
+  checkKeys(data);
+  return data;
+}
+
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
+      chunks.push(chunk);
+    }
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Depth is counted before parsing, so that a deep body costs nothing. */
+function checkShape(text: string): void {
+  let depth = 0;
+  let inText = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (inText) {
+      if (c === 92) i++;
+      else if (c === 34) inText = false;
+    } else if (c === 34) inText = true;
+    else if (c === 91 || c === 123) {
+      if (++depth > maxDepth) throw new ApiProblem(400, "brokenJson");
+    } else if (c === 93 || c === 125) depth--;
+  }
+}
+
+function checkKeys(data: unknown): void {
+  let keys = 0;
+  const visit = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (value && typeof value === "object")
+      for (const key of Object.keys(value)) {
+        if (++keys > maxKeys || forbidden.has(key)) throw new ApiProblem(400, "forbiddenKey");
+        visit((value as Record<string, unknown>)[key]);
+      }
+  };
+  visit(data);
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { defaultLanguage, isLanguage, languageCookie, localizedPath } from "#app/i18n/languages.ts";
+import { ApiProblem } from "#app/platform/api-route.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { problemResponse, readCookies, type RequestFacts } from "./api.ts";
+import type { PageCache } from "./page-cache.ts";
+import { isSitePath } from "./page-paths.ts";
+import { guardRequest, ownOrigin } from "./request-guard.ts";
+import { baseHeaders } from "./security-headers.ts";
+
+export type ListenerOptions = {
+  publicUrl: string;
+  production: boolean;
+  readAddress(request: IncomingMessage): string;
+  pages: PageCache | undefined;
+  serveStatic(request: IncomingMessage, response: ServerResponse, path: string): boolean;
+  /** Everything else: operators' routes, API, pages. */
+  respond(request: Request, facts: RequestFacts): Promise<Response>;
+  onFinish(facts: { route: string; method: string; status: number; seconds: number; requestId: string }): void;
+  overloaded(): boolean;
+};
+
+/**
+ * The first thing that sees a request: guard, language redirect, page cache, static files, then the application.
+ * It stands in raw node:http because the same cache behind middleware is several times slower (architecture 1).
+ */
+export function createListener(options: ListenerOptions): (request: IncomingMessage, response: ServerResponse) => void {
+  const facts = new WeakMap<IncomingMessage, RequestFacts>();
+  const headers = Object.entries(baseHeaders({ https: options.publicUrl.startsWith("https:") }));
+  const application = getRequestListener(
+    (request, env) => options.respond(request, facts.get((env as { incoming: IncomingMessage }).incoming)!),
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) => {
+        log.error({ err: error as Error }, "request failed outside the application");
+        return new Response(null, { status: 500 });
+      },
+    },
+  );
+
+  return (request, response) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader("x-request-id", requestId);
+    const url = request.url ?? "/";
+    const mark = url.search(/[?#]/);
+    const path = mark < 0 ? url : url.slice(0, mark);
+    const query = mark < 0 ? "" : url.slice(mark).replace(/#.*$/, "");
+    const finish = (route: string) => options.onFinish({ route, method: request.method ?? "GET", status: response.statusCode, seconds: (performance.now() - started) / 1000, requestId });
+
+    const origin = ownOrigin(request, options);
+    const isHealth = path === "/healthz" || path === "/readyz";
+    const refusal = guardRequest(request, path, origin ?? (isHealth ? options.publicUrl : undefined));
+    if (refusal) {
+      response.on("close", () => finish("refused"));
+      void sendResponse(response, problemResponse(new ApiProblem(refusal.status, refusal.code), { requestId, language: defaultLanguage }));
+      request.resume();
+      return;
+    }
+    const own = { requestId, address: options.readAddress(request), origin: origin ?? options.publicUrl };
+    facts.set(request, own);
+
+    if (request.method === "GET" || request.method === "HEAD") {
+      if (request.headers.cookie && isSitePath(path)) {
+        const wished = readCookies(request.headers.cookie)[languageCookie];
+        if (isLanguage(wished) && wished !== defaultLanguage) {
+          response.writeHead(302, { location: `${localizedPath(path, wished)}${query}`, "cache-control": "private, no-store" }).end();
+          finish("language");
+          return;
+        }
+      }
+      if (options.pages && (!path.endsWith(".data") || !query.includes("_routes="))) {
+        if (options.pages.serveReady(request, response, path)) {
+          finish("cached page");
+          return;
+        }
+        if (options.pages.responsible(path)) {
+          response.on("close", () => finish("page"));
+          void options.pages.serve(request, response, path).then((sent) => {
+            if (!sent) application(request, response);
+          });
+          return;
+        }
+      }
+      if (options.serveStatic(request, response, path)) {
+        finish("static");
+        return;
+      }
+    }
+    response.on("close", () => finish(path.startsWith("/api/") ? "api" : "page"));
+    if (options.overloaded() && !isHealth && path !== "/api/create-payment" && path !== "/api/webhooks/stripe") {
+      void sendResponse(response, problemResponse(new ApiProblem(503, "overloaded", { headers: { "retry-after": String(1 + Math.floor(Math.random() * 4)) } }), { requestId, language: defaultLanguage }));
+      request.resume();
+      return;
+    }
+    void application(request, response);
+  };
+}
+
+async function sendResponse(response: ServerResponse, answer: Response): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer());
+  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), "content-length": String(body.length) });
+  response.end(body);
+}

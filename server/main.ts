@@ -1,0 +1,55 @@
+/** `npm start`: serves the built shop. Everything but this file comes from the bundle. */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = process.cwd();
+const buildDirectory = process.env.BUILD_DIRECTORY ?? "build";
+const bundle = (await import(pathToFileURL(join(root, buildDirectory, "server/index.js")).href)) as typeof import("./app.ts");
+
+const read = bundle.readSettings(process.env);
+if (!read.ok) {
+  for (const fault of read.faults) process.stderr.write(`${fault}\n`);
+  process.exit(78);
+}
+
+let stopping = false;
+const shop = await bundle
+  .startShop({ settings: read.settings, loadBuild: async () => bundle as never, clientFolder: join(root, buildDirectory, "client") })
+  .catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    bundle.log.debug({ err: error }, "start failed");
+    process.exit(1);
+  });
+
+const stop = (code: number) => {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(code || 1), 20_000).unref();
+  shop.close().then(
+    () => process.exit(code),
+    () => process.exit(code || 1),
+  );
+};
+process.on("SIGTERM", () => stop(0));
+process.on("SIGINT", () => stop(0));
+process.on("uncaughtException", (error) => {
+  bundle.log.error({ err: error }, "uncaught exception");
+  stop(1);
+});
+process.on("unhandledRejection", (error) => {
+  bundle.log.error({ err: error as Error }, "unhandled rejection");
+  stop(1);
+});
+
+const address = read.settings.publicUrl === `http://localhost:${read.settings.port}` ? `http://localhost:${shop.port}` : read.settings.publicUrl;
+process.stdout.write(
+  [
+    "",
+    `  The shop is open:   ${address}`,
+    ...(read.settings.payments === "sandbox" ? ["  Test card:          4242 4242 4242 4242, any future date, any code"] : []),
+    ...(read.settings.mail.smtpUrl ? [] : [read.settings.environment === "production" ? "  Mails are kept in the database (SMTP_URL is not set)" : `  Mails are read at:  ${address}/dev/mailbox`]),
+    ...(read.settings.databaseUrl ? [] : ["  Embedded database:  made for development and small shops; a larger one sets DATABASE_URL"]),
+    "",
+    "",
+  ].join("\n"),
+);

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+type Encoding = "br" | "gzip" | "identity";
+type Entry = { etag: string; bodies: Record<Encoding, Buffer>; headers: Record<Encoding, Record<string, string>>; storedAt: number };
+
+/** Renders a path without any cookie or header of a visitor. */
+export type RenderPage = (path: string) => Promise<Response>;
+
+/**
+ * The HTML of public pages, kept compressed and ready to send (architecture 1, decisions 3). Keys are a closed list of
+ * paths, so no request can fill the memory; a rendering never sees a visitor's cookie, so no visitor can poison it.
+ * After a change of published data the next request waits for the new page; after five minutes the old one is sent while
+ * the new one is made; when rendering fails (database away) the old one stays.
+ */
+export function createPageCache(options: { paths: Iterable<string>; render: RenderPage; maxAgeSeconds?: number; now?: () => number }) {
+  const paths = new Set(options.paths);
+  const maxAge = (options.maxAgeSeconds ?? 300) * 1000;
+  const now = options.now ?? Date.now;
+  const entries = new Map<string, Entry>();
+  const pending = new Map<string, Promise<Entry | undefined>>();
+  let generation = 0;
+  const generations = new Map<string, number>();
+
+  async function refresh(path: string): Promise<Entry | undefined> {
+    const running = pending.get(path);
+    if (running) return running;
+    const startedIn = generation;
+    const work = (async () => {
+      const response = await options.render(path);
+      if (response.status !== 200 || response.headers.has("set-cookie")) {
+        await response.body?.cancel();
+        return undefined;
+      }
+      const entry = await pack(Buffer.from(await response.arrayBuffer()), response.headers, now());
+      entries.set(path, entry);
+      generations.set(path, startedIn);
+      return entry;
+    })()
+      .catch(() => undefined)
+      .finally(() => pending.delete(path));
+    pending.set(path, work);
+    return work;
+  }
+
+  return {
+    /** Sends the page if this cache is responsible for the path; false when the caller has to answer. */
+    async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
+      if (!paths.has(path)) return false;
+      let entry = entries.get(path);
+      if (!entry || generations.get(path) !== generation) entry = (await refresh(path)) ?? entry;
+      else if (now() - entry.storedAt > maxAge) void refresh(path);
+      if (!entry) return false;
+      send(request, response, entry);
+      return true;
+    },
+    /** Like `serve`, but only when it needs no waiting; true when sent. */
+    serveReady(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+      const entry = entries.get(path);
+      if (!entry || generations.get(path) !== generation || now() - entry.storedAt > maxAge) return false;
+      send(request, response, entry);
+      return true;
+    },
+    responsible: (path: string) => paths.has(path),
+    /** Published data changed: every page is rendered again before it is sent. */
+    invalidate() {
+      generation++;
+    },
+    async warm(path: string) {
+      await refresh(path);
+    },
+    bytes: () => [...entries.values()].reduce((sum, entry) => sum + entry.bodies.br.length + entry.bodies.gzip.length + entry.bodies.identity.length, 0),
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+async function pack(body: Buffer, headers: Headers, storedAt: number): Promise<Entry> {
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const bodies = {
+    br: await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    gzip: await gzipped(body, { level: 9 }),
+    identity: body,
+  };
+  const kept = Object.fromEntries([...headers].filter(([name]) => !/^(content-length|content-encoding|transfer-encoding|date|connection)$/.test(name)));
+  const common = { ...kept, etag, vary: "accept-encoding", "cache-control": kept["cache-control"] ?? "public, max-age=0, must-revalidate" };
+  const of = (encoding: Encoding) => ({
+    ...common,
+    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    "content-length": String(bodies[encoding].length),
+  });
+  return { etag, bodies, headers: { br: of("br"), gzip: of("gzip"), identity: of("identity") }, storedAt };
+}
+
+export function preferredEncoding(accept: string | undefined): Encoding {
+  if (!accept) return "identity";
+  const refused = (name: string) => new RegExp(`${name}\\s*;\\s*q=0(\\.0*)?(,|$)`).test(accept);
+  if (/\bbr\b/.test(accept) && !refused("br")) return "br";
+  if (/\bgzip\b/.test(accept) && !refused("gzip")) return "gzip";
+  return "identity";
+}
+
+function send(request: IncomingMessage, response: ServerResponse, entry: Entry): void {
+  const match = request.headers["if-none-match"];
+  if (match && (match === entry.etag || match.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === entry.etag))) {
+    const { "content-length": _length, "content-encoding": _encoding, ...headers } = entry.headers.identity;
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const encoding = preferredEncoding(request.headers["accept-encoding"] as string | undefined);
+  response.writeHead(200, entry.headers[encoding]);
+  if (request.method === "HEAD") response.end();
+  else response.end(entry.bodies[encoding]);
+}

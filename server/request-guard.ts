@@ -1,0 +1,39 @@
+import type { IncomingMessage } from "node:http";
+
+/** What the guard refuses before anything else sees the request; `undefined` lets it pass. */
+export type Refusal = { status: 400 | 403 | 405 | 414 | 421; code: string };
+
+const safe = new Set(["GET", "HEAD", "OPTIONS"]);
+const known = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+
+/** Routes with their own proof (a signature), which browsers never call. */
+const signed = new Set(["/api/webhooks/stripe"]);
+
+/**
+ * Origin of a request as this shop sees it: PUBLIC_URL, or the loopback name it was called by outside production.
+ * Unknown hosts have none. The Host header never decides what links or mails say.
+ */
+export function ownOrigin(request: IncomingMessage, options: { publicUrl: string; production: boolean }): string | undefined {
+  const host = request.headers.host ?? "";
+  if (host === new URL(options.publicUrl).host) return options.publicUrl;
+  if (loopback.test(host) && (!options.production || isLoopbackPeer(request))) return `http://${host}`;
+  return undefined;
+}
+
+const isLoopbackPeer = (request: IncomingMessage) => /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? "");
+
+export function guardRequest(request: IncomingMessage, path: string, origin: string | undefined): Refusal | undefined {
+  const method = request.method ?? "GET";
+  if (!known.has(method)) return { status: 405, code: "methodNotAllowed" };
+  if ((request.url ?? "").length > 8192) return { status: 414, code: "addressTooLong" };
+  if (!origin) return { status: 421, code: "unknownHost" };
+  if (safe.has(method) || signed.has(path)) return undefined;
+  // security 6.28: an unsafe call proves that it comes from our own pages: Fetch Metadata or an exact Origin.
+  const site = request.headers["sec-fetch-site"];
+  const from = request.headers.origin;
+  if (site !== undefined && site !== "same-origin") return { status: 403, code: "foreignOrigin" };
+  if (from !== undefined && from !== origin) return { status: 403, code: "foreignOrigin" };
+  if (site === undefined && from === undefined) return { status: 403, code: "foreignOrigin" };
+  return undefined;
+}

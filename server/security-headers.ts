@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+
+/** The header set of security.md 1.2, on every status and route. HTML answers replace the policy by their own. */
+const base: Record<string, string> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+};
+
+export function baseHeaders(options: { https: boolean }): Record<string, string> {
+  return options.https ? { ...base, "strict-transport-security": "max-age=63072000; includeSubDomains" } : base;
+}
+
+/** Pages whose address carries a secret or personal reference send no referrer at all. */
+const withoutReferrer = /^\/(?:(?:en|es|it|de)\/)?(?:reset-password|update-password|confirmation|newsletter)(?:\/|\.data|$)/;
+
+const stripe = {
+  script: "https://js.stripe.com https://*.js.stripe.com",
+  frame: "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  connect: "https://api.stripe.com",
+  image: "https://*.stripe.com",
+};
+const purchase = /^\/(?:(?:en|es|it|de)\/)?acheter$/;
+
+/**
+ * The policy of one HTML document. Inline scripts are allowed by their hash, which can be cached; a nonce cannot
+ * (architecture 1). The payment provider's origins stand on the purchase document only.
+ */
+export function documentHeaders(html: string, path: string, options: { stripe: boolean; development: boolean }): Record<string, string> {
+  const hashes = inlineScripts(html).map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  const pays = options.stripe && purchase.test(path);
+  const directives = [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(hashes)].join(" ")}${pays ? ` ${stripe.script}` : ""}`,
+    `style-src 'self'${options.development ? " 'unsafe-inline'" : ""}`,
+    `img-src 'self' data:${pays ? ` ${stripe.image}` : ""}`,
+    "font-src 'self'",
+    "media-src 'self'",
+    `connect-src 'self'${options.development ? " ws:" : ""}${pays ? ` ${stripe.connect}` : ""}`,
+    `frame-src 'self'${pays ? ` ${stripe.frame}` : ""}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    "content-security-policy": directives.map((directive) => directive.trimEnd()).join("; "),
+    ...(pays ? { "cross-origin-opener-policy": "same-origin-allow-popups" } : {}),
+    ...referrerHeaders(path),
+  };
+}
+
+export const referrerHeaders = (path: string): Record<string, string> => (withoutReferrer.test(path) ? { "referrer-policy": "no-referrer" } : {});
+
+function inlineScripts(html: string): string[] {
+  const found: string[] = [];
+  for (const match of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi))
+    if (!/\ssrc\s*=/.test(match[1]!) && !/type="application\/(?:ld\+)?json"/.test(match[1]!)) found.push(match[2]!);
+  return found;
+}

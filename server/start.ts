@@ -1,0 +1,137 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { Hono } from "hono";
+import type { ServerBuild } from "react-router";
+import { startBus, subscribe } from "#app/platform/bus.server.ts";
+import { closeDatabase, connectDatabase } from "#app/platform/database.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { type Settings, useSettings } from "#app/platform/settings.server.ts";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+import { startEmbeddedDatabase } from "#database/embedded/supervisor.ts";
+import { migrateDatabase } from "#database/migrate.ts";
+import { createApi, type RequestFacts } from "./api.ts";
+import { addressReader } from "./client-address.ts";
+import { createDocumentRenderer } from "./document.ts";
+import { apiRoutes, jobs, seedDatabase, siteRoutes } from "./domains.ts";
+import { createListener } from "./listener.ts";
+import { createLoadGauge } from "./load.ts";
+import { createOperations } from "./operations.ts";
+import { createPageCache } from "./page-cache.ts";
+import { cachedPaths } from "./page-paths.ts";
+import { createStaticFiles } from "./static-files.ts";
+
+export type Shop = { url: string; port: number; close(): Promise<void> };
+
+/**
+ * Starts the whole shop: database, migrations, first data, listener, jobs. Returns when requests are answered.
+ * `close` drains: readiness off, no new connection, requests in flight finish, jobs stop, the database closes cleanly.
+ */
+export async function startShop(options: {
+  settings: Settings;
+  loadBuild(): Promise<ServerBuild>;
+  clientFolder: string;
+  development?: boolean;
+  /** Development only: Vite's own middleware comes first. */
+  before?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void;
+}): Promise<Shop> {
+  const { settings } = options;
+  const development = options.development ?? false;
+  useSettings(settings);
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedDatabase({ dataDir: settings.dataDir, onEvent: (event) => log.info({ event: event.type }, event.message) });
+  const { pool } = connectDatabase(embedded ? embeddedConnection(settings.dataDir) : { connectionString: settings.databaseUrl! });
+  await migrateDatabase(pool);
+  await seedDatabase(settings);
+  const stopBus = startBus(pool, { anyClient: embedded !== undefined });
+
+  let ready = false;
+  const operations = createOperations({ ready: () => ready });
+  const api = createApi(apiRoutes());
+  const render = createDocumentRenderer(options.loadBuild, { development });
+  const app = new Hono<{ Bindings: { facts: RequestFacts } }>();
+  app.route("/", operations.app);
+  app.route("/", siteRoutes({ development }));
+  app.route("/", api);
+  app.all("*", (c) => render(c.req.raw, c.env.facts));
+
+  const pages = development
+    ? undefined
+    : createPageCache({
+        paths: cachedPaths(),
+        render: (path) => render(new Request(`${settings.publicUrl}${path}`), { requestId: "page-cache", address: "", origin: settings.publicUrl }),
+      });
+  const unsubscribe = subscribe((event) => {
+    if (event.topic === "published-data") pages?.invalidate();
+  });
+  const load = createLoadGauge();
+  const listener = createListener({
+    publicUrl: settings.publicUrl,
+    production: settings.environment === "production",
+    readAddress: addressReader(settings.trustedProxies),
+    pages,
+    serveStatic: development ? () => false : createStaticFiles(options.clientFolder),
+    respond: async (request, facts) => app.fetch(request, { facts }),
+    overloaded: load.overloaded,
+    onFinish(facts) {
+      operations.observe(facts);
+      log.debug({ requestId: facts.requestId, route: facts.route, method: facts.method, status: facts.status, ms: Math.round(facts.seconds * 1000) }, "request");
+    },
+  });
+
+  const server = createServer(
+    // security 6.39: slow clients are cut; Node's own defaults are 60 and 300 seconds.
+    { headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
+    options.before ? (request, response) => options.before!(request, response, () => listener(request, response)) : listener,
+  );
+  server.maxRequestsPerSocket = 0;
+  await listen(server, settings.port, settings.host);
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : settings.port;
+  ready = true;
+  const jobsStarted = startJobs(jobs()).catch((error: unknown) => log.error({ err: error as Error }, "jobs did not start"));
+
+  let closing: Promise<void> | undefined;
+  return {
+    url: settings.publicUrl,
+    port,
+    close() {
+      closing ??= (async () => {
+        ready = false;
+        load.stop();
+        unsubscribe();
+        await drain(server);
+        await jobsStarted;
+        await stopJobs();
+        await stopBus();
+        await closeDatabase();
+        await embedded?.stop();
+      })();
+      return closing;
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** Requests in flight finish (at most 15 s); idle connections close at once. */
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), 15_000);
+    const sweep = setInterval(() => server.closeIdleConnections(), 100);
+    server.close(() => {
+      clearTimeout(force);
+      clearInterval(sweep);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, relative, sep } from "node:path";
+import { brotliCompress, constants, gzipSync } from "node:zlib";
+import { preferredEncoding } from "./page-cache.ts";
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".woff2": "font/woff2", ".svg": "image/svg+xml",
+  ".png": "image/png", ".webp": "image/webp", ".avif": "image/avif", ".ico": "image/x-icon", ".jpg": "image/jpeg",
+  ".json": "application/json; charset=utf-8", ".webmanifest": "application/manifest+json; charset=utf-8", ".txt": "text/plain; charset=utf-8",
+  ".pdf": "application/pdf", ".mp4": "video/mp4", ".webm": "video/webm", ".xml": "application/xml; charset=utf-8", ".vtt": "text/vtt; charset=utf-8",
+};
+const compressible = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt)$/;
+const keepInMemory = 512 * 1024;
+
+type StaticFile = { path: string; type: string; size: number; etag: string; immutable: boolean; body?: Buffer; gzip?: Buffer; br?: Buffer };
+
+/**
+ * The built browser files, listed once at start: a request is looked up in that list and never touches the file system
+ * by its own words, so no path can climb out. Small files stay in memory, compressed.
+ */
+export function createStaticFiles(folder: string) {
+  const files = new Map<string, StaticFile>();
+  const list = (directory: string) => {
+    for (const entry of readdirSync(directory, { withFileTypes: true })) {
+      const full = join(directory, entry.name);
+      if (entry.isDirectory()) list(full);
+      else if (entry.isFile() && !entry.name.startsWith(".") && !entry.name.endsWith(".map")) add(full);
+    }
+  };
+  const add = (full: string) => {
+    const size = statSync(full).size;
+    const url = `/${relative(folder, full).split(sep).join("/")}`;
+    const extension = extname(full);
+    const body = size <= keepInMemory ? readFileSync(full) : undefined;
+    const file: StaticFile = {
+      path: full,
+      size,
+      type: types[extension] ?? "application/octet-stream",
+      etag: `"${createHash("sha256").update(body ?? `${url}${size}${statSync(full).mtimeMs}`).digest("base64url").slice(0, 22)}"`,
+      immutable: /^\/(assets|fonts)\//.test(url),
+      ...(body ? { body } : {}),
+    };
+    if (body && compressible.test(extension)) {
+      file.gzip = gzipSync(body);
+      brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }, (error, result) => {
+        if (!error) file.br = result;
+      });
+    }
+    files.set(url, file);
+  };
+  if (existsSync(folder)) list(folder);
+
+  return function serve(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+    const file = files.get(path);
+    if (!file) return false;
+    const headers: Record<string, string> = {
+      "content-type": file.type,
+      etag: file.etag,
+      "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      ...(file.br || file.gzip ? { vary: "accept-encoding" } : {}),
+      ...(file.type === "application/pdf"
+        ? { "content-security-policy": "frame-ancestors 'self'; object-src 'self'", "x-frame-options": "SAMEORIGIN" }
+        : {}),
+    };
+    if (request.headers["if-none-match"] === file.etag) {
+      response.writeHead(304, headers).end();
+      return true;
+    }
+    if (!file.body) {
+      stream(request, response, file, headers);
+      return true;
+    }
+    const encoding = preferredEncoding(request.headers["accept-encoding"] as string | undefined);
+    const body = (encoding === "br" && file.br) || (encoding !== "identity" && file.gzip) || file.body;
+    if (body === file.br) headers["content-encoding"] = "br";
+    else if (body === file.gzip) headers["content-encoding"] = "gzip";
+    headers["content-length"] = String(body.length);
+    response.writeHead(200, headers);
+    response.end(request.method === "HEAD" ? undefined : body);
+    return true;
+  };
+}
+
+/** Large files (videos) are streamed, with byte ranges. */
+function stream(request: IncomingMessage, response: ServerResponse, file: StaticFile, headers: Record<string, string>): void {
+  const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "");
+  headers["accept-ranges"] = "bytes";
+  let start = 0;
+  let end = file.size - 1;
+  if (range && (range[1] || range[2])) {
+    start = range[1] ? Number(range[1]) : Math.max(0, file.size - Number(range[2]));
+    end = range[1] && range[2] ? Math.min(Number(range[2]), end) : end;
+    if (start > end) {
+      response.writeHead(416, { "content-range": `bytes */${file.size}` }).end();
+      return;
+    }
+    headers["content-range"] = `bytes ${start}-${end}/${file.size}`;
+  }
+  headers["content-length"] = String(end - start + 1);
+  response.writeHead(headers["content-range"] ? 206 : 200, headers);
+  if (request.method === "HEAD") {
+    response.end();
+    return;
+  }
+  const source = createReadStream(file.path, { start, end });
+  source.on("error", () => response.destroy());
+  response.on("close", () => source.destroy());
+  source.pipe(response);
+}
