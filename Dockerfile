@@ -1,0 +1,33 @@
+# Debian's glibc, not Alpine: the shop is tested on it.
+FROM node:24-bookworm-slim AS build
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+# Node itself comes with the image; the optional packages are the Node of other machines and the build's binaries.
+RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /shop
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /shop/node_modules node_modules
+COPY --from=build /shop/build build
+# Unbundled: what listens, migrates, and the command-line programs (create an admin, import vehicles, dump, restore).
+COPY --from=build /shop/server server
+COPY --from=build /shop/database database
+COPY --from=build /shop/app app
+COPY --from=build /shop/scripts scripts
+COPY package.json ./
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# No npm and no shell in between: SIGTERM reaches the shop, which drains.
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,35 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/run-tests/browser.ts";
+
+// Each worker starts its own built shop on a free port with its own DATA_DIR (e2e/browser/shop.ts): no webServer here.
+export default defineConfig({
+  testDir: "e2e/browser",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    trace: "off",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,80 @@
+// `react-router build` when build/ is absent or was made from other sources.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runChild } from "./run-child.mjs";
+
+const folders = ["app", "server", "database", "public"];
+const files = ["package.json", "package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
+
+/**
+ * @param {string} root
+ * @param {string} node the Node to build with
+ * @returns {Promise<number>} 0, or the builder's exit code
+ */
+export async function buildIfStale(root, node) {
+  const stamp = join(root, "build", ".odovia-build");
+  const sources = [
+    ...files.filter((file) => existsSync(join(root, file))),
+    ...folders.flatMap((folder) => sourcesIn(root, folder)),
+  ];
+  const wanted = fingerprint(root, sources);
+  const output = join(root, "build", "server", "index.js");
+  if (existsSync(output)) {
+    if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return 0;
+    if (isBuiltByHand(root, output, stamp, sources)) {
+      writeFileSync(stamp, wanted);
+      return 0;
+    }
+  }
+  process.stdout.write("Building the shop: once, and again when its sources change.\n");
+  rmSync(stamp, { force: true });
+  const builder = join(root, "node_modules", "@react-router", "dev", "bin.cjs");
+  const env = { ...process.env, NODE_ENV: "production" };
+  const code = await runChild(node, [builder, "build"], { cwd: root, env });
+  if (code === 0) writeFileSync(stamp, wanted);
+  else process.stderr.write("The build failed: see above.\n");
+  return code;
+}
+
+/**
+ * Whether somebody ran `npm run build` after our last stamp and after the last change.
+ * @param {string} root
+ * @param {string} output
+ * @param {string} stamp
+ * @param {string[]} sources
+ */
+function isBuiltByHand(root, output, stamp, sources) {
+  const built = statSync(output).mtimeMs;
+  if (existsSync(stamp) && statSync(stamp).mtimeMs >= built) return false;
+  return sources.every((source) => statSync(join(root, source)).mtimeMs < built);
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]} paths from the root; tests are no part of the program
+ */
+function sourcesIn(root, folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return sourcesIn(root, path);
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
+    })
+    .toSorted();
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} sources
+ */
+function fingerprint(root, sources) {
+  const hash = createHash("sha256");
+  for (const source of sources) {
+    const content = readFileSync(join(root, source));
+    hash.update(`${source}\n${content.length}\n`).update(content);
+  }
+  return hash.digest("hex");
+}

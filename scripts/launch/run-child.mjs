@@ -1,0 +1,45 @@
+// One child at a time, with our terminal: signals go on to it, its end is ours.
+import { spawn } from "node:child_process";
+
+/** @type {import("node:child_process").ChildProcess | undefined} */
+let running;
+/** @type {NodeJS.Signals | undefined} */
+let stopSignal;
+
+for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT", "SIGHUP"])) {
+  process.on(signal, () => {
+    stopSignal = signal;
+    // Ctrl-C in a terminal reaches the child by itself; a second one would read as "now, without draining".
+    if (signal === "SIGINT" && process.stdin.isTTY) return;
+    running?.kill(signal);
+  });
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{cwd: string, env?: NodeJS.ProcessEnv, shell?: boolean}} options
+ * @returns {Promise<number>} the exit code, 128 + number of the signal if it died of one, 127 if it did not start
+ */
+export function runChild(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...options, stdio: "inherit" });
+    running = child;
+    child.on("error", (error) => {
+      process.stderr.write(`${command} does not start: ${error.message}\n`);
+      resolve(127);
+    });
+    child.on("exit", (code, signal) => {
+      running = undefined;
+      resolve(code ?? 128 + (signalNumbers[signal ?? ""] ?? 15));
+    });
+  });
+}
+
+/** @returns {boolean} whether we were told to stop, so that nothing more is started */
+export function isStopping() {
+  return stopSignal !== undefined;
+}
+
+/** @type {Record<string, number>} */
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };

@@ -1,0 +1,19 @@
+// What each npm script runs, from the project's root. `built`: needs the production build. `settings`: reads .env.
+
+/** @type {Record<string, {program?: string, args?: string[], built?: boolean, settings?: boolean}>} */
+export const tasks = {
+  start: { program: "server/main.ts", built: true, settings: true },
+  dev: { program: "server/dev.ts", settings: true },
+  build: { built: true },
+  test: { program: "scripts/test.ts" },
+  check: { program: "scripts/test.ts", args: ["--no-browser"] },
+  "test:crash": { program: "e2e/crash/run.ts", built: true },
+  bench: { program: "bench/run.ts", built: true },
+  "structure:check": { program: "scripts/check-structure.ts" },
+  "texts:check": { program: "scripts/check-texts.ts" },
+  "db:reset": { program: "scripts/database-reset.ts", settings: true },
+  "db:dump": { program: "scripts/database-dump.ts", settings: true },
+  "db:restore": { program: "scripts/database-restore.ts", settings: true },
+  "admin:create": { program: "scripts/create-admin.ts", settings: true },
+  "catalogue:import": { program: "scripts/import-catalogue.ts", settings: true },
+};

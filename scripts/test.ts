@@ -1,0 +1,117 @@
+// `npm test` and, with --no-browser, `npm run check`: every step, a summary, and the line "N passed, N failed".
+// `--only=lint,HTTP` runs the named steps. REQUIRE_POSTGRES=1 makes a missing PostgreSQL a failure. TEST_SECONDS is the
+// time for everything: a step that would outlast it is stopped, so that the last line always comes.
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { provideBrowser } from "./run-tests/browser.ts";
+import { countTests } from "./run-tests/counts.ts";
+import { type Postgres, providePostgres } from "./run-tests/postgres.ts";
+import { countsOf, lastLineOf, type Result, summaryOf } from "./run-tests/results.ts";
+import { runCommand, stopAll } from "./run-tests/run-command.ts";
+import { type Plan, planSteps, type Step } from "./run-tests/steps.ts";
+
+const root = join(import.meta.dirname, "..");
+const started = performance.now();
+const mostSeconds = Number(process.env.TEST_SECONDS) || Number.POSITIVE_INFINITY;
+const results: Result[] = [];
+let postgres: Postgres | undefined;
+let isStopped = false;
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.on(signal, () => {
+    isStopped = true;
+    stopAll();
+  });
+}
+
+const plan = chosenOf(planSteps(root, !process.argv.includes("--no-browser")));
+rmSync(join(root, ".cache", "tests"), { recursive: true, force: true });
+mkdirSync(join(root, ".cache", "tests"), { recursive: true });
+try {
+  const waiting = [...plan.together];
+  await Promise.all([1, 2].map(() => runWaiting(waiting)));
+  for (const step of plan.inTurn) if (!isStopped) results.push(await runInTurn(step));
+} finally {
+  if (postgres?.url !== undefined) await postgres.stop();
+}
+if (isStopped) results.push({ name: "interrupted", passed: 0, failed: 1, skipped: 0, seconds: 0 });
+console.log(summaryOf(results));
+console.log(lastLineOf(results));
+process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
+
+function chosenOf({ together, inTurn }: Plan): Plan {
+  const only = process.argv.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
+  if (only === undefined) return { together, inTurn };
+  const isChosen = ({ name }: Step) => only.split(",").some((part) => name.toLowerCase().includes(part.toLowerCase()));
+  return { together: together.filter(isChosen), inTurn: inTurn.filter(isChosen) };
+}
+
+async function runWaiting(waiting: Step[]): Promise<void> {
+  for (let step = waiting.shift(); step && !isStopped; step = waiting.shift()) {
+    const output: string[] = [];
+    const result = await run(step, output);
+    console.log(`\n── ${step.name} ──`);
+    if (output.length > 0) console.log(output.join("").trim());
+    results.push(result);
+    sayEnd(result);
+  }
+}
+
+async function runInTurn(step: Plan["inTurn"][number]): Promise<Result> {
+  console.log(`\n── ${step.name} ──`);
+  const begun = performance.now();
+  const env: NodeJS.ProcessEnv = {};
+  for (const need of step.needs ?? []) {
+    const missing = await provide(need, env);
+    if (missing === undefined) continue;
+    const isExcused = need === "postgres" && process.env.REQUIRE_POSTGRES !== "1";
+    const note = `not run: ${missing}`;
+    console.log(note);
+    return { name: step.name, passed: 0, failed: isExcused ? 0 : 1, skipped: 0, seconds: secondsSince(begun), note };
+  }
+  if (postgres?.url !== undefined && step.name !== "browser") env.TEST_DATABASE_URL = postgres.url;
+  const commands = step.commands.map((command) => ({ ...command, env: { ...command.env, ...env } }));
+  const result = await run({ ...step, commands });
+  sayEnd(result);
+  return result;
+}
+
+/** @returns what is missing, undefined if the need is met */
+async function provide(need: "build" | "postgres" | "browser", env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  if (need === "build") {
+    return results.some(({ name, failed }) => name === "build" && failed > 0) ? "the build failed" : undefined;
+  }
+  if (need === "browser") {
+    const browser = await provideBrowser(root);
+    if (!browser.ok) return browser.error;
+    env.CHROMIUM_PATH = browser.path;
+    return undefined;
+  }
+  postgres ??= await providePostgres();
+  return postgres.url === undefined ? postgres.why : undefined;
+}
+
+async function run(step: Step, collect?: string[]): Promise<Result> {
+  const begun = performance.now();
+  let code = 0;
+  for (const command of step.commands) {
+    const left = Math.max(1, Math.min(step.limit, mostSeconds - secondsSince(started)) - secondsSince(begun));
+    code = await runCommand(command, root, left, collect);
+    if (code !== 0) break;
+  }
+  const seconds = secondsSince(begun);
+  const result: Result = step.report
+    ? { name: step.name, seconds, ...countTests(step.report.path, step.report.read, code) }
+    : { name: step.name, seconds, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  if (code === 124) result.note = `stopped after ${Math.round(seconds)} s`;
+  else if (result.passed + result.failed + result.skipped === 0) result.note = "no tests yet";
+  return result;
+}
+
+function sayEnd(result: Result): void {
+  console.log(`── ${result.name}: ${result.note ?? countsOf(result)}, ${result.seconds.toFixed(1)} s ──`);
+}
+
+function secondsSince(moment: number): number {
+  return (performance.now() - moment) / 1000;
+}

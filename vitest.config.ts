@@ -1,0 +1,50 @@
+import { configDefaults, defineConfig } from "vitest/config";
+
+const databaseTests = "**/*.db.test.{ts,tsx}";
+const never = [...configDefaults.exclude, "build/**", "data/**"];
+
+/** No React Router plugin here: tests import the modules, the built program is tested by the project `http`. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["app", "server", "scripts", "fakes"].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude: [...never, databaseTests],
+        },
+      },
+      {
+        // Guards of the embedded database: its own processes, locks and time-outs, so one file after the other.
+        test: {
+          name: "embedded",
+          include: ["database/**/*.test.ts"],
+          exclude: [...never, databaseTests],
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "database",
+          include: [databaseTests],
+          exclude: never,
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "http",
+          include: ["e2e/http/**/*.test.ts"],
+          exclude: never,
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
