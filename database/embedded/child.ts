@@ -10,6 +10,7 @@ import { Maintenance } from "./maintenance.ts";
 import type { ChildSettings, FromChild, ToChild } from "./messages.ts";
 import { Multiplexer } from "./multiplexer.ts";
 import { POSTGRES_PORT, processStart, recordFile, writeRecord } from "./places.ts";
+import { message } from "./wire-protocol.ts";
 
 const FLUSH_MILLISECONDS = 100;
 const parentPid = process.ppid;
@@ -89,20 +90,21 @@ async function start(settings: ChildSettings): Promise<void> {
   writeRecord(dataDir, { pid: process.pid, parentPid, startedAt, address });
   keeper.start(multiplexer);
 
-  process.on("message", (message: ToChild) => {
-    if (message.type === "statistics") {
+  process.on("message", (request: ToChild) => {
+    if (request.type === "statistics") {
       const statistics = { ...multiplexer.statistics, fsyncs: files.fsyncs, residentBytes: process.memoryUsage.rss() };
-      tell({ type: "statistics", number: message.number, statistics });
-    } else if (message.type === "dump") {
+      tell({ type: "statistics", number: request.number, statistics });
+    } else if (request.type === "dump") {
       keeper.dump().then(
-        (file) => tell({ type: "dumped", number: message.number, file }),
-        (error: Error) => tell({ type: "dumped", number: message.number, error: error.message }),
+        (file) => tell({ type: "dumped", number: request.number, file }),
+        (error: Error) => tell({ type: "dumped", number: request.number, error: error.message }),
       );
     }
   });
   shutDown = async () => {
     keeper.stop();
     await multiplexer.stop();
+    session.execute(message("Q", "CHECKPOINT\0"));
     await database.close();
     leave(lock, settings);
   };

@@ -1,0 +1,132 @@
+/** A throw-away PostgreSQL server for tests, on a free loopback port and a unix socket. Not durable: fsync is off. */
+import { execFile, spawn } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+
+const run = promisify(execFile);
+const START_MILLISECONDS = 30_000;
+
+export type PostgresCluster = {
+  /** postgres://postgres@127.0.0.1:<port>/postgres (a superuser without password). */
+  url: string;
+  directory: string;
+  /** Creates an empty database and returns its URL: one per test file keeps them apart. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** The folder of initdb and postgres: POSTGRES_BIN, PATH, or Debian's newest; null when there are none. */
+export function postgresBinaries(): string | null {
+  const debian = "/usr/lib/postgresql";
+  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    process.env.POSTGRES_BIN ?? "",
+    ...(process.env.PATH ?? "").split(path.delimiter),
+    ...versions.map((version) => path.join(debian, version, "bin")),
+  ];
+  return folders.find((folder) => folder !== "" && fs.existsSync(path.join(folder, "initdb"))) ?? null;
+}
+
+/** initdb and postgres refuse to run as root: then they run as the user `postgres`. */
+function unprivileged(command: string, parameters: string[]): [string, string[]] {
+  if (process.getuid?.() !== 0) return [command, parameters];
+  return ["setpriv", ["--reuid=postgres", "--regid=postgres", "--clear-groups", "--", command, ...parameters]];
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts a cluster (about a second). Throws one clear sentence when PostgreSQL is not installed. */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const binaries = postgresBinaries();
+  if (!binaries) throw new Error("PostgreSQL's initdb was not found: install PostgreSQL 15 or set POSTGRES_BIN.");
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-pg-"));
+  fs.chmodSync(directory, 0o755);
+  const data = path.join(directory, "data");
+  fs.mkdirSync(data, { mode: 0o700 });
+  if (process.getuid?.() === 0) await run("chown", ["-R", "postgres:postgres", directory]);
+  const options = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"];
+  await run(...unprivileged(path.join(binaries, "initdb"), options));
+
+  const port = await freePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: directory,
+    max_connections: 200,
+    fsync: "off",
+    full_page_writes: "off",
+    synchronous_commit: "off",
+    shared_buffers: "32MB",
+    autovacuum: "off",
+    timezone: "UTC",
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const [command, parameters] = unprivileged(path.join(binaries, "postgres"), ["-D", data, ...flags]);
+  // setpriv replaces itself, so this is the postmaster's own process.
+  const server = spawn(command, parameters, { stdio: ["ignore", "ignore", "pipe"], cwd: directory });
+  let log = "";
+  server.stderr.on("data", (text) => {
+    log = `${log}${text}`.slice(-2000);
+  });
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const killWithUs = () => server.kill("SIGQUIT");
+  process.once("exit", killWithUs);
+
+  const stop = async () => {
+    process.off("exit", killWithUs);
+    if (server.exitCode === null) server.kill("SIGINT"); // fast shutdown: disconnects clients
+    const timer = setTimeout(() => server.kill("SIGQUIT"), 5000);
+    await ended;
+    clearTimeout(timer);
+    fs.rmSync(directory, { recursive: true, force: true });
+  };
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const end = performance.now() + START_MILLISECONDS;
+  while (!(await answers(url))) {
+    if (server.exitCode !== null || performance.now() > end) {
+      await stop();
+      throw new Error(`PostgreSQL did not start: ${log.trim()}`);
+    }
+    await sleep(50);
+  }
+  return { url, directory, stop, createDatabase: (name) => createDatabase(url, name) };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function createDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  const database = new URL(url);
+  database.pathname = `/${name}`;
+  return database.href;
+}
