@@ -1,0 +1,69 @@
+import { brand } from "#app/brand.ts";
+import type { Language } from "#app/i18n/languages.ts";
+
+export type MailContent = {
+  language: Language;
+  subject: string;
+  /** The line that mail programs show beside the subject. */
+  preheader: string;
+  heading: string;
+  paragraphs: string[];
+  /** Facts as label and value, in a table. */
+  rows?: [label: string, value: string][];
+  action?: { label: string; url: string };
+  /** Small print under a rule: terms, how to withdraw, why this mail came. */
+  footnotes?: string[];
+};
+
+/**
+ * One look for every mail, as HTML and as plain text. Every value is escaped here, so templates pass plain words only.
+ * Styles are inline because mail programs drop style sheets; nothing is loaded from anywhere, so opening is not tracked.
+ */
+export function renderMail(mail: MailContent): { subject: string; html: string; text: string } {
+  const e = escapeHtml;
+  const font = "font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
+  const paragraph = (text: string, style: string) => `<p style="${style}">${e(text).replace(/\n/g, "<br>")}</p>`;
+  const rows = (mail.rows ?? [])
+    .map(
+      ([label, value]) =>
+        `<tr><th scope="row" align="left" style="padding:8px 16px 8px 0;border-bottom:1px solid #e3e5ea;color:#5c6370;font-weight:400;vertical-align:top">${e(label)}</th>` +
+        `<td style="padding:8px 0;border-bottom:1px solid #e3e5ea;color:#1b2330">${e(value).replace(/\n/g, "<br>")}</td></tr>`,
+    )
+    .join("");
+  const html = `<!doctype html>
+<html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${e(mail.subject)}</title></head>
+<body style="margin:0;padding:0;background:#f8f7f4;${font}">
+<div style="display:none;max-height:0;overflow:hidden">${e(mail.preheader)}</div>
+<div role="article" aria-label="${e(mail.subject)}" style="max-width:600px;margin:0 auto;padding:24px 16px">
+<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#00704f">${e(brand.name)}</p>
+<div style="background:#ffffff;border:1px solid #e3e5ea;border-radius:12px;padding:32px 24px;font-size:16px;line-height:1.55;color:#1b2330">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${e(mail.heading)}</h1>
+${mail.paragraphs.map((text) => paragraph(text, "margin:0 0 16px")).join("\n")}
+${rows ? `<table style="width:100%;border-collapse:collapse;margin:8px 0 24px;font-size:15px">${rows}</table>` : ""}
+${mail.action ? `<p style="margin:24px 0 8px"><a href="${e(safeUrl(mail.action.url))}" style="display:inline-block;background:#00704f;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:600">${e(mail.action.label)}</a></p>` : ""}
+</div>
+${(mail.footnotes ?? []).map((text) => paragraph(text, "margin:16px 0 0;font-size:13px;line-height:1.5;color:#5c6370")).join("\n")}
+<p style="margin:16px 0 0;font-size:13px;color:#5c6370">${e(brand.publisher.name)} · ${e(brand.supportEmail)}</p>
+</div></body></html>`;
+  const text = [
+    mail.heading,
+    "",
+    ...mail.paragraphs.flatMap((line) => [line, ""]),
+    ...(mail.rows ?? []).map(([label, value]) => `${label}: ${value.replace(/\n/g, ", ")}`),
+    ...(mail.rows?.length ? [""] : []),
+    ...(mail.action ? [`${mail.action.label}:`, safeUrl(mail.action.url), ""] : []),
+    ...(mail.footnotes ?? []).flatMap((line) => ["-- ", line]),
+    "",
+    `${brand.publisher.name} · ${brand.supportEmail}`,
+  ].join("\n");
+  return { subject: mail.subject.replace(/\s+/g, " ").trim(), html, text };
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}
+
+function safeUrl(url: string): string {
+  if (!/^https?:\/\//.test(url)) throw new Error("a mail links to something that is not a page");
+  return url;
+}
