@@ -5,6 +5,7 @@ export default [
   layout("site/frame.tsx", [
     route(":lang?", "site/language.tsx", [
       index("site/pages/home.tsx"),
+      route("newsletter", "newsletter/pages/confirm.tsx"),
     ]),
     route("*", "site/pages/not-found.tsx"),
   ]),

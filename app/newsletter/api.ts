@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { isLanguage, languageCookie } from "#app/i18n/languages.ts";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { limits } from "#app/platform/limits.server.ts";
+import { newsletterForm } from "./forms.ts";
+import { subscribe } from "./subscribe.server.ts";
+
+export const newsletterRoutes: ApiRoute[] = [
+  defineRoute({
+    method: "POST",
+    path: "/api/newsletter",
+    summary: "Subscribe an address; it counts once its owner follows the link of the mail",
+    body: newsletterForm,
+    responses: {
+      201: { description: "A confirmation mail is on its way", schema: z.object({ email: z.string() }) },
+      409: { description: "Already subscribed" },
+    },
+    async handler(context, { body }) {
+      await context.limit(limits.newsletter);
+      const stored = context.cookies[languageCookie];
+      const language = body.language ?? (isLanguage(stored) ? stored : "fr");
+      const result = await subscribe(context, { email: body.email, language });
+      if (!result.ok) throw new ApiProblem(409, result.error, { domain: "newsletter", fields: [{ field: "email", code: result.error }] });
+      wakeJob(mailOutboxJob);
+      return json({ email: body.email }, 201);
+    },
+  }),
+];

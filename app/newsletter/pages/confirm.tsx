@@ -1,0 +1,47 @@
+import { Form } from "react-router";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { database } from "#app/platform/database.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { confirmSubscription } from "../subscribe.server.ts";
+import type { Route } from "./+types/confirm";
+
+type Texts = typeof import("../texts/fr/newsletter.json");
+
+/** Where the mail's link leads. Opening it changes nothing (mail scanners open links); the button does. */
+export function loader({ params, request }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  const { mail: _mail, ...t } = loadTexts<Texts>("newsletter", "newsletter", language);
+  return { language, t, token: new URL(request.url).searchParams.get("token")?.slice(0, 100) ?? "" };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const token = (await request.formData()).get("token");
+  const confirmed = typeof token === "string" && token.length <= 100 && (await confirmSubscription({ db: database(), clock: systemClock }, token));
+  return { confirmed };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language: loaderData.language, path: "/newsletter", texts: loaderData.t.meta, index: false }) : [];
+
+export default function ConfirmNewsletter({ loaderData: { t, token }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="container grid max-w-[680px] gap-6 py-16">
+      <h1 className="text-3xl">{t.heading}</h1>
+      {actionData ? (
+        <p role="status">{actionData.confirmed ? t.done : t.stale}</p>
+      ) : (
+        <>
+          <p className="text-muted">{t.text}</p>
+          <Form method="post">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit">{t.action}</Button>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}
