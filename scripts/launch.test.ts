@@ -128,6 +128,18 @@ test.each([
   expect((await launch(["start", "stay"], signal)).code).toBe(code);
 });
 
+test("killing npm's shell stops the program too", async () => {
+  const env = { ...process.env, PATH: `${join(root, "bin")}:${process.env.PATH}`, npm_lifecycle_event: "start" };
+  const command = `"${process.execPath}" scripts/launch.mjs start stay; true`;
+  const shell = spawn("sh", ["-c", command], { cwd: root, env, stdio: ["ignore", "pipe", "ignore"] });
+  shell.stdout.on("data", (chunk) => {
+    if (String(chunk).includes("serving")) shell.kill("SIGKILL");
+  });
+  // The pipe closes when the last process that holds it has ended.
+  await new Promise((resolve) => shell.on("close", resolve));
+  expect(shell.signalCode).toBe("SIGKILL");
+});
+
 test("a program that dies of a signal ends with 128 and its number", async () => {
   expect((await launch(["start", "die"])).code).toBe(137);
 });

@@ -15,6 +15,19 @@ for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT", "SIGHUP"])) {
   });
 }
 
+// `kill` on npm ends the shell between npm and us (dash does not exec what it runs) and we hear nothing of it: without
+// this the shop would stay behind, holding its port and its database.
+if (process.env.npm_lifecycle_event && process.platform !== "win32") {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stopSignal = "SIGTERM";
+    running?.kill("SIGTERM");
+  }, 200);
+  watch.unref();
+}
+
 /**
  * @param {string} command
  * @param {string[]} args
