@@ -5,7 +5,7 @@ export type ButtonSize = "sm" | "md" | "lg";
 
 const variants: Record<ButtonVariant, string> = {
   primary: "bg-signal text-on-signal hover:bg-signal-strong",
-  secondary: "border border-control bg-surface text-ink hover:border-ink hover:bg-sunken",
+  secondary: "border border-control/60 bg-surface text-ink hover:border-ink hover:bg-sunken",
   ghost: "text-ink hover:bg-ink/6 aria-expanded:bg-ink/6",
   danger: "bg-red text-on-red hover:bg-red-strong focus-visible:outline-red",
 };
@@ -20,7 +20,7 @@ const squares: Record<ButtonSize, string> = { sm: "size-9 p-0", md: "size-11 p-0
 
 const base =
   "inline-flex shrink-0 items-center justify-center rounded-control text-center font-semibold leading-tight no-underline select-none " +
-  "transition-[background-color,border-color,color,opacity] disabled:opacity-45 aria-disabled:opacity-60 forced-colors:border";
+  "transition-[background-color,border-color,color,opacity] disabled:opacity-45 aria-disabled:not-aria-busy:opacity-45 forced-colors:border";
 
 /** Look of a button, for the elements that only look like one (`square`: an icon alone; `block`: full width). */
 export function buttonStyle({

@@ -134,11 +134,16 @@ export function Carousel({
           <Button variant="secondary" label={labels.next} icon={<ArrowRightIcon />} onClick={() => use(first + 1)} />
         </div>
       </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div
         ref={track}
         id={`${id}-track`}
+        role="group"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
         aria-live={rotating ? "off" : "polite"}
-        className="carousel-track relative order-1 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+        className="carousel-track rounded-card relative order-1 -mx-2 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the pattern's role; a fieldset is for forms
@@ -148,7 +153,7 @@ export function Carousel({
             aria-roledescription={labels.slide}
             aria-label={labels.position(index + 1, slides.length)}
             inert={!visible.has(index)}
-            className={classNames("min-w-0 shrink-0 grow-0 snap-start", slideClassName)}
+            className={classNames("min-w-0 shrink-0 grow-0 snap-start px-2", slideClassName)}
           >
             {slide.content}
           </div>

@@ -22,7 +22,7 @@ export function Checkbox({ label, help, error, className, id, ...rest }: Checkbo
   return (
     <div className={classNames("flex flex-col gap-1.5", className)}>
       <div className="flex items-start gap-3">
-        <span className="relative mt-[0.1em] flex size-6 shrink-0">
+        <span className="relative flex size-6 shrink-0">
           <input
             {...rest}
             id={inputId}
@@ -33,7 +33,7 @@ export function Checkbox({ label, help, error, className, id, ...rest }: Checkbo
           />
           <CheckIcon className="pointer-events-none absolute inset-0.5 hidden size-5 text-on-signal peer-checked:block peer-disabled:text-muted" />
         </span>
-        <label htmlFor={inputId} className="text-sm text-ink">
+        <label htmlFor={inputId} className="pt-px text-sm text-ink">
           {label}
           {rest.required && (
             <span aria-hidden="true" className="text-red">
@@ -67,10 +67,10 @@ export function Radio({ label, help, className, id, ...rest }: ChoiceProps) {
         id={inputId}
         type="radio"
         aria-describedby={help ? `${inputId}-help` : rest["aria-describedby"]}
-        className="mt-[0.1em] size-6 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-surface transition-[border-width] checked:border-[7px] checked:border-signal hover:border-ink checked:hover:border-signal-strong disabled:border-line"
+        className="size-6 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-surface transition-[border-width] checked:border-[7px] checked:border-signal hover:border-ink checked:hover:border-signal-strong disabled:border-line"
       />
       <div>
-        <label htmlFor={inputId} className="text-sm text-ink">
+        <label htmlFor={inputId} className="pt-px text-sm text-ink">
           {label}
         </label>
         {help && (

@@ -223,8 +223,7 @@ export function GalleryParts({ theme }: { theme: string }) {
             slide: "slide",
             position: (number, total) => `${number} of ${total}`,
           }}
-          slideClassName="basis-full sm:basis-1/2 px-2"
-          className="-mx-2"
+          slideClassName="basis-full sm:basis-1/2"
           slides={[1, 2, 3, 4].map((n) => ({
             key: String(n),
             content: (

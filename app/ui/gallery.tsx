@@ -12,6 +12,7 @@ export function Gallery() {
           <div className="mx-auto flex max-w-[680px] flex-col gap-14">
             <Colours theme={theme} />
             <Type />
+            <LongText />
             <GalleryParts theme={theme} />
             <GalleryForms theme={theme} />
           </div>
@@ -75,6 +76,41 @@ function Type() {
         1 111,10 €
         <br />8 888,80 €
       </p>
+    </Group>
+  );
+}
+
+function LongText() {
+  return (
+    <Group title="Long text">
+      <div className="prose">
+        <h2>Where the socket is</h2>
+        <p>
+          In most cars it sits <strong>under the dashboard</strong>, left of the steering wheel. The{" "}
+          <a href="#list">list of places</a> helps when it does not. A code such as <code>P0171</code> is set like this.
+        </p>
+        <h3>In three steps</h3>
+        <ol>
+          <li>Switch the ignition off.</li>
+          <li>Push the dongle in until it stops.</li>
+          <li>Start the engine and wait for the blue light.</li>
+        </ol>
+        <blockquote>It fits one way only; never force it.</blockquote>
+        <table>
+          <thead>
+            <tr>
+              <th>Light</th>
+              <th>Meaning</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>Blue, steady</td>
+              <td>Connected</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
     </Group>
   );
 }

@@ -26,19 +26,20 @@ function icon(drawing: ReactNode) {
   };
 }
 
+/** Each part begins with an absolute move. */
 const stroke = (...paths: string[]) => icon(<path d={paths.join("")} />);
 
 export const MenuIcon = stroke("M4 7h16", "M4 12h16", "M4 17h16");
-export const CloseIcon = stroke("m6 6 12 12", "M18 6 6 18");
-export const CheckIcon = stroke("m5 12.5 4.5 4.5L19 7.5");
+export const CloseIcon = stroke("M6 6l12 12", "M18 6 6 18");
+export const CheckIcon = stroke("M5 12.5l4.5 4.5L19 7.5");
 export const PlusIcon = stroke("M12 5v14", "M5 12h14");
 export const MinusIcon = stroke("M5 12h14");
-export const ChevronDownIcon = stroke("m6 9.5 6 6 6-6");
-export const ChevronUpIcon = stroke("m6 14.5 6-6 6 6");
-export const ChevronLeftIcon = stroke("m14.5 6-6 6 6 6");
-export const ChevronRightIcon = stroke("m9.5 6 6 6-6 6");
-export const ArrowRightIcon = stroke("M4.5 12h15", "m13.5 6 6 6-6 6");
-export const ArrowLeftIcon = stroke("M19.5 12h-15", "m10.5 6-6 6 6 6");
+export const ChevronDownIcon = stroke("M6 9.5l6 6 6-6");
+export const ChevronUpIcon = stroke("M6 14.5l6-6 6 6");
+export const ChevronLeftIcon = stroke("M14.5 6l-6 6 6 6");
+export const ChevronRightIcon = stroke("M9.5 6l6 6-6 6");
+export const ArrowRightIcon = stroke("M4.5 12h15", "M13.5 6l6 6-6 6");
+export const ArrowLeftIcon = stroke("M19.5 12h-15", "M10.5 6l-6 6 6 6");
 export const PauseIcon = stroke("M9 5.5v13", "M15 5.5v13");
 export const PlayIcon = stroke("M8 5.5v13l10.5-6.5z");
 export const AlertIcon = stroke("M12 4 2.8 19.5h18.4z", "M12 10v4.5", "M12 17v.01");
@@ -53,17 +54,17 @@ export const CarIcon = stroke(
 export const LoginIcon = stroke(
   "M13 4.5h5a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5h-5",
   "M4 12h11",
-  "m10.5 7.5 4.5 4.5-4.5 4.5",
+  "M10.5 7.5l4.5 4.5-4.5 4.5",
 );
 export const LogoutIcon = stroke(
   "M11 4.5H6A1.5 1.5 0 0 0 4.5 6v12A1.5 1.5 0 0 0 6 19.5h5",
   "M10 12h10",
-  "m15.5 7.5 4.5 4.5-4.5 4.5",
+  "M15.5 7.5l4.5 4.5-4.5 4.5",
 );
 export const MoonIcon = stroke("M19.5 14.2A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.7z");
 export const ExternalIcon = stroke(
   "M13.5 4.5h6v6",
-  "m19.5 4.5-8.5 8.5",
+  "M19.5 4.5l-8.5 8.5",
   "M17.5 14v4A1.5 1.5 0 0 1 16 19.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4",
 );
 /** The 16-pin diagnostic socket: a trapezoid with its two rows. */
@@ -126,7 +127,7 @@ export const TruckIcon = icon(
 export const MailIcon = icon(
   <>
     <rect x="3.5" y="5.5" width="17" height="13" rx="1.5" />
-    <path d="m4 7 8 6 8-6" />
+    <path d="M4 7l8 6 8-6" />
   </>,
 );
 export const ClockIcon = icon(
@@ -144,7 +145,7 @@ export const CopyIcon = icon(
 export const SearchIcon = icon(
   <>
     <circle cx="11" cy="11" r="6.5" />
-    <path d="m16 16 4 4" />
+    <path d="M16 16l4 4" />
   </>,
 );
 export const ChatIcon = stroke(
@@ -152,7 +153,7 @@ export const ChatIcon = stroke(
 );
 export const SendIcon = stroke("M20 4 3.5 10.5l7 3 3 7z", "M20 4 10.5 13.5");
 export const TrashIcon = stroke("M4.5 7h15", "M9 7V4.5h6V7", "M6.5 7l.8 12.5h9.4L17.5 7", "M10.5 11v5", "M13.5 11v5");
-export const DownloadIcon = stroke("M12 4v11", "m7 10.5 5 5 5-5", "M4.5 19.5h15");
+export const DownloadIcon = stroke("M12 4v11", "M7 10.5l5 5 5-5", "M4.5 19.5h15");
 export const SystemThemeIcon = icon(
   <>
     <rect x="3.5" y="4.5" width="17" height="11.5" rx="1.5" />

@@ -42,10 +42,18 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   entries[target]?.focus();
 }
 
+function enterList(event: KeyboardEvent<HTMLButtonElement>) {
+  const panel = event.currentTarget.popoverTargetElement;
+  if (event.key !== "ArrowDown" || !(panel instanceof HTMLElement)) return;
+  event.preventDefault();
+  if (!panel.matches(":popover-open")) event.currentTarget.click();
+  panel.querySelector<HTMLElement>("a, button")?.focus();
+}
+
 /** A short list of links or actions behind a button (ARIA APG disclosure; arrow keys move too). */
-export function Menu({ items, label, ...popover }: MenuProps) {
+export function Menu({ items, label, buttonProps, ...popover }: MenuProps) {
   return (
-    <Popover {...popover}>
+    <Popover {...popover} buttonProps={{ onKeyDown: enterList, ...buttonProps }}>
       {(close) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an extra on top of Tab
         <div onKeyDown={moveFocus}>

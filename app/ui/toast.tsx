@@ -39,6 +39,9 @@ export function closeToast(id?: number) {
   dispatch({ type: "close", id });
 }
 
+const pause = () => dispatch({ type: "pause", now: Date.now() });
+const resume = () => dispatch({ type: "resume", now: Date.now() });
+
 const actions = { toast: showToast, close: closeToast };
 
 export function useToast() {
@@ -69,10 +72,10 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     <section
       aria-label={label}
       className="pointer-events-none fixed inset-x-3 top-3 z-50 flex justify-center md:top-20 md:right-6 md:left-auto md:w-104"
-      onPointerEnter={() => dispatch({ type: "pause", now: Date.now() })}
-      onPointerLeave={() => dispatch({ type: "resume", now: Date.now() })}
-      onFocus={() => dispatch({ type: "pause", now: Date.now() })}
-      onBlur={() => dispatch({ type: "resume", now: Date.now() })}
+      onPointerMove={pause}
+      onPointerLeave={(event) => event.currentTarget.matches(":has(:focus-visible)") || resume()}
+      onFocus={pause}
+      onBlur={(event) => event.currentTarget.matches(":hover") || resume()}
       onKeyDown={(event) => event.key === "Escape" && closeToast()}
     >
       <div role="status" className="w-full empty:hidden">
