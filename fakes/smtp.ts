@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { SMTPServer } from "smtp-server";
+import { type ParsedMail, parseMail } from "./mime.ts";
+
+/**
+ * - `accept`
+ * - `4xx`, `5xx`: every recipient is refused, for now or for ever
+ * - `hang`: the connection opens and nothing is ever said
+ * - `hangAfterData`: the message is received and recorded, its receipt never confirmed
+ * - `dropAfterData`: the message is received and recorded, the connection cut before the confirmation
+ */
+export type SmtpMode = "4xx" | "5xx" | "accept" | "dropAfterData" | "hang" | "hangAfterData";
+
+export interface ReceivedMail extends ParsedMail {
+  envelope: { from: string; to: string[] };
+  raw: string;
+  /** False when the sender was left without a confirmation and may send it again. */
+  acknowledged: boolean;
+  receivedAt: Date;
+}
+
+export interface FakeSmtp {
+  /** `smtp://127.0.0.1:port`, without TLS; any user and password are taken. */
+  url: string;
+  port: number;
+  mode: SmtpMode;
+  /** Reply code by recipient address, in lower case: a poisoned mailbox among good ones. */
+  refusedRecipients: Map<string, number>;
+  connections(): number;
+  messages(): ReceivedMail[];
+  /** The first message that matches, now or within `timeoutMs` (default 2 s); throws otherwise. */
+  waitFor(matches: (mail: ReceivedMail) => boolean, timeoutMs?: number): Promise<ReceivedMail>;
+  clear(): void;
+  stop(): Promise<void>;
+}
+
+export async function startFakeSmtp(options: { port?: number; mode?: SmtpMode } = {}): Promise<FakeSmtp> {
+  let received: ReceivedMail[] = [];
+  let connections = 0;
+  const sockets = new Set<Socket>();
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 1,
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? "anyone" }),
+    onConnect(_session, callback) {
+      connections += 1;
+      if (fake.mode !== "hang") callback();
+    },
+    onRcptTo(address, _session, callback) {
+      const codes: Partial<Record<SmtpMode, number>> = { "4xx": 451, "5xx": 550 };
+      const code = fake.refusedRecipients.get(address.address.toLowerCase()) ?? codes[fake.mode];
+      if (code === undefined) return callback();
+      const text = code < 500 ? "Try again later" : "Mailbox unavailable";
+      callback(Object.assign(new Error(text), { responseCode: code }));
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const raw = Buffer.concat(chunks);
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          ...parseMail(raw),
+          envelope: { from: mailFrom === false ? "" : mailFrom.address, to: rcptTo.map(({ address }) => address) },
+          raw: raw.toString("utf8"),
+          acknowledged: fake.mode !== "dropAfterData" && fake.mode !== "hangAfterData",
+          receivedAt: new Date(),
+        });
+        if (fake.mode === "hangAfterData") return;
+        if (fake.mode === "dropAfterData") {
+          for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
+          return;
+        }
+        callback();
+      });
+    },
+  });
+  // A client that goes away in the middle is what these tests are about.
+  server.on("error", () => {});
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  const listening = server.listen(options.port ?? 0, "127.0.0.1");
+  await once(listening, "listening");
+  const { port } = listening.address() as AddressInfo;
+
+  const fake: FakeSmtp = {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    mode: options.mode ?? "accept",
+    refusedRecipients: new Map(),
+    connections: () => connections,
+    messages: () => [...received],
+    async waitFor(matches, timeoutMs = 2000) {
+      const end = Date.now() + timeoutMs;
+      for (;;) {
+        const found = received.find(matches);
+        if (found !== undefined) return found;
+        if (Date.now() > end) throw new Error(`no such mail among ${received.length} within ${timeoutMs} ms`);
+        await wait(10);
+      }
+    },
+    clear() {
+      received = [];
+    },
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+  return fake;
+}

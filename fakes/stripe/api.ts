@@ -1,0 +1,137 @@
+import { type Account, type Caller, chargeById, intentById } from "./account.ts";
+import { confirmIntent } from "./attempts.ts";
+import { invalidRequest, missing } from "./errors.ts";
+import { type FormFields, list, text } from "./form.ts";
+import { cancelIntent, createIntent, updateIntent } from "./intents.ts";
+import { eventPage, page, searchIntents } from "./lists.ts";
+import { createRefund, refundById } from "./refunds.ts";
+
+export type CallName =
+  | "charges.retrieve"
+  | "events.list"
+  | "events.retrieve"
+  | "payment_intents.cancel"
+  | "payment_intents.confirm"
+  | "payment_intents.create"
+  | "payment_intents.list"
+  | "payment_intents.retrieve"
+  | "payment_intents.search"
+  | "payment_intents.update"
+  | "refunds.create"
+  | "refunds.list"
+  | "refunds.retrieve";
+
+type Handler = (account: Account, caller: Caller, params: FormFields, id: string) => object;
+
+const HANDLERS: Record<CallName, Handler> = {
+  "charges.retrieve": (account, _caller, _params, id) => chargeById(account, id),
+  "events.list": (account, _caller, params) => eventPage(account, params),
+  "events.retrieve": (account, _caller, _params, id) => {
+    const event = account.events.find((candidate) => candidate.id === id);
+    if (event === undefined) throw missing("event", id);
+    return event;
+  },
+  "payment_intents.cancel": (account, caller, params, id) => cancelIntent(account, caller, id, params),
+  "payment_intents.confirm": (account, caller, params, id) => confirmIntent(account, caller, id, withoutKey(params)),
+  "payment_intents.create": (account, caller, params) => createIntent(account, caller, params),
+  "payment_intents.list": (account, _caller, params) => {
+    const customer = text(params.customer);
+    const intents = [...account.intents.values()];
+    const chosen = customer === undefined ? intents : intents.filter((intent) => intent.customer === customer);
+    return page(chosen, params, "/v1/payment_intents");
+  },
+  "payment_intents.retrieve": (account, _caller, _params, id) => intentById(account, id),
+  "payment_intents.search": (account, _caller, params) => searchIntents(account, params),
+  "payment_intents.update": (account, caller, params, id) => updateIntent(account, caller, id, params),
+  "refunds.create": (account, caller, params) => createRefund(account, caller, params),
+  "refunds.list": (account, _caller, params) => {
+    const intent = text(params.payment_intent);
+    const charge = text(params.charge);
+    const chosen = [...account.refunds.values()].filter(
+      (refund) =>
+        (intent === undefined || refund.payment_intent === intent) &&
+        (charge === undefined || refund.charge === charge),
+    );
+    return page(chosen, params, "/v1/refunds");
+  },
+  "refunds.retrieve": (account, _caller, _params, id) => refundById(account, id),
+};
+
+const ROUTES: { method: string; path: RegExp; name: CallName }[] = [
+  { method: "GET", path: /^\/v1\/charges\/([^/]+)$/, name: "charges.retrieve" },
+  { method: "GET", path: /^\/v1\/events$/, name: "events.list" },
+  { method: "GET", path: /^\/v1\/events\/([^/]+)$/, name: "events.retrieve" },
+  { method: "POST", path: /^\/v1\/payment_intents$/, name: "payment_intents.create" },
+  { method: "GET", path: /^\/v1\/payment_intents$/, name: "payment_intents.list" },
+  { method: "GET", path: /^\/v1\/payment_intents\/search$/, name: "payment_intents.search" },
+  { method: "GET", path: /^\/v1\/payment_intents\/([^/]+)$/, name: "payment_intents.retrieve" },
+  { method: "POST", path: /^\/v1\/payment_intents\/([^/]+)$/, name: "payment_intents.update" },
+  { method: "POST", path: /^\/v1\/payment_intents\/([^/]+)\/cancel$/, name: "payment_intents.cancel" },
+  { method: "POST", path: /^\/v1\/payment_intents\/([^/]+)\/confirm$/, name: "payment_intents.confirm" },
+  { method: "POST", path: /^\/v1\/refunds$/, name: "refunds.create" },
+  { method: "GET", path: /^\/v1\/refunds$/, name: "refunds.list" },
+  { method: "GET", path: /^\/v1\/refunds\/([^/]+)$/, name: "refunds.retrieve" },
+];
+
+export interface Route {
+  name: CallName;
+  id: string;
+}
+
+export function findRoute(method: string, path: string): Route {
+  for (const route of ROUTES) {
+    const match = route.method === method ? route.path.exec(path) : null;
+    if (match !== null) return { name: route.name, id: decodeURIComponent(match[1] ?? "") };
+  }
+  throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, {}, 404);
+}
+
+/** Runs one call and returns what its body shows: a snapshot, expanded, and cut down for publishable keys. */
+export function runCall(account: Account, caller: Caller, route: Route, params: FormFields): object {
+  if (caller.publishable) checkClientSecret(account, route, params);
+  const result = structuredClone(HANDLERS[route.name](account, caller, params, route.id)) as Record<string, unknown>;
+  for (const path of list(params.expand)) expand(account, result, path.split("."));
+  return caller.publishable ? publicPart(result) : result;
+}
+
+function withoutKey(params: FormFields): FormFields {
+  const { client_secret: _secret, key: _key, ...rest } = params;
+  return rest;
+}
+
+/** What a browser may do: read and confirm the one intent whose client secret it holds. */
+function checkClientSecret(account: Account, route: Route, params: FormFields): void {
+  if (route.name !== "payment_intents.retrieve" && route.name !== "payment_intents.confirm") {
+    const message = "This API call cannot be made with a publishable API key. Please use a secret API key.";
+    throw invalidRequest(message, { code: "secret_key_required" }, 403);
+  }
+  if (text(params.client_secret) !== intentById(account, route.id).client_secret) {
+    const message = "The client_secret provided does not match any associated PaymentIntent on this account.";
+    throw invalidRequest(message, { code: "resource_missing", param: "client_secret" }, 404);
+  }
+}
+
+const PRIVATE = ["metadata", "latest_charge", "customer", "application_fee_amount", "review", "transfer_data"];
+
+function publicPart(intent: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(intent).filter(([name]) => !PRIVATE.includes(name)));
+}
+
+function expand(account: Account, holder: unknown, path: string[]): void {
+  const [name, ...rest] = path;
+  if (name === undefined || typeof holder !== "object" || holder === null) return;
+  if (Array.isArray(holder)) {
+    for (const item of holder) expand(account, item, path);
+    return;
+  }
+  const object = holder as Record<string, unknown>;
+  const value = object[name];
+  if (typeof value === "string") {
+    const found = account.charges.get(value) ?? account.intents.get(value) ?? account.paymentMethods.get(value)?.object;
+    if (found === undefined) {
+      throw invalidRequest(`This property cannot be expanded (${name}).`, { code: "property_not_expandable" });
+    }
+    object[name] = structuredClone(found);
+  }
+  expand(account, object[name], rest);
+}

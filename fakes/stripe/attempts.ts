@@ -1,0 +1,210 @@
+import type Stripe from "stripe";
+import { type Account, type Caller, intentById, newId, recordEvent, seconds } from "./account.ts";
+import { type Card, cardBehaviour, type Decline, refusedDetails } from "./cards.ts";
+import { cardError, type ErrorFields, invalidRequest, unexpectedState } from "./errors.ts";
+import { type FormFields, flag, text } from "./form.ts";
+import { INTENT_CONFIRM, refuseRemovedParameters, refuseUnknown } from "./parameters.ts";
+import { choosePaymentMethod } from "./payment-methods.ts";
+
+type Intent = Stripe.PaymentIntent;
+
+const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"];
+const AUTHENTICATION_FAILED =
+  "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
+
+/** One attempt to pay. Throws the card error of a declined card, after the decline has been written down. */
+export function confirmIntent(account: Account, caller: Caller, id: string, params: FormFields): Intent {
+  refuseUnknown(params, INTENT_CONFIRM);
+  refuseRemovedParameters(params, caller.apiVersion);
+  const intent = intentById(account, id);
+  if (!CONFIRMABLE.includes(intent.status)) {
+    const why =
+      intent.status === "succeeded"
+        ? "it has already succeeded after being previously confirmed"
+        : `it has a status of ${intent.status}`;
+    throw unexpectedState(`You cannot confirm this PaymentIntent because ${why}.`, intent);
+  }
+  const method = choosePaymentMethod(account, params) ?? intent.payment_method;
+  if (typeof method !== "string") {
+    throw unexpectedState(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
+        "PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
+      intent,
+    );
+  }
+  const returnUrl = text(params.return_url);
+  if (returnUrl !== undefined && !URL.canParse(returnUrl)) {
+    throw invalidRequest("Not a valid URL", { code: "url_invalid", param: "return_url" });
+  }
+  const { card } = paymentMethod(account, method);
+  const refused = refusedDetails(card, new Date());
+  // Details that cannot be a card's never become a payment method: the intent is left as it was.
+  if (refused !== undefined && refused.param !== "") throw cardError(refused);
+  intent.payment_method = method;
+  intent.last_payment_error = null;
+  intent.next_action = null;
+  if (refused !== undefined) throw decline(account, caller, intent, refused);
+  if (cardBehaviour(card.number).authenticates) {
+    if (flag(params.error_on_requires_action)) {
+      const message =
+        "This payment required an authentication action to complete, but `error_on_requires_action` was set.";
+      throw decline(account, caller, intent, { code: "authentication_required", message });
+    }
+    return askAuthentication(account, caller, intent, returnUrl, flag(params.use_stripe_sdk));
+  }
+  return charge(account, caller, intent);
+}
+
+function paymentMethod(account: Account, id: string): { object: Stripe.PaymentMethod; card: Card } {
+  const found = account.paymentMethods.get(id);
+  if (found === undefined) throw new Error(`payment method ${id} is unknown to the stand-in`);
+  return found;
+}
+
+function askAuthentication(
+  account: Account,
+  caller: Caller,
+  intent: Intent,
+  returnUrl: string | undefined,
+  usesSdk: boolean,
+): Intent {
+  intent.status = "requires_action";
+  const url = `${account.url}/3ds/${intent.id}?client_secret=${intent.client_secret}`;
+  intent.next_action =
+    usesSdk || returnUrl === undefined
+      ? { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: url } }
+      : {
+          type: "redirect_to_url",
+          redirect_to_url: { return_url: returnUrl, url: `${url}&return_url=${encodeURIComponent(returnUrl)}` },
+        };
+  account.write("payment_intent", intent);
+  recordEvent(account, caller, "payment_intent.requires_action", intent);
+  return intent;
+}
+
+/** What the card's holder answers to 3-D Secure. Never throws for a decline: the answer is in the intent. */
+export function authenticateIntent(account: Account, caller: Caller, id: string, result: "ok" | "fail"): Intent {
+  const intent = intentById(account, id);
+  if (intent.status !== "requires_action") {
+    throw unexpectedState(`Nothing to authenticate: the PaymentIntent has a status of ${intent.status}.`, intent);
+  }
+  intent.next_action = null;
+  if (result === "fail") {
+    fail(account, caller, intent, {
+      type: "invalid_request_error",
+      code: "payment_intent_authentication_failure",
+      message: AUTHENTICATION_FAILED,
+    });
+    return intent;
+  }
+  return settled(() => charge(account, caller, intent), intent);
+}
+
+/** Ends a payment that `holdsProcessing` kept in `processing`. */
+export function settleIntent(account: Account, caller: Caller, id: string, result: "succeeded" | "failed"): Intent {
+  const intent = intentById(account, id);
+  if (intent.status !== "processing") {
+    throw unexpectedState(`Nothing to settle: the PaymentIntent has a status of ${intent.status}.`, intent);
+  }
+  intent.processing = null;
+  if (result === "succeeded") return succeed(account, caller, intent);
+  const message = "Your card was declined.";
+  return settled(() => {
+    throw decline(account, caller, intent, { code: "card_declined", declineCode: "generic_decline", message });
+  }, intent);
+}
+
+function settled(attempt: () => Intent, intent: Intent): Intent {
+  try {
+    return attempt();
+  } catch (error) {
+    if (intent.last_payment_error === null) throw error;
+    return intent;
+  }
+}
+
+function charge(account: Account, caller: Caller, intent: Intent): Intent {
+  const { card } = paymentMethod(account, String(intent.payment_method));
+  const refusal = cardBehaviour(card.number).decline;
+  if (refusal !== undefined) throw decline(account, caller, intent, refusal);
+  if (account.holdsProcessing) {
+    intent.status = "processing";
+    intent.processing = { type: "card", card: {} };
+    account.write("payment_intent", intent);
+    recordEvent(account, caller, "payment_intent.processing", intent);
+    return intent;
+  }
+  return succeed(account, caller, intent);
+}
+
+function succeed(account: Account, caller: Caller, intent: Intent): Intent {
+  const made = writeCharge(account, intent);
+  intent.status = "succeeded";
+  intent.amount_received = intent.amount;
+  intent.latest_charge = made.id;
+  account.write("payment_intent", intent);
+  recordEvent(account, caller, "payment_intent.succeeded", intent);
+  return intent;
+}
+
+/** Writes a refused attempt down and returns the error to throw. A script uses it for a decline out of the blue. */
+export function decline(account: Account, caller: Caller, intent: Intent, refusal: Decline): Error {
+  const method = intent.payment_method;
+  const made = method === null ? undefined : writeCharge(account, intent, refusal);
+  const error: Omit<ErrorFields, "type"> = { code: refusal.code, message: refusal.message };
+  if (refusal.declineCode !== undefined) error.decline_code = refusal.declineCode;
+  if (made !== undefined) error.charge = made.id;
+  if (typeof method === "string") error.payment_method = paymentMethod(account, method).object;
+  if (made !== undefined) intent.latest_charge = made.id;
+  fail(account, caller, intent, { type: "card_error", ...error });
+  return cardError({ ...error, payment_intent: structuredClone(intent) });
+}
+
+function fail(account: Account, caller: Caller, intent: Intent, error: ErrorFields): void {
+  intent.status = "requires_payment_method";
+  intent.payment_method = null;
+  intent.processing = null;
+  intent.next_action = null;
+  intent.last_payment_error = error as Stripe.PaymentIntent.LastPaymentError;
+  account.write("payment_intent", intent);
+  recordEvent(account, caller, "payment_intent.payment_failed", intent);
+}
+
+function writeCharge(account: Account, intent: Intent, refusal?: Decline): Stripe.Charge {
+  const { object: method } = paymentMethod(account, String(intent.payment_method));
+  const ok = refusal === undefined;
+  // The fields a shop reads; Stripe's object has more, hence the cast.
+  const made = {
+    id: newId("ch"),
+    object: "charge",
+    amount: intent.amount,
+    amount_captured: ok ? intent.amount : 0,
+    amount_refunded: 0,
+    balance_transaction: ok ? newId("txn") : null,
+    billing_details: method.billing_details,
+    captured: ok,
+    created: seconds(),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_code: refusal?.code ?? null,
+    failure_message: refusal?.message ?? null,
+    livemode: false,
+    metadata: { ...intent.metadata },
+    outcome: {
+      network_status: ok ? "approved_by_network" : "declined_by_network",
+      reason: refusal?.declineCode ?? null,
+    },
+    paid: ok,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: "card", card: { ...method.card } },
+    receipt_email: intent.receipt_email,
+    refunded: false,
+    status: ok ? "succeeded" : "failed",
+  } as unknown as Stripe.Charge;
+  account.charges.set(made.id, made);
+  account.write("charge", made);
+  return made;
+}

@@ -1,0 +1,178 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Account, type Caller, LATEST_API_VERSION, newId } from "./account.ts";
+import { findRoute, type Route, runCall } from "./api.ts";
+import { decline } from "./attempts.ts";
+import { cardError, invalidRequest, StripeFailure, serverError, tooManyRequests, unauthorised } from "./errors.ts";
+import type { FaultRule, FaultScript, RecordedCall } from "./faults.ts";
+import { canonical, type FormFields, parseForm, text } from "./form.ts";
+import type { IdempotencyKeys, Reply } from "./idempotency.ts";
+import { choosePaymentMethod } from "./payment-methods.ts";
+
+export interface ApiServer {
+  account: Account;
+  keys: IdempotencyKeys;
+  faults: FaultScript;
+  calls: RecordedCall[];
+  secretKey: string;
+}
+
+/** One call of `/v1`: who asks, what the script says, the idempotency layer, the answer or its absence. */
+export async function answerCall(
+  server: ApiServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+): Promise<void> {
+  const requestId = newId("req");
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const method = request.method ?? "GET";
+  const params = parseForm(method === "GET" ? url.search.slice(1) : body);
+  const idempotencyKey = method === "POST" ? header(request, "idempotency-key") : null;
+  const apiVersion = header(request, "stripe-version") ?? LATEST_API_VERSION;
+  let recorded: RecordedCall | undefined;
+  try {
+    const publishable = isPublishable(server.secretKey, bearer(request) ?? text(params.key));
+    const caller: Caller = { requestId, idempotencyKey, apiVersion, publishable };
+    const route = findRoute(method, url.pathname);
+    const scripted = { call: route.name, id: route.id, method, path: url.pathname, params, idempotencyKey, apiVersion };
+    const call = { ...scripted, publishable, at: Date.now() };
+    const rule = server.faults.take(call, server.keys.has(idempotencyKey));
+    recorded = { ...call, outcome: rule.outcome, status: null, replayed: false };
+    server.calls.push(recorded);
+    const reply = await follow(server, rule, caller, route, params, response);
+    if (reply === "reset") return void request.socket.resetAndDestroy();
+    if (reply === "silence") return;
+    recorded.status = reply.status;
+    recorded.replayed = reply.replayed ?? false;
+    send(response, reply, requestId, caller, rule.outcome === "garbage" ? "<html>not JSON" : reply.body);
+  } catch (error) {
+    const reply = failureReply(error, requestId);
+    if (recorded !== undefined) recorded.status = reply.status;
+    const caller: Caller = { requestId, idempotencyKey, apiVersion, publishable: false };
+    send(response, reply, requestId, caller, reply.body);
+  } finally {
+    if (recorded !== undefined) {
+      const { call, id, idempotencyKey: key, outcome, status, replayed } = recorded;
+      server.account.write("call", { call, id, idempotencyKey: key, outcome, status, replayed });
+    }
+  }
+}
+
+async function follow(
+  server: ApiServer,
+  rule: FaultRule,
+  caller: Caller,
+  route: Route,
+  params: FormFields,
+  response: ServerResponse,
+): Promise<Reply | "reset" | "silence"> {
+  const { outcome, ms = 0, when = "before" } = rule;
+  if (outcome === "reset") return "reset";
+  if (outcome === "500") throw serverError(false);
+  if (outcome === "429") throw tooManyRequests();
+  const { requestId } = caller;
+  const fingerprint = `${route.name} ${route.id} ${canonical(params)}`;
+  const run = (execute: () => object | Promise<object>) =>
+    server.keys.run(caller.idempotencyKey, fingerprint, () => replyOf(execute, requestId ?? ""));
+  const execute = () => runCall(server.account, caller, route, params);
+
+  if (outcome === "hang") {
+    // Holds the key as an execution that never ends would, until the caller gives up.
+    await run(async () => {
+      await closed(response);
+      throw serverError(false);
+    });
+    return "silence";
+  }
+  if (outcome === "saved-500") return run(() => Promise.reject(serverError(true)));
+  if (outcome === "402") return run(() => Promise.reject(scriptedDecline(server.account, caller, route, params, rule)));
+  if (outcome === "500-after-commit") {
+    return run(() => {
+      execute();
+      throw serverError(true);
+    });
+  }
+  const reply = await run(async () => {
+    if (outcome === "delay" && when === "before") await wait(ms);
+    return execute();
+  });
+  if (outcome === "delay" && when === "after") await wait(ms);
+  if (outcome === "reset-after-commit") return "reset";
+  if (outcome === "hang-after-commit") {
+    await closed(response);
+    return "silence";
+  }
+  return reply;
+}
+
+async function replyOf(execute: () => object | Promise<object>, requestId: string): Promise<Reply> {
+  try {
+    return { status: 200, body: JSON.stringify(await execute()), saved: true, requestId };
+  } catch (error) {
+    return failureReply(error, requestId);
+  }
+}
+
+/** A bug of the stand-in shows as a 500 that carries its own stack, so that a test's output names it. */
+function failureReply(error: unknown, requestId: string): Reply {
+  const failure =
+    error instanceof StripeFailure
+      ? error
+      : new StripeFailure(500, { type: "api_error", message: `Stand-in: ${(error as Error).stack}` }, false);
+  const fields = { ...failure.fields, request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}` };
+  return { status: failure.status, body: JSON.stringify({ error: fields }), saved: failure.saved, requestId };
+}
+
+function scriptedDecline(account: Account, caller: Caller, route: Route, params: FormFields, rule: FaultRule): Error {
+  const declineCode = rule.declineCode ?? "generic_decline";
+  const refusal = { code: "card_declined", declineCode, message: "Your card was declined." };
+  const intent = account.intents.get(route.id);
+  if (route.name !== "payment_intents.confirm" || intent === undefined) {
+    return cardError({ code: refusal.code, decline_code: declineCode, message: refusal.message });
+  }
+  intent.payment_method = choosePaymentMethod(account, params) ?? intent.payment_method;
+  return decline(account, caller, intent, refusal);
+}
+
+function closed(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.destroyed) resolve();
+    else response.once("close", () => resolve());
+  });
+}
+
+function send(response: ServerResponse, reply: Reply, requestId: string, caller: Caller, body: string): void {
+  if (response.destroyed) return;
+  response.setHeader("content-type", "application/json");
+  response.setHeader("request-id", requestId);
+  response.setHeader("stripe-version", caller.apiVersion);
+  if (caller.idempotencyKey !== null) response.setHeader("idempotency-key", caller.idempotencyKey);
+  if (reply.replayed) {
+    response.setHeader("idempotent-replayed", "true");
+    response.setHeader("original-request", reply.requestId);
+  }
+  // A saved 500 would only be replayed: Stripe tells its SDK not to try again.
+  if (reply.status >= 500 && reply.saved) response.setHeader("stripe-should-retry", "false");
+  response.writeHead(reply.status).end(body);
+}
+
+function header(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function bearer(request: IncomingMessage): string | undefined {
+  const [scheme, value = ""] = (request.headers.authorization ?? "").split(" ");
+  if (scheme === "Basic") return Buffer.from(value, "base64").toString().split(":")[0];
+  return value === "" ? undefined : value;
+}
+
+function isPublishable(secretKey: string, key: string | undefined): boolean {
+  if (key === secretKey) return false;
+  if (key?.startsWith("pk_test_")) return true;
+  if (key?.startsWith("sk_live_") || key?.startsWith("pk_live_")) {
+    throw invalidRequest("The local Stripe stand-in takes no live key.", { code: "livemode_mismatch" }, 401);
+  }
+  throw unauthorised(key);
+}

@@ -1,0 +1,62 @@
+import { invalidRequest, StripeFailure } from "./errors.ts";
+
+/** `saved: false` keeps an answer out of the idempotency layer. Bodies are text so that a replay is the same bytes. */
+export interface Reply {
+  status: number;
+  body: string;
+  saved: boolean;
+  requestId: string;
+  replayed?: boolean;
+}
+
+interface Entry {
+  fingerprint: string;
+  reply?: Reply;
+}
+
+/**
+ * API v1 semantics (docs.stripe.com/api/idempotent_requests): status and body of the first execution are kept,
+ * errors and 500 included; other parameters under the same key are an error; a second call while the first runs is 409.
+ */
+export class IdempotencyKeys {
+  #entries = new Map<string, Entry>();
+
+  async run(key: string | null, fingerprint: string, execute: () => Promise<Reply>): Promise<Reply> {
+    if (key === null) return execute();
+    const known = this.#entries.get(key);
+    if (known !== undefined) return replay(known, key, fingerprint);
+    const entry: Entry = { fingerprint };
+    this.#entries.set(key, entry);
+    try {
+      const reply = await execute();
+      if (reply.saved) entry.reply = reply;
+      return reply;
+    } finally {
+      if (entry.reply === undefined) this.#entries.delete(key);
+    }
+  }
+
+  has(key: string | null): boolean {
+    return key !== null && this.#entries.get(key)?.reply !== undefined;
+  }
+
+  /** Stripe may prune keys after 24 hours. */
+  forget(key?: string): void {
+    if (key === undefined) this.#entries.clear();
+    else this.#entries.delete(key);
+  }
+}
+
+function replay(entry: Entry, key: string, fingerprint: string): Reply {
+  if (entry.fingerprint !== fingerprint) {
+    const message =
+      "Keys for idempotent requests can only be used with the same parameters they were first used with. " +
+      `Try using a key other than '${key}' if you meant to execute a different request.`;
+    throw new StripeFailure(400, { type: "idempotency_error", message }, false);
+  }
+  if (entry.reply === undefined) {
+    const message = `There is currently another in-progress request using this Idempotent Key: ${key}.`;
+    throw invalidRequest(message, { code: "idempotency_key_in_use" }, 409);
+  }
+  return { ...entry.reply, replayed: true };
+}

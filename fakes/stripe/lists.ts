@@ -1,0 +1,109 @@
+import type Stripe from "stripe";
+import type { Account } from "./account.ts";
+import { invalidRequest } from "./errors.ts";
+import { type FormFields, fields, list, text } from "./form.ts";
+
+interface Listed {
+  id: string;
+  created: number;
+}
+
+export interface Page {
+  object: "list";
+  url: string;
+  has_more: boolean;
+  data: unknown[];
+}
+
+/** Newest first, cursors by id, `created` exact or `{gt, gte, lt, lte}`, `limit` 1 to 100 (default 10). */
+export function page<T extends Listed>(oldestFirst: Iterable<T>, params: FormFields, url: string): Page {
+  const limit = Number(text(params.limit) ?? 10);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
+    throw invalidRequest("This value must be between 1 and 100.", {
+      code: "parameter_invalid_integer",
+      param: "limit",
+    });
+  }
+  const within = createdFilter(params);
+  let rows = [...oldestFirst].reverse();
+  const after = text(params.starting_after);
+  const before = text(params.ending_before);
+  if (after !== undefined) rows = rows.slice(cursor(rows, after, "starting_after") + 1);
+  if (before !== undefined) rows = rows.slice(0, cursor(rows, before, "ending_before"));
+  rows = rows.filter((row) => within(row.created));
+  const data = before === undefined ? rows.slice(0, limit) : rows.slice(-limit);
+  return { object: "list", url, has_more: rows.length > limit, data };
+}
+
+function cursor(rows: Listed[], id: string, param: string): number {
+  const index = rows.findIndex((row) => row.id === id);
+  if (index === -1) throw invalidRequest(`No such object: '${id}'`, { code: "resource_missing", param });
+  return index;
+}
+
+function createdFilter(params: FormFields): (created: number) => boolean {
+  const exact = text(params.created);
+  const range = fields(params.created) ?? {};
+  const bound = (name: string, otherwise: number) => Number(text(range[name]) ?? otherwise);
+  if (exact !== undefined) return (created) => created === Number(exact);
+  return (created) =>
+    created > bound("gt", -1) &&
+    created >= bound("gte", 0) &&
+    created < bound("lt", Number.POSITIVE_INFINITY) &&
+    created <= bound("lte", Number.POSITIVE_INFINITY);
+}
+
+/** `type` or `types[]`, where `payment_intent.*` matches a family. */
+export function eventPage(account: Account, params: FormFields): Page {
+  const types = [...list(params.type), ...list(params.types)];
+  const success = text(params.delivery_success);
+  const matching = account.events.filter((event) => {
+    if (success !== undefined && (event.pending_webhooks === 0) !== (success === "true")) return false;
+    return types.length === 0 || types.some((type) => type === event.type || matchesFamily(type, event.type));
+  });
+  return page(matching, params, "/v1/events");
+}
+
+function matchesFamily(pattern: string, type: string): boolean {
+  return pattern.endsWith(".*") && type.startsWith(pattern.slice(0, -1));
+}
+
+/**
+ * The part of Stripe's search language a shop needs: clauses `metadata['key']:'value'`, `status:'succeeded'`,
+ * `currency:'eur'`, `amount:4900`, each optionally negated with `-`, joined with AND.
+ */
+export function searchIntents(account: Account, params: FormFields): object {
+  const query = text(params.query) ?? "";
+  const clauses = query.split(/\s+AND\s+/).map(clause);
+  const youngest = Date.now() - account.searchLagMs;
+  const found = [...account.intents.values()].filter(
+    (intent) =>
+      (account.searchLagMs === 0 || (account.bornAt.get(intent.id) ?? 0) <= youngest) &&
+      clauses.every((matches) => matches(intent)),
+  );
+  const limit = Number(text(params.limit) ?? 10);
+  return {
+    object: "search_result",
+    url: "/v1/payment_intents/search",
+    has_more: found.length > limit,
+    next_page: null,
+    data: found.reverse().slice(0, limit),
+  };
+}
+
+function clause(source: string): (intent: Stripe.PaymentIntent) => boolean {
+  const parts =
+    /^(-?)(?:metadata\[(["'])(.+?)\2\]|(status|currency|amount)):\s*(?:(["'])((?:\\.|(?!\5).)*)\5|(\d+|null))$/.exec(
+      source.trim(),
+    );
+  if (parts === null) {
+    throw invalidRequest(`We were unable to parse your search query near '${source}'.`, { param: "query" });
+  }
+  const [, minus, , key, name, , quoted, bare] = parts;
+  const wanted = quoted === undefined ? bare : quoted.replaceAll(/\\(.)/g, "$1");
+  return (intent) => {
+    const value = key === undefined ? String(intent[name as "amount" | "currency" | "status"]) : intent.metadata[key];
+    const equal = wanted === "null" ? value === undefined : value === wanted;
+    return equal !== (minus === "-");
+  };
+}

@@ -1,0 +1,14 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+/**
+ * Sends what a page asks of js.stripe.com and api.stripe.com to the stand-in. The page keeps Stripe's addresses, so its
+ * Content-Security-Policy is tested as it will be in production. Any other Stripe host is refused.
+ */
+export async function routeStripe(target: BrowserContext | Page, standInUrl: string): Promise<void> {
+  await target.route(/^https:\/\/([a-z0-9-]+\.)*stripe\.(com|network)\//, async (route) => {
+    const asked = new URL(route.request().url());
+    if (asked.hostname !== "js.stripe.com" && asked.hostname !== "api.stripe.com") return route.abort();
+    const response = await route.fetch({ url: `${standInUrl}${asked.pathname}${asked.search}`, maxRedirects: 0 });
+    await route.fulfill({ response });
+  });
+}

@@ -1,0 +1,210 @@
+/**
+ * A local Stripe: the part of API v1 a shop with card payments uses, with faults on demand, signed webhooks and a
+ * stand-in for Stripe.js. In: HTTP on 127.0.0.1. State: memory, plus an append-only ledger file when asked for.
+ */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type Stripe from "stripe";
+import { intentById, openAccount, recordEvent, type StripeEvent, TEST_SIDE } from "./account.ts";
+import { authenticateIntent, confirmIntent, settleIntent } from "./attempts.ts";
+import { type ApiServer, answerCall } from "./calls.ts";
+import type { Card } from "./cards.ts";
+import { answerControl } from "./control.ts";
+import { StripeFailure } from "./errors.ts";
+import { type FaultRule, FaultScript, type RecordedCall } from "./faults.ts";
+import { IdempotencyKeys } from "./idempotency.ts";
+import { answerPage } from "./pages.ts";
+import { savePaymentMethod } from "./payment-methods.ts";
+import { settleRefund } from "./refunds.ts";
+import { createWebhookSender, type DeliverOptions, type Delivery } from "./webhooks.ts";
+
+export interface FakeStripeOptions {
+  /** Default: any free port. */
+  port?: number;
+  /** Several addresses take turns, as instances behind a balancer do. */
+  webhookUrl?: string | string[];
+  webhookSecret: string;
+  secretKey: string;
+  /** JSON lines `{at, what, object}`, appended synchronously: outlives a killed process. */
+  ledgerFile?: string;
+  /** Deliver each event as it happens, with retries (default false: `deliver` does). */
+  autoWebhooks?: boolean;
+  /** Waits between automatic attempts; real ones last up to 3 days. */
+  webhookRetryDelaysMs?: number[];
+  webhookTimeoutMs?: number;
+  /** How long a new intent stays invisible to searches. */
+  searchLagMs?: number;
+}
+
+export interface Ledger {
+  intents: Stripe.PaymentIntent[];
+  charges: Stripe.Charge[];
+  refunds: Stripe.Refund[];
+}
+
+export interface FakeStripe {
+  url: string;
+  /** For the SDK: `new Stripe(secretKey, stripe.sdkOptions)`. */
+  sdkOptions: { host: string; port: number; protocol: "http" };
+  stop(): Promise<void>;
+  /** Returns a function that withdraws the rule. */
+  script(rule: FaultRule): () => void;
+  clearScript(): void;
+  /** Copies, oldest first. */
+  ledger(): Ledger;
+  calls(): RecordedCall[];
+  /** Pays as the buyer's browser would. A refusal is in the returned intent's `last_payment_error`, not thrown. */
+  confirm(intentId: string, card: Card | string): Stripe.PaymentIntent;
+  /** Answers the 3-D Secure question. */
+  authenticate(intentId: string, result: "fail" | "ok"): Stripe.PaymentIntent;
+  /** While on, confirmed payments stay `processing` until settled. */
+  holdProcessing(on: boolean): void;
+  settle(intentId: string, result: "failed" | "succeeded"): Stripe.PaymentIntent;
+  settleRefund(refundId: string, status: "canceled" | "failed" | "succeeded"): Stripe.Refund;
+  events(): StripeEvent[];
+  /** Makes an event of any type, for what the shop does not know. */
+  addEvent(type: string, object: object): StripeEvent;
+  /** Default: every event no webhook has accepted yet. */
+  deliver(eventIds?: string[], options?: DeliverOptions): Promise<Delivery[]>;
+  deliveries(): Delivery[];
+  /** Resolves when automatic deliveries are accepted or given up. */
+  webhooksIdle(): Promise<void>;
+  setWebhookUrl(url: string | string[] | undefined): void;
+  setAutoWebhooks(on: boolean): void;
+  /** As Stripe does after 24 hours; all keys when none is named. */
+  forgetIdempotencyKeys(key?: string): void;
+}
+
+const RETRY_DELAYS_MS = [50, 150, 400, 1000, 2500, 5000];
+const LARGEST_BODY = 1_000_000;
+
+export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
+  const account = openAccount(options);
+  const api: ApiServer = {
+    account,
+    keys: new IdempotencyKeys(),
+    faults: new FaultScript(),
+    calls: [],
+    secretKey: options.secretKey,
+  };
+  const { webhookRetryDelaysMs = RETRY_DELAYS_MS, webhookTimeoutMs = 10_000 } = options;
+  const sender = createWebhookSender(options.webhookSecret, webhookRetryDelaysMs, webhookTimeoutMs);
+  let webhookUrls = [options.webhookUrl ?? []].flat();
+  let automatic = options.autoWebhooks ?? false;
+  let turn = 0;
+  account.onEvent = (event) => {
+    const to = webhookUrls[turn % webhookUrls.length];
+    if (!automatic || to === undefined) return;
+    turn += 1;
+    sender.enqueue(event, to);
+  };
+
+  const server = createServer((request, response) => {
+    void answer(api, fake, request, response).catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(error instanceof StripeFailure ? error.status : 500);
+      response.end(String(error));
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  server.listen(options.port ?? 0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  account.url = `http://127.0.0.1:${port}`;
+
+  const fake: FakeStripe = {
+    url: account.url,
+    sdkOptions: { host: "127.0.0.1", port, protocol: "http" },
+    async stop() {
+      sender.stop();
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+      await sender.idle();
+    },
+    script: (rule) => api.faults.add(rule),
+    clearScript: () => api.faults.clear(),
+    ledger: () => ({
+      intents: structuredClone([...account.intents.values()]),
+      charges: structuredClone([...account.charges.values()]),
+      refunds: structuredClone([...account.refunds.values()]),
+    }),
+    calls: () => structuredClone(api.calls),
+    confirm(intentId, card) {
+      const saved = savePaymentMethod(account, typeof card === "string" ? { number: card } : card);
+      return outcome(intentId, () =>
+        confirmIntent(account, TEST_SIDE, intentId, { payment_method: saved, use_stripe_sdk: "true" }),
+      );
+    },
+    authenticate: (intentId, result) =>
+      outcome(intentId, () => authenticateIntent(account, TEST_SIDE, intentId, result)),
+    holdProcessing(on) {
+      account.holdsProcessing = on;
+    },
+    settle: (intentId, result) => outcome(intentId, () => settleIntent(account, TEST_SIDE, intentId, result)),
+    settleRefund: (refundId, status) => structuredClone(settleRefund(account, TEST_SIDE, refundId, status)),
+    events: () => structuredClone(account.events),
+    addEvent: (type, object) => structuredClone(recordEvent(account, TEST_SIDE, type, object)),
+    deliver(eventIds, deliverOptions = {}) {
+      const urls = deliverOptions.to === undefined ? webhookUrls : [deliverOptions.to].flat();
+      if (urls.length === 0) throw new Error("no webhook address: give webhookUrl, setWebhookUrl or `to`");
+      const unknown = eventIds?.find((id) => !account.events.some((event) => event.id === id));
+      if (unknown !== undefined) throw new Error(`no event ${unknown}`);
+      const chosen = eventIds?.flatMap((id) => account.events.filter((event) => event.id === id));
+      const waiting = () => account.events.filter((event) => event.pending_webhooks > 0);
+      return sender.deliver(chosen ?? waiting(), urls, deliverOptions);
+    },
+    deliveries: () => [...sender.deliveries],
+    webhooksIdle: () => sender.idle(),
+    setWebhookUrl(url) {
+      webhookUrls = [url ?? []].flat();
+    },
+    setAutoWebhooks(on) {
+      automatic = on;
+    },
+    forgetIdempotencyKeys: (key) => api.keys.forget(key),
+  };
+
+  function outcome(intentId: string, attempt: () => Stripe.PaymentIntent): Stripe.PaymentIntent {
+    try {
+      return structuredClone(attempt());
+    } catch (error) {
+      if (!(error instanceof StripeFailure) || error.fields.type !== "card_error") throw error;
+      return structuredClone(intentById(account, intentId));
+    }
+  }
+  return fake;
+}
+
+async function answer(
+  api: ApiServer,
+  fake: FakeStripe,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  // Stripe's API answers any origin; a browser reads only what it lists here.
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("access-control-expose-headers", "Request-Id");
+  if (request.method === "OPTIONS") {
+    const allowed = "Authorization, Content-Type, Idempotency-Key, Stripe-Version";
+    const headers = { "access-control-allow-headers": allowed, "access-control-allow-methods": "GET, POST, OPTIONS" };
+    response.writeHead(204, headers).end();
+    return;
+  }
+  const body = await readBody(request);
+  if (url.pathname.startsWith("/_stand-in/")) return answerControl(fake, request, response, url, body);
+  if (answerPage(api.account, request, response, url, body)) return;
+  await answerCall(api, request, response, body);
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new Error("body too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

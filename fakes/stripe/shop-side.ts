@@ -1,0 +1,75 @@
+/** What the tests of this folder share: the real SDK pointed at a stand-in, and a webhook endpoint that verifies. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { type FakeStripe, type FakeStripeOptions, startFakeStripe } from "./server.ts";
+
+export const SECRET_KEY = "sk_test_shop";
+export const WEBHOOK_SECRET = "whsec_shop";
+
+export async function startShopSide(
+  options: Partial<FakeStripeOptions> = {},
+): Promise<{ fake: FakeStripe; stripe: Stripe }> {
+  const fake = await startFakeStripe({ webhookSecret: WEBHOOK_SECRET, secretKey: SECRET_KEY, ...options });
+  return { fake, stripe: sdk(fake) };
+}
+
+export function sdk(fake: FakeStripe, key = SECRET_KEY): Stripe {
+  return new Stripe(key, { ...fake.sdkOptions, maxNetworkRetries: 0, timeout: 400, telemetry: false });
+}
+
+export function order(amount = 4900, orderId = "order-1"): Stripe.PaymentIntentCreateParams {
+  return { amount, currency: "eur", allowed_payment_method_types: ["card"], metadata: { order_id: orderId } };
+}
+
+/** The error a promise rejects with. */
+export async function failure(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await promise;
+  } catch (error) {
+    return error as Stripe.errors.StripeError;
+  }
+  throw new Error("it did not fail");
+}
+
+export interface Endpoint {
+  url: string;
+  /** Verified with `constructEvent`, in order of arrival. */
+  verified: Stripe.Event[];
+  refused: string[];
+  /** Status of the next answers, then 200. */
+  answers: number[];
+  stop(): Promise<void>;
+}
+
+export async function startEndpoint(stripe: Stripe): Promise<Endpoint> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    try {
+      const header = request.headers["stripe-signature"] ?? "";
+      const event = stripe.webhooks.constructEvent(Buffer.concat(chunks), header, WEBHOOK_SECRET);
+      const status = endpoint.answers.shift() ?? 200;
+      if (status === 200) endpoint.verified.push(event);
+      response.writeHead(status).end();
+    } catch (error) {
+      endpoint.refused.push((error as Error).message);
+      response.writeHead(400).end();
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const endpoint: Endpoint = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    verified: [],
+    refused: [],
+    answers: [],
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+  return endpoint;
+}

@@ -1,0 +1,138 @@
+import type Stripe from "stripe";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { FakeStripe } from "./server.ts";
+import { type Endpoint, order, startEndpoint, startShopSide } from "./shop-side.ts";
+
+let fake: FakeStripe;
+let stripe: Stripe;
+let endpoint: Endpoint;
+beforeEach(async () => {
+  ({ fake, stripe } = await startShopSide({ webhookRetryDelaysMs: [10, 10, 10] }));
+  endpoint = await startEndpoint(stripe);
+  fake.setWebhookUrl(endpoint.url);
+});
+afterEach(async () => {
+  await fake.stop();
+  await endpoint.stop();
+});
+
+async function paid(): Promise<string> {
+  const { id } = await stripe.paymentIntents.create(order());
+  fake.confirm(id, "4242424242424242");
+  return id;
+}
+const types = () => endpoint.verified.map(({ type }) => type);
+
+test("automatic deliveries verify with constructEvent", async () => {
+  fake.setAutoWebhooks(true);
+  const id = await paid();
+  await fake.webhooksIdle();
+  expect(types().sort()).toEqual(["payment_intent.created", "payment_intent.succeeded"]);
+  const succeeded = endpoint.verified.find(({ type }) => type === "payment_intent.succeeded");
+  expect(succeeded).toMatchObject({ livemode: false, object: "event", data: { object: { id, amount: 4900 } } });
+  expect(fake.events().every((event) => event.pending_webhooks === 0)).toBe(true);
+});
+
+test("a refused delivery is tried again until accepted or given up", async () => {
+  fake.setAutoWebhooks(true);
+  endpoint.answers.push(500, 302);
+  await stripe.paymentIntents.create(order());
+  await fake.webhooksIdle();
+  expect(fake.deliveries().map(({ status }) => status)).toEqual([500, 302, 200]);
+  endpoint.answers.push(500, 500, 500, 500);
+  await stripe.paymentIntents.create(order());
+  await fake.webhooksIdle();
+  expect(types()).toHaveLength(1);
+  expect(fake.events().at(-1)?.pending_webhooks).toBe(1);
+  // By hand: only what nobody accepted.
+  expect(await fake.deliver()).toHaveLength(1);
+  expect(types()).toHaveLength(2);
+});
+
+test("webhooks can arrive before the call that caused them returns", async () => {
+  fake.setAutoWebhooks(true);
+  fake.script({ call: "payment_intents.create", outcome: "delay", ms: 150, when: "after" });
+  const creating = stripe.paymentIntents.create(order());
+  let returned = false;
+  void creating.then(() => {
+    returned = true;
+  });
+  while (endpoint.verified.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(returned).toBe(false);
+  await creating;
+});
+
+test("by hand: chosen, doubled, shuffled, concurrent, on several instances", async () => {
+  const other = await startEndpoint(stripe);
+  await paid();
+  await stripe.paymentIntents.cancel((await stripe.paymentIntents.create(order())).id);
+  const ids = fake.events().map(({ id }) => id);
+  expect(endpoint.verified).toEqual([]);
+
+  await fake.deliver([String(ids[1])]);
+  expect(types()).toEqual(["payment_intent.succeeded"]);
+  endpoint.verified.length = 0;
+  await fake.deliver(ids, { doubled: 5, shuffled: 7 });
+  expect(endpoint.verified).toHaveLength(20);
+  expect(new Set(endpoint.verified.map(({ id }) => id)).size).toBe(4);
+  const order1 = endpoint.verified.map(({ id }) => id);
+  endpoint.verified.length = 0;
+  await fake.deliver(ids, { doubled: 5, shuffled: 7 });
+  expect(endpoint.verified.map(({ id }) => id)).toEqual(order1);
+  endpoint.verified.length = 0;
+  await fake.deliver(ids.slice(0, 2), { shuffled: true });
+  expect(endpoint.verified.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+
+  endpoint.verified.length = 0;
+  const sent = await fake.deliver(ids, { doubled: true, concurrent: true, to: [endpoint.url, other.url] });
+  expect(sent.every(({ status }) => status === 200)).toBe(true);
+  expect([endpoint.verified.length, other.verified.length]).toEqual([4, 4]);
+  await other.stop();
+});
+
+test("late ones are signed afresh, replayed ones are too old", async () => {
+  await paid();
+  await fake.deliver(undefined, { late: true });
+  const age = Date.now() / 1000 - Number(endpoint.verified[0]?.created);
+  expect(age).toBeGreaterThan(3 * 86_400 - 5);
+  const id = String(fake.events()[1]?.id);
+  expect((await fake.deliver([id], { signedSecondsAgo: 290 }))[0]?.status).toBe(200);
+  expect((await fake.deliver([id], { signedSecondsAgo: 320 }))[0]?.status).toBe(400);
+  expect(endpoint.refused[0]).toContain("Timestamp outside the tolerance zone");
+});
+
+test("tampering: forged ones fail to verify, lying ones verify and lie", async () => {
+  await paid();
+  const [, succeeded] = fake.events();
+  const deliver = async (tamper: NonNullable<Parameters<FakeStripe["deliver"]>[1]>["tamper"]) => {
+    endpoint.verified.length = 0;
+    const [delivery] = await fake.deliver([String(succeeded?.id)], { tamper });
+    return { status: delivery?.status, event: endpoint.verified[0] };
+  };
+  for (const forged of ["secret", "body", "unsigned"] as const) expect((await deliver(forged)).status).toBe(400);
+  expect((await deliver("livemode")).event?.livemode).toBe(true);
+  expect((await deliver("amount")).event?.data.object).toMatchObject({ amount: 50, amount_received: 50 });
+  expect((await deliver("currency")).event?.data.object).toMatchObject({ currency: "usd" });
+  expect((await deliver("order")).event?.data.object).toMatchObject({
+    metadata: { order_id: "00000000-0000-4000-8000-000000000000" },
+  });
+  const renamed = await deliver((event) => {
+    event.type = "invoice.paid";
+  });
+  expect(renamed.event?.type).toBe("invoice.paid");
+  expect(fake.events()[1]).toMatchObject({ type: "payment_intent.succeeded", livemode: false, pending_webhooks: 1 });
+});
+
+test("events are listed and retrieved", async () => {
+  const id = await paid();
+  const list = await stripe.events.list({ types: ["payment_intent.succeeded"] });
+  expect(list.data).toHaveLength(1);
+  expect(list.data[0]).toMatchObject({ data: { object: { id, status: "succeeded" } } });
+  expect((await stripe.events.list({ type: "payment_intent.*" })).data).toHaveLength(2);
+  expect((await stripe.events.list({ delivery_success: true })).data).toEqual([]);
+  const event = await stripe.events.retrieve(String(list.data[0]?.id));
+  expect(event.type).toBe("payment_intent.succeeded");
+  const unknown = fake.addEvent("invoice.paid", { id: "in_1", object: "invoice" });
+  await fake.deliver([unknown.id]);
+  expect(types()).toEqual(["invoice.paid"]);
+});
