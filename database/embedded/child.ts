@@ -64,7 +64,7 @@ async function start(settings: ChildSettings): Promise<void> {
   const { openDatabase, openSession } = await import("./pglite-session.ts");
   let lastLog = "";
   const onLog = (line: string) => {
-    if (/FATAL|PANIC|No space/.test(line)) lastLog = line;
+    if (/FATAL|PANIC|No space/.test(line)) lastLog = line.replace(/^.*?(?=FATAL|PANIC)/, "");
   };
   const { database, files } = await openDatabase(dataDir, onLog, settings.restore).catch((error: Error) => {
     throw new Error(lastLog ? `${lastLog} (${error.message})` : error.message);

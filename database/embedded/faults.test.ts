@@ -7,7 +7,7 @@ import { poolFor, queryWhenBack, readyDirectory, scratchDirectory, startHere, un
 
 describe("durability", () => {
   test("each commit is one fsync; the settings that make it so are in force", async () => {
-    const database = await startHere(await readyDirectory());
+    const database = await startHere(await readyDirectory(), { compactEngine: true });
     const pool = poolFor(database, 1);
     await pool.query("create table things (id serial primary key, name text)");
     const before = await database.statistics();
@@ -20,7 +20,7 @@ describe("durability", () => {
       names,
     ]);
     expect(rows.map(({ value }) => value)).toEqual(["on", "on", "fsync", "on", "16MB"]);
-    expect(after.residentBytes / 2 ** 20).toBeLessThan(450);
+    expect(after.residentBytes / 2 ** 20).toBeLessThan(350);
   });
 
   test("the log is checkpointed while the process runs (PGlite has no checkpointer)", async () => {
@@ -81,32 +81,50 @@ function smallDisk(megabytes: number): string | null {
 }
 
 describe("security 6.12: a full disk", () => {
-  test("ends in an error and a restart, never a hang; no acknowledged row is lost", async (context) => {
-    const disk = smallDisk(96);
-    if (!disk) return context.skip();
-    fs.cpSync(path.join(await readyDirectory(), "database"), path.join(disk, "database"), { recursive: true });
-    const database = await startHere(disk, { statementDeadlineSeconds: 3, reserveMegabytes: 0 });
-    const pool = poolFor(database);
-    await pool.query("create table things (id serial, name text)");
-    let acknowledged = 0;
-    let failure: Error | undefined;
-    const began = performance.now();
-    while (!failure) {
-      const insert = "insert into things (name) select repeat(md5(i::text), 20) from generate_series(1, 1000) i";
-      await pool.query(insert).then(
-        () => (acknowledged += 1000),
-        (error: Error) => (failure = error),
+  // The first fills tables, the second only the log: there PostgreSQL panics inside the commit.
+  const insertRows = "insert into things (name) select repeat(md5(i::text), 20) from generate_series(1, 1000) i";
+  const fillLog = `with filler as materialized (select pg_logical_emit_message(true, 'test', repeat('x', 300000)) as at)
+    update things set changes = changes + 1 from filler where id = 1 and filler.at is not null`;
+  test.for([
+    ["tables", insertRows, 0],
+    ["log", fillLog, 36],
+  ] as const)(
+    "%s: an error and a restart, never a hang; nothing acknowledged is lost",
+    async ([, sql, ballast], context) => {
+      const disk = smallDisk(96);
+      if (!disk) return context.skip();
+      fs.cpSync(path.join(await readyDirectory(), "database"), path.join(disk, "database"), { recursive: true });
+      const database = await startHere(disk, { statementDeadlineSeconds: 3, reserveMegabytes: 0 });
+      const pool = poolFor(database);
+      await pool.query("create table things (id serial, name text, changes int default 0)");
+      await pool.query("insert into things (name) values ('first')");
+      fs.writeFileSync(path.join(disk, "ballast"), Buffer.alloc(ballast * 2 ** 20));
+      let acknowledged = 0;
+      let failure: Error | undefined;
+      const began = performance.now();
+      while (!failure) {
+        await pool.query(sql).then(
+          ({ rowCount }) => {
+            acknowledged += rowCount ?? 0;
+          },
+          (error: Error) => {
+            failure = error;
+          },
+        );
+      }
+      expect(performance.now() - began).toBeLessThan(30_000);
+      await until(() => database.events.some((event) => event.startsWith("restarting")), 10);
+      console.log(`after ${acknowledged} rows: ${failure.message} | ${database.events.slice(1, 4).join(" | ")}`);
+      expect(database.events.join("\n")).toMatch(/No space left|53100|could not/);
+      execFileSync("mount", ["-o", "remount,size=256m", disk]);
+      const [row] = await queryWhenBack<{ n: number }>(
+        pool,
+        "select (count(*) - 1 + max(changes))::int as n from things",
       );
-    }
-    expect(performance.now() - began).toBeLessThan(30_000);
-    await until(() => database.events.some((event) => event.startsWith("restarting")), 10);
-    console.log(`after ${acknowledged} rows: ${failure.message} | ${database.events.slice(1, 4).join(" | ")}`);
-    expect(database.events.join("\n")).toMatch(/No space left|53100|could not/);
-    execFileSync("mount", ["-o", "remount,size=256m", disk]);
-    const [row] = await queryWhenBack<{ n: number }>(pool, "select count(*)::int as n from things");
-    expect(row?.n).toBeGreaterThanOrEqual(acknowledged);
-    await pool.query("insert into things (name) values ('again')");
-  });
+      expect(row?.n).toBeGreaterThanOrEqual(acknowledged);
+      await pool.query("insert into things (name) values ('again')");
+    },
+  );
 
   test("before it is full the database turns read-only, and back when there is space", async (context) => {
     const disk = smallDisk(128);

@@ -5,6 +5,8 @@ import { isEmbeddedRunning, withDatabase } from "./connection.ts";
 import { isAlive, readRecord, writeRecord } from "./places.ts";
 import { poolFor, readyDirectory, scratchDirectory, startHere, startInProcess, until } from "./scratch-database.ts";
 
+const urlOf = (dataDir: string) => `postgres://postgres@/postgres?host=${encodeURIComponent(dataDir)}`;
+
 describe("security 6.10: one process at a time", () => {
   test("a second start is refused within a second and names the first process", async () => {
     const dataDir = await readyDirectory();
@@ -65,6 +67,18 @@ describe("parents, orphans and restarts", () => {
     const database = await startHere(dataDir); // at once: waits for the child to leave
     expect(isAlive(childPid)).toBe(false);
     expect((await poolFor(database).query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  test("a child that hangs in a statement does not outlive its parent", async () => {
+    const dataDir = await readyDirectory();
+    const { supervisor, childPid } = await startInProcess(dataDir, { statementDeadlineSeconds: 1 });
+    const pool = poolFor({ connectionString: urlOf(dataDir) });
+    const hanging = pool.query("select pg_sleep(60)");
+    await sleep(200);
+    supervisor.kill("SIGKILL");
+    await expect(hanging).rejects.toThrow();
+    expect(isAlive(childPid)).toBe(false);
+    await startHere(dataDir);
   });
 
   test("security 6.9: after kill -9 of both every acknowledged row is there", async () => {

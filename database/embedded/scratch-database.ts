@@ -1,5 +1,6 @@
 /** For the tests of this folder: data directories that are removed afterwards, and a ready-made one to copy. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -10,14 +11,25 @@ import { databaseDirectory } from "./places.ts";
 import { type EmbeddedDatabase, type EmbeddedDatabaseOptions, startEmbeddedDatabase } from "./supervisor.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
-let template: Promise<string> | undefined;
-
-async function makeTemplate(): Promise<string> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-template-"));
-  process.once("exit", () => fs.rmSync(directory, { recursive: true, force: true }));
-  const database = await startEmbeddedDatabase({ dataDir: directory, projectRoot: PROJECT_ROOT, dumpEveryMinutes: 0 });
+/**
+ * An empty database's folder, made once per version of the code that makes it and kept between runs; the test of a first
+ * start (lock.test.ts) does not use it.
+ */
+async function templateDirectory(): Promise<string> {
+  const sources = ["database/embedded/pglite-session.ts", "node_modules/@electric-sql/pglite/package.json"];
+  const hash = createHash("sha256");
+  for (const source of sources) hash.update(fs.readFileSync(path.join(PROJECT_ROOT, source)));
+  const template = path.join(os.tmpdir(), `odovia-template-${hash.digest("hex").slice(0, 12)}`);
+  if (fs.existsSync(template)) return template;
+  const draft = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-draft-"));
+  const database = await startEmbeddedDatabase({ dataDir: draft, projectRoot: PROJECT_ROOT, dumpEveryMinutes: 0 });
   await database.stop();
-  return directory;
+  try {
+    fs.renameSync(draft, template);
+  } catch {
+    fs.rmSync(draft, { recursive: true }); // another run was quicker
+  }
+  return template;
 }
 
 /** An absent folder below a temporary one, removed after the test. */
@@ -30,9 +42,8 @@ export function scratchDirectory(name = "data"): string {
 /** A DATA_DIR with an empty database, copied (creating one takes seconds). */
 export async function readyDirectory(name?: string): Promise<string> {
   const dataDir = scratchDirectory(name);
-  template ??= makeTemplate();
   fs.mkdirSync(dataDir, { recursive: true });
-  fs.cpSync(databaseDirectory(await template), databaseDirectory(dataDir), { recursive: true });
+  fs.cpSync(databaseDirectory(await templateDirectory()), databaseDirectory(dataDir), { recursive: true });
   return dataDir;
 }
 
@@ -60,11 +71,14 @@ export function poolFor(database: { connectionString: string }, max = 20): pg.Po
 }
 
 /** A process of its own that runs the database until it is killed; resolves with the two pids when it is ready. */
-export async function startInProcess(dataDir: string): Promise<{ supervisor: ChildProcess; childPid: number }> {
+export async function startInProcess(
+  dataDir: string,
+  options: Partial<EmbeddedDatabaseOptions> = {},
+): Promise<{ supervisor: ChildProcess; childPid: number }> {
   const module = path.join(import.meta.dirname, "supervisor.ts");
   const code = `
     const { startEmbeddedDatabase } = await import(${JSON.stringify(module)});
-    const database = await startEmbeddedDatabase({ dataDir: ${JSON.stringify(dataDir)}, dumpEveryMinutes: 0 });
+    const database = await startEmbeddedDatabase(${JSON.stringify({ dataDir, dumpEveryMinutes: 0, ...options })});
     console.log(database.childPid());`;
   const supervisor = spawn(process.execPath, ["--input-type=module", "-e", code], { cwd: PROJECT_ROOT });
   onTestFinished(() => void supervisor.kill("SIGKILL"));
