@@ -1,20 +1,21 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { type Language, splitPath } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/request-language.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { themeScript } from "#app/site/theme-script.ts";
+import stylesheet from "#app/styles/app.css?url";
 import { fontFile } from "#app/ui/font.ts";
 import type { Route } from "./+types/root";
-import { splitPath, type Language } from "./i18n/languages.ts";
-import { useRootData } from "./i18n/root-data.ts";
-import { storedLanguage } from "./i18n/request-language.ts";
-import { settings } from "./platform/settings.server.ts";
-import { themeScript } from "./site/theme-script.ts";
-import stylesheet from "./styles/app.css?url";
 
-export { ErrorPage as ErrorBoundary } from "./site/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/site/error-page.tsx";
 
 /** Depends on the path alone, so that one rendering serves everybody; only unprefixed private pages follow the cookie. */
 export function loader({ request }: Route.LoaderArgs): { publicUrl: string; language: Language } {
   const pathname = new URL(request.url).pathname;
   const { language, path } = splitPath(pathname.replace(/\.data$/, ""));
-  const isPrivate = language === "fr" && /^\/(admin|dashboard|account|auth|reset-password|update-password)(\/|$)/.test(path);
+  const isPrivate =
+    language === "fr" && /^\/(admin|dashboard|account|auth|reset-password|update-password)(\/|$)/.test(path);
   return { publicUrl: settings().publicUrl, language: isPrivate ? storedLanguage(request) : language };
 }
 

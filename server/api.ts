@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { z } from "zod";
-import { languageCookie, isLanguage, type Language, defaultLanguage } from "#app/i18n/languages.ts";
+import type { z } from "zod";
+import { defaultLanguage, isLanguage, type Language, languageCookie } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type ApiContext, ApiProblem, type ApiRoute, type FieldProblem, json } from "#app/platform/api-route.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -36,7 +36,10 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         cookies,
         async limit(limit, subject) {
           const answer = await takeFromLimit(context.db, limit, subject ?? addressSubject(address));
-          if (!answer.allowed) throw new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": String(answer.retryAfterSeconds) } });
+          if (!answer.allowed)
+            throw new ApiProblem(429, "tooManyRequests", {
+              headers: { "retry-after": String(answer.retryAfterSeconds) },
+            });
         },
       };
       try {
@@ -56,9 +59,14 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
   for (const route of routes) methodsOf.set(route.path, (methodsOf.get(route.path) ?? new Set()).add(route.method));
   for (const [path, methods] of methodsOf)
     api.all(path, (c) =>
-      problemResponse(new ApiProblem(405, "methodNotAllowed", { headers: { allow: [...methods].join(", ") } }), { requestId: c.env.facts.requestId, language: defaultLanguage }),
+      problemResponse(new ApiProblem(405, "methodNotAllowed", { headers: { allow: [...methods].join(", ") } }), {
+        requestId: c.env.facts.requestId,
+        language: defaultLanguage,
+      }),
     );
-  api.all("/api/*", (c) => problemResponse(new ApiProblem(404, "notFound"), { requestId: c.env.facts.requestId, language: defaultLanguage }));
+  api.all("/api/*", (c) =>
+    problemResponse(new ApiProblem(404, "notFound"), { requestId: c.env.facts.requestId, language: defaultLanguage }),
+  );
   return api;
 }
 
@@ -68,7 +76,8 @@ function parse(schema: z.ZodType, data: unknown): unknown {
   const fields: FieldProblem[] = [];
   for (const issue of result.error.issues) {
     const path = issue.path.join(".");
-    if (issue.code === "unrecognized_keys") for (const key of issue.keys) fields.push({ field: [path, key].filter(Boolean).join("."), code: "unknownField" });
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys) fields.push({ field: [path, key].filter(Boolean).join("."), code: "unknownField" });
     else if (!fields.some((field) => field.field === path)) fields.push({ field: path, code: codeOf(issue) });
   }
   throw new ApiProblem(422, "invalidInput", { fields });
@@ -101,7 +110,8 @@ export function readCookies(header: string | null | undefined): Record<string, s
 export function problemResponse(error: unknown, context: { requestId: string; language: Language }): Response {
   let problem: ApiProblem;
   if (error instanceof ApiProblem) problem = error;
-  else if (isDatabaseUnavailable(error)) problem = new ApiProblem(503, "unavailable", { headers: { "retry-after": "3" } });
+  else if (isDatabaseUnavailable(error))
+    problem = new ApiProblem(503, "unavailable", { headers: { "retry-after": "3" } });
   else {
     log.error({ err: error, requestId: context.requestId }, "request failed");
     problem = new ApiProblem(500, "internal");
@@ -112,7 +122,8 @@ export function problemResponse(error: unknown, context: { requestId: string; la
     title: text(problem.code),
     status: problem.status,
     code: problem.code,
-    errors: problem.fields.length > 0 ? problem.fields.map((field) => ({ ...field, message: text(field.code) })) : undefined,
+    errors:
+      problem.fields.length > 0 ? problem.fields.map((field) => ({ ...field, message: text(field.code) })) : undefined,
     requestId: context.requestId,
   };
   return json(body, problem.status, { ...problem.headers, "content-type": "application/problem+json; charset=utf-8" });

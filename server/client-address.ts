@@ -19,11 +19,15 @@ export function addressReader(trusted: string[]): (request: IncomingMessage) => 
     if (bits) proxies.addSubnet(address, Number(bits), family);
     else proxies.addAddress(address, family);
   }
-  const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  const isProxy = (address: string) =>
+    isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
   return (request) => {
     let address = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
     if (!isProxy(address)) return address;
-    const hops = String(request.headers["x-forwarded-for"] ?? "").split(",").map((hop) => hop.trim()).filter(Boolean);
+    const hops = String(request.headers["x-forwarded-for"] ?? "")
+      .split(",")
+      .map((hop) => hop.trim())
+      .filter(Boolean);
     while (hops.length > 0 && isProxy(address)) address = hops.pop()!;
     return isIP(address) ? address : (request.socket.remoteAddress ?? "");
   };

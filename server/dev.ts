@@ -1,7 +1,10 @@
 /** `npm run dev`: the same shop with Vite's hot reload; API and domain changes need a restart. */
 import { createServer } from "vite";
 
-const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 24_700 + (process.pid % 200) } }, appType: "custom" });
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { port: 24_700 + (process.pid % 200) } },
+  appType: "custom",
+});
 const app = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
 const read = app.readSettings(process.env);
 if (!read.ok) {
@@ -15,8 +18,13 @@ const shop = await app.startShop({
   development: true,
   before: (request, response, next) => vite.middlewares(request, response, next),
 });
-process.stdout.write(`\n  Development:        http://localhost:${shop.port}\n  Design system:      http://localhost:${shop.port}/dev/ui\n  Mails:              http://localhost:${shop.port}/dev/mailbox\n\n`);
+process.stdout.write(
+  `\n  Development:        http://localhost:${shop.port}\n  Design system:      http://localhost:${shop.port}/dev/ui\n  Mails:              http://localhost:${shop.port}/dev/mailbox\n\n`,
+);
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.on(signal, () => {
-    void shop.close().then(() => vite.close()).then(() => process.exit(0));
+    void shop
+      .close()
+      .then(() => vite.close())
+      .then(() => process.exit(0));
   });

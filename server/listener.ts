@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { defaultLanguage, isLanguage, languageCookie, localizedPath } from "#app/i18n/languages.ts";
 import { ApiProblem } from "#app/platform/api-route.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { problemResponse, readCookies, type RequestFacts } from "./api.ts";
+import { problemResponse, type RequestFacts, readCookies } from "./api.ts";
 import type { PageCache } from "./page-cache.ts";
 import { isSitePath } from "./page-paths.ts";
 import { guardRequest, ownOrigin } from "./request-guard.ts";
@@ -49,14 +49,24 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
     const mark = url.search(/[?#]/);
     const path = mark < 0 ? url : url.slice(0, mark);
     const query = mark < 0 ? "" : url.slice(mark).replace(/#.*$/, "");
-    const finish = (route: string) => options.onFinish({ route, method: request.method ?? "GET", status: response.statusCode, seconds: (performance.now() - started) / 1000, requestId });
+    const finish = (route: string) =>
+      options.onFinish({
+        route,
+        method: request.method ?? "GET",
+        status: response.statusCode,
+        seconds: (performance.now() - started) / 1000,
+        requestId,
+      });
 
     const origin = ownOrigin(request, options);
     const isHealth = path === "/healthz" || path === "/readyz";
     const refusal = guardRequest(request, path, origin ?? (isHealth ? options.publicUrl : undefined));
     if (refusal) {
       response.on("close", () => finish("refused"));
-      void sendResponse(response, problemResponse(new ApiProblem(refusal.status, refusal.code), { requestId, language: defaultLanguage }));
+      void sendResponse(
+        response,
+        problemResponse(new ApiProblem(refusal.status, refusal.code), { requestId, language: defaultLanguage }),
+      );
       request.resume();
       return;
     }
@@ -67,7 +77,12 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
       if (request.headers.cookie && isSitePath(path)) {
         const wished = readCookies(request.headers.cookie)[languageCookie];
         if (isLanguage(wished) && wished !== defaultLanguage) {
-          response.writeHead(302, { location: `${localizedPath(path, wished)}${query}`, "cache-control": "private, no-store" }).end();
+          response
+            .writeHead(302, {
+              location: `${localizedPath(path, wished)}${query}`,
+              "cache-control": "private, no-store",
+            })
+            .end();
           finish("language");
           return;
         }
@@ -92,7 +107,13 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
     }
     response.on("close", () => finish(path.startsWith("/api/") ? "api" : "page"));
     if (options.overloaded() && !isHealth && path !== "/api/create-payment" && path !== "/api/webhooks/stripe") {
-      void sendResponse(response, problemResponse(new ApiProblem(503, "overloaded", { headers: { "retry-after": String(1 + Math.floor(Math.random() * 4)) } }), { requestId, language: defaultLanguage }));
+      void sendResponse(
+        response,
+        problemResponse(
+          new ApiProblem(503, "overloaded", { headers: { "retry-after": String(1 + Math.floor(Math.random() * 4)) } }),
+          { requestId, language: defaultLanguage },
+        ),
+      );
       request.resume();
       return;
     }

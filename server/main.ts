@@ -4,7 +4,9 @@ import { pathToFileURL } from "node:url";
 
 const root = process.cwd();
 const buildDirectory = process.env.BUILD_DIRECTORY ?? "build";
-const bundle = (await import(pathToFileURL(join(root, buildDirectory, "server/index.js")).href)) as typeof import("./app.ts");
+const bundle = (await import(
+  pathToFileURL(join(root, buildDirectory, "server/index.js")).href
+)) as typeof import("./app.ts");
 
 const read = bundle.readSettings(process.env);
 if (!read.ok) {
@@ -14,7 +16,11 @@ if (!read.ok) {
 
 let stopping = false;
 const shop = await bundle
-  .startShop({ settings: read.settings, loadBuild: async () => bundle as never, clientFolder: join(root, buildDirectory, "client") })
+  .startShop({
+    settings: read.settings,
+    loadBuild: async () => bundle as never,
+    clientFolder: join(root, buildDirectory, "client"),
+  })
   .catch((error: Error) => {
     process.stderr.write(`${error.message}\n`);
     bundle.log.debug({ err: error }, "start failed");
@@ -41,14 +47,27 @@ process.on("unhandledRejection", (error) => {
   stop(1);
 });
 
-const address = read.settings.publicUrl === `http://localhost:${read.settings.port}` ? `http://localhost:${shop.port}` : read.settings.publicUrl;
+const address =
+  read.settings.publicUrl === `http://localhost:${read.settings.port}`
+    ? `http://localhost:${shop.port}`
+    : read.settings.publicUrl;
 process.stdout.write(
   [
     "",
     `  The shop is open:   ${address}`,
-    ...(read.settings.payments === "sandbox" ? ["  Test card:          4242 4242 4242 4242, any future date, any code"] : []),
-    ...(read.settings.mail.smtpUrl ? [] : [read.settings.environment === "production" ? "  Mails are kept in the database (SMTP_URL is not set)" : `  Mails are read at:  ${address}/dev/mailbox`]),
-    ...(read.settings.databaseUrl ? [] : ["  Embedded database:  made for development and small shops; a larger one sets DATABASE_URL"]),
+    ...(read.settings.payments === "sandbox"
+      ? ["  Test card:          4242 4242 4242 4242, any future date, any code"]
+      : []),
+    ...(read.settings.mail.smtpUrl
+      ? []
+      : [
+          read.settings.environment === "production"
+            ? "  Mails are kept in the database (SMTP_URL is not set)"
+            : `  Mails are read at:  ${address}/dev/mailbox`,
+        ]),
+    ...(read.settings.databaseUrl
+      ? []
+      : ["  Embedded database:  made for development and small shops; a larger one sets DATABASE_URL"]),
     "",
     "",
   ].join("\n"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ApiRoute } from "#app/platform/api-route.server.ts";
 import { brand } from "#app/brand.ts";
+import type { ApiRoute } from "#app/platform/api-route.server.ts";
 
 const problem = {
   type: "object",
@@ -9,7 +9,13 @@ const problem = {
     title: { type: "string" },
     status: { type: "integer" },
     code: { type: "string" },
-    errors: { type: "array", items: { type: "object", properties: { field: { type: "string" }, code: { type: "string" }, message: { type: "string" } } } },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { field: { type: "string" }, code: { type: "string" }, message: { type: "string" } },
+      },
+    },
     requestId: { type: "string" },
   },
   required: ["title", "status", "code", "requestId"],
@@ -20,23 +26,38 @@ export function openApiDocument(routes: ApiRoute[], publicUrl: string): Record<s
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, "{$1}");
-    const parameters = [...route.path.matchAll(/:(\w+)/g)].map((match) => ({ name: match[1], in: "path", required: true, schema: { type: "string" } as unknown }));
-    const query = route.query ? (schemaOf(route.query) as { properties?: Record<string, unknown>; required?: string[] }) : undefined;
+    const parameters = [...route.path.matchAll(/:(\w+)/g)].map((match) => ({
+      name: match[1],
+      in: "path",
+      required: true,
+      schema: { type: "string" } as unknown,
+    }));
+    const query = route.query
+      ? (schemaOf(route.query) as { properties?: Record<string, unknown>; required?: string[] })
+      : undefined;
     for (const [name, schema] of Object.entries(query?.properties ?? {}))
       parameters.push({ name, in: "query", required: query?.required?.includes(name) ?? false, schema });
     paths[path] ??= {};
     paths[path][route.method.toLowerCase()] = {
       summary: route.summary,
       ...(parameters.length > 0 ? { parameters } : {}),
-      ...(route.body ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(route.body) } } } } : {}),
+      ...(route.body
+        ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(route.body) } } } }
+        : {}),
       responses: {
         ...Object.fromEntries(
           Object.entries(route.responses).map(([status, answer]) => [
             status,
-            { description: answer.description, ...(answer.schema ? { content: { "application/json": { schema: schemaOf(answer.schema) } } } : {}) },
+            {
+              description: answer.description,
+              ...(answer.schema ? { content: { "application/json": { schema: schemaOf(answer.schema) } } } : {}),
+            },
           ]),
         ),
-        default: { description: "Problem (RFC 9457)", content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } },
+        default: {
+          description: "Problem (RFC 9457)",
+          content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+        },
       },
     };
   }

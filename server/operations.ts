@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { connection } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { RequestFacts } from "./api.ts";
@@ -9,8 +9,18 @@ import type { RequestFacts } from "./api.ts";
 export function createOperations(state: { ready(): boolean }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({ name: "http_request_seconds", help: "Time to answer", labelNames: ["route", "method", "status"], buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3], registers: [registry] });
-  const errors = new Counter({ name: "http_server_errors_total", help: "Answers of 500 and above", registers: [registry] });
+  const requests = new Histogram({
+    name: "http_request_seconds",
+    help: "Time to answer",
+    labelNames: ["route", "method", "status"],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  const errors = new Counter({
+    name: "http_server_errors_total",
+    help: "Answers of 500 and above",
+    registers: [registry],
+  });
   new Gauge({
     name: "database_pool_waiting",
     help: "Requests that wait for a database connection",
@@ -21,12 +31,19 @@ export function createOperations(state: { ready(): boolean }) {
   });
 
   const app = new Hono<{ Bindings: { facts: RequestFacts } }>();
-  const plain = (text: string, status: 200 | 403 | 503) => new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } });
+  const plain = (text: string, status: 200 | 403 | 503) =>
+    new Response(text, {
+      status,
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    });
   app.get("/healthz", () => plain("ok\n", 200));
   app.get("/readyz", async () => {
     if (!state.ready()) return plain("not ready\n", 503);
     try {
-      await Promise.race([connection().pool.query("select 1"), new Promise((_, reject) => setTimeout(() => reject(new Error("slow")), 1_500).unref())]);
+      await Promise.race([
+        connection().pool.query("select 1"),
+        new Promise((_, reject) => setTimeout(() => reject(new Error("slow")), 1_500).unref()),
+      ]);
       return plain("ready\n", 200);
     } catch {
       return plain("not ready\n", 503);
@@ -36,11 +53,14 @@ export function createOperations(state: { ready(): boolean }) {
     const { address } = c.env.facts;
     const token = settings().metricsToken;
     const given = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
-    const byToken = token !== undefined && given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token));
+    const byToken =
+      token !== undefined && given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token));
     // Behind a proxy on the same machine every peer is loopback, so the token rules once it is set.
     const byAddress = token === undefined && /^(127\.|::1$)/.test(address) && !c.req.header("x-forwarded-for");
     if (!byToken && !byAddress) return plain("forbidden\n", 403);
-    return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType, "cache-control": "no-store" } });
+    return new Response(await registry.metrics(), {
+      headers: { "content-type": registry.contentType, "cache-control": "no-store" },
+    });
   });
   return {
     app,

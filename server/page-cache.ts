@@ -7,7 +7,12 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 type Encoding = "br" | "gzip" | "identity";
-type Entry = { etag: string; bodies: Record<Encoding, Buffer>; headers: Record<Encoding, Record<string, string>>; storedAt: number };
+type Entry = {
+  etag: string;
+  bodies: Record<Encoding, Buffer>;
+  headers: Record<Encoding, Record<string, string>>;
+  storedAt: number;
+};
 
 /** Renders a path without any cookie or header of a visitor. */
 export type RenderPage = (path: string) => Promise<Response>;
@@ -18,7 +23,12 @@ export type RenderPage = (path: string) => Promise<Response>;
  * After a change of published data the next request waits for the new page; after five minutes the old one is sent while
  * the new one is made; when rendering fails (database away) the old one stays.
  */
-export function createPageCache(options: { paths: Iterable<string>; render: RenderPage; maxAgeSeconds?: number; now?: () => number }) {
+export function createPageCache(options: {
+  paths: Iterable<string>;
+  render: RenderPage;
+  maxAgeSeconds?: number;
+  now?: () => number;
+}) {
   const paths = new Set(options.paths);
   const maxAge = (options.maxAgeSeconds ?? 300) * 1000;
   const now = options.now ?? Date.now;
@@ -74,7 +84,11 @@ export function createPageCache(options: { paths: Iterable<string>; render: Rend
     async warm(path: string) {
       await refresh(path);
     },
-    bytes: () => [...entries.values()].reduce((sum, entry) => sum + entry.bodies.br.length + entry.bodies.gzip.length + entry.bodies.identity.length, 0),
+    bytes: () =>
+      [...entries.values()].reduce(
+        (sum, entry) => sum + entry.bodies.br.length + entry.bodies.gzip.length + entry.bodies.identity.length,
+        0,
+      ),
   };
 }
 
@@ -83,12 +97,23 @@ export type PageCache = ReturnType<typeof createPageCache>;
 async function pack(body: Buffer, headers: Headers, storedAt: number): Promise<Entry> {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const bodies = {
-    br: await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    br: await brotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
     gzip: await gzipped(body, { level: 9 }),
     identity: body,
   };
-  const kept = Object.fromEntries([...headers].filter(([name]) => !/^(content-length|content-encoding|transfer-encoding|date|connection)$/.test(name)));
-  const common = { ...kept, etag, vary: "accept-encoding", "cache-control": kept["cache-control"] ?? "public, max-age=0, must-revalidate" };
+  const kept = Object.fromEntries(
+    [...headers].filter(
+      ([name]) => !/^(content-length|content-encoding|transfer-encoding|date|connection)$/.test(name),
+    ),
+  );
+  const common = {
+    ...kept,
+    etag,
+    vary: "accept-encoding",
+    "cache-control": kept["cache-control"] ?? "public, max-age=0, must-revalidate",
+  };
   const of = (encoding: Encoding) => ({
     ...common,
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),

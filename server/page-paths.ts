@@ -5,7 +5,8 @@ import { type SitePath, sitePages } from "#app/site/paths.ts";
 const personal = new Set<SitePath>(["/confirmation", "/auth", "/reset-password", "/update-password"]);
 const publicPaths = new Set<string>(sitePages.map((page) => page.path).filter((path) => !personal.has(path)));
 
-export const isPublicPath = (pathname: string): boolean => publicPaths.has(splitPath(pathname === "/_root" ? "/" : pathname).path);
+export const isPublicPath = (pathname: string): boolean =>
+  publicPaths.has(splitPath(pathname === "/_root" ? "/" : pathname).path);
 
 /** Where React Router asks for the data of a page: `/faq.data`, and `/_root.data` for the home page. */
 const dataPath = (path: string): string => (path === "/" ? "/_root.data" : `${path}.data`);

@@ -14,7 +14,10 @@ const signed = new Set(["/api/webhooks/stripe"]);
  * Origin of a request as this shop sees it: PUBLIC_URL, or the loopback name it was called by outside production.
  * Unknown hosts have none. The Host header never decides what links or mails say.
  */
-export function ownOrigin(request: IncomingMessage, options: { publicUrl: string; production: boolean }): string | undefined {
+export function ownOrigin(
+  request: IncomingMessage,
+  options: { publicUrl: string; production: boolean },
+): string | undefined {
   const host = request.headers.host ?? "";
   if (host === new URL(options.publicUrl).host) return options.publicUrl;
   if (loopback.test(host) && (!options.production || isLoopbackPeer(request))) return `http://${host}`;

@@ -16,7 +16,8 @@ export function baseHeaders(options: { https: boolean }): Record<string, string>
 }
 
 /** Pages whose address carries a secret or personal reference send no referrer at all. */
-const withoutReferrer = /^\/(?:(?:en|es|it|de)\/)?(?:reset-password|update-password|confirmation|newsletter)(?:\/|\.data|$)/;
+const withoutReferrer =
+  /^\/(?:(?:en|es|it|de)\/)?(?:reset-password|update-password|confirmation|newsletter)(?:\/|\.data|$)/;
 
 const stripe = {
   script: "https://js.stripe.com https://*.js.stripe.com",
@@ -30,8 +31,14 @@ const purchase = /^\/(?:(?:en|es|it|de)\/)?acheter$/;
  * The policy of one HTML document. Inline scripts are allowed by their hash, which can be cached; a nonce cannot
  * (architecture 1). The payment provider's origins stand on the purchase document only.
  */
-export function documentHeaders(html: string, path: string, options: { stripe: boolean; development: boolean }): Record<string, string> {
-  const hashes = inlineScripts(html).map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+export function documentHeaders(
+  html: string,
+  path: string,
+  options: { stripe: boolean; development: boolean },
+): Record<string, string> {
+  const hashes = inlineScripts(html).map(
+    (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
   const pays = options.stripe && purchase.test(path);
   const directives = [
     "default-src 'none'",
@@ -56,7 +63,8 @@ export function documentHeaders(html: string, path: string, options: { stripe: b
   };
 }
 
-export const referrerHeaders = (path: string): Record<string, string> => (withoutReferrer.test(path) ? { "referrer-policy": "no-referrer" } : {});
+export const referrerHeaders = (path: string): Record<string, string> =>
+  withoutReferrer.test(path) ? { "referrer-policy": "no-referrer" } : {};
 
 function inlineScripts(html: string): string[] {
   const found: string[] = [];

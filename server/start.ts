@@ -5,7 +5,7 @@ import { startBus, subscribe } from "#app/platform/bus.server.ts";
 import { closeDatabase, connectDatabase } from "#app/platform/database.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type Settings, useSettings } from "#app/platform/settings.server.ts";
+import { applySettings, type Settings } from "#app/platform/settings.server.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startEmbeddedDatabase } from "#database/embedded/supervisor.ts";
 import { migrateDatabase } from "#database/migrate.ts";
@@ -32,15 +32,24 @@ export async function startShop(options: {
   clientFolder: string;
   development?: boolean;
   /** Development only: Vite's own middleware comes first. */
-  before?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void;
+  before?: (
+    request: Parameters<RequestListener>[0],
+    response: Parameters<RequestListener>[1],
+    next: () => void,
+  ) => void;
 }): Promise<Shop> {
   const { settings } = options;
   const development = options.development ?? false;
-  useSettings(settings);
+  applySettings(settings);
   const embedded = settings.databaseUrl
     ? undefined
-    : await startEmbeddedDatabase({ dataDir: settings.dataDir, onEvent: (event) => log.info({ event: event.type }, event.message) });
-  const { pool } = connectDatabase(embedded ? embeddedConnection(settings.dataDir) : { connectionString: settings.databaseUrl! });
+    : await startEmbeddedDatabase({
+        dataDir: settings.dataDir,
+        onEvent: (event) => log.info({ event: event.type }, event.message),
+      });
+  const { pool } = connectDatabase(
+    embedded ? embeddedConnection(settings.dataDir) : { connectionString: settings.databaseUrl! },
+  );
   await migrateDatabase(pool);
   await seedDatabase(settings);
   const stopBus = startBus(pool, { anyClient: embedded !== undefined });
@@ -59,7 +68,12 @@ export async function startShop(options: {
     ? undefined
     : createPageCache({
         paths: cachedPaths(),
-        render: (path) => render(new Request(`${settings.publicUrl}${path}`), { requestId: "page-cache", address: "", origin: settings.publicUrl }),
+        render: (path) =>
+          render(new Request(`${settings.publicUrl}${path}`), {
+            requestId: "page-cache",
+            address: "",
+            origin: settings.publicUrl,
+          }),
       });
   const unsubscribe = subscribe((event) => {
     if (event.topic === "published-data") pages?.invalidate();
@@ -75,21 +89,40 @@ export async function startShop(options: {
     overloaded: load.overloaded,
     onFinish(facts) {
       operations.observe(facts);
-      log.debug({ requestId: facts.requestId, route: facts.route, method: facts.method, status: facts.status, ms: Math.round(facts.seconds * 1000) }, "request");
+      log.debug(
+        {
+          requestId: facts.requestId,
+          route: facts.route,
+          method: facts.method,
+          status: facts.status,
+          ms: Math.round(facts.seconds * 1000),
+        },
+        "request",
+      );
     },
   });
 
   const server = createServer(
     // security 6.39: slow clients are cut; Node's own defaults are 60 and 300 seconds.
-    { headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
-    options.before ? (request, response) => options.before!(request, response, () => listener(request, response)) : listener,
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 16_384,
+      connectionsCheckingInterval: 2_000,
+    },
+    options.before
+      ? (request, response) => options.before!(request, response, () => listener(request, response))
+      : listener,
   );
   server.maxRequestsPerSocket = 0;
   await listen(server, settings.port, settings.host);
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   ready = true;
-  const jobsStarted = startJobs(jobs()).catch((error: unknown) => log.error({ err: error as Error }, "jobs did not start"));
+  const jobsStarted = startJobs(jobs()).catch((error: unknown) =>
+    log.error({ err: error as Error }, "jobs did not start"),
+  );
 
   let closing: Promise<void> | undefined;
   return {

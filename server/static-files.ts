@@ -6,15 +6,37 @@ import { brotliCompress, constants, gzipSync } from "node:zlib";
 import { preferredEncoding } from "./page-cache.ts";
 
 const types: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".woff2": "font/woff2", ".svg": "image/svg+xml",
-  ".png": "image/png", ".webp": "image/webp", ".avif": "image/avif", ".ico": "image/x-icon", ".jpg": "image/jpeg",
-  ".json": "application/json; charset=utf-8", ".webmanifest": "application/manifest+json; charset=utf-8", ".txt": "text/plain; charset=utf-8",
-  ".pdf": "application/pdf", ".mp4": "video/mp4", ".webm": "video/webm", ".xml": "application/xml; charset=utf-8", ".vtt": "text/vtt; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".pdf": "application/pdf",
+  ".mp4": "video/mp4",
+  ".webm": "video/webm",
+  ".xml": "application/xml; charset=utf-8",
+  ".vtt": "text/vtt; charset=utf-8",
 };
 const compressible = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt)$/;
 const keepInMemory = 512 * 1024;
 
-type StaticFile = { path: string; type: string; size: number; etag: string; immutable: boolean; body?: Buffer; gzip?: Buffer; br?: Buffer };
+type StaticFile = {
+  path: string;
+  type: string;
+  size: number;
+  etag: string;
+  immutable: boolean;
+  body?: Buffer;
+  gzip?: Buffer;
+  br?: Buffer;
+};
 
 /**
  * The built browser files, listed once at start: a request is looked up in that list and never touches the file system
@@ -38,7 +60,10 @@ export function createStaticFiles(folder: string) {
       path: full,
       size,
       type: types[extension] ?? "application/octet-stream",
-      etag: `"${createHash("sha256").update(body ?? `${url}${size}${statSync(full).mtimeMs}`).digest("base64url").slice(0, 22)}"`,
+      etag: `"${createHash("sha256")
+        .update(body ?? `${url}${size}${statSync(full).mtimeMs}`)
+        .digest("base64url")
+        .slice(0, 22)}"`,
       immutable: /^\/(assets|fonts)\//.test(url),
       ...(body ? { body } : {}),
     };
@@ -84,7 +109,12 @@ export function createStaticFiles(folder: string) {
 }
 
 /** Large files (videos) are streamed, with byte ranges. */
-function stream(request: IncomingMessage, response: ServerResponse, file: StaticFile, headers: Record<string, string>): void {
+function stream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  headers: Record<string, string>,
+): void {
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "");
   headers["accept-ranges"] = "bytes";
   let start = 0;

@@ -22,13 +22,19 @@ export function plural(
   values: Record<string, string | number> = {},
 ): string {
   const category = new Intl.PluralRules(locales[language]).select(count) as keyof typeof forms;
-  return fill(forms[category] ?? forms.other, { count: new Intl.NumberFormat(locales[language]).format(count), ...values });
+  return fill(forms[category] ?? forms.other, {
+    count: new Intl.NumberFormat(locales[language]).format(count),
+    ...values,
+  });
 }
 
 /** 7900 → "79 €" (spec 9: the euro sign is a suffix, in every language); cents are shown when there are any. */
 export function money(cents: number, language: Language, options: { always?: boolean } = {}): string {
   const whole = cents % 100 === 0 && !options.always;
-  const number = new Intl.NumberFormat(locales[language], { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 }).format(cents / 100);
+  const number = new Intl.NumberFormat(locales[language], {
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(cents / 100);
   return `${number}\u00a0€`;
 }
 
@@ -36,7 +42,11 @@ export const longDate = (date: Date | string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "Europe/Paris" }).format(new Date(date));
 
 export const dateAndTime = (date: Date | string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" }).format(new Date(date));
+  new Intl.DateTimeFormat(locales[language], {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Europe/Paris",
+  }).format(new Date(date));
 
 /** A country's name in the language, from its ISO 3166-1 alpha-2 code. */
 export const countryName = (code: string, language: Language): string =>

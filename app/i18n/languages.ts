@@ -7,7 +7,13 @@ export const defaultLanguage: Language = "fr";
 export const languageCookie = "odovia_lang";
 export const languageCookieSeconds = 365 * 24 * 3600;
 
-export const languageNames: Record<Language, string> = { fr: "Français", en: "English", es: "Español", it: "Italiano", de: "Deutsch" };
+export const languageNames: Record<Language, string> = {
+  fr: "Français",
+  en: "English",
+  es: "Español",
+  it: "Italiano",
+  de: "Deutsch",
+};
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
@@ -20,6 +26,7 @@ export function localizedPath(path: string, language: Language): string {
 /** The language of a path and the path without its prefix; `/fr/…` and unknown prefixes are not languages. */
 export function splitPath(pathname: string): { language: Language; path: string } {
   const [, first = ""] = pathname.split("/");
-  if (first !== defaultLanguage && isLanguage(first)) return { language: first, path: pathname.slice(first.length + 1) || "/" };
+  if (first !== defaultLanguage && isLanguage(first))
+    return { language: first, path: pathname.slice(first.length + 1) || "/" };
   return { language: defaultLanguage, path: pathname };
 }

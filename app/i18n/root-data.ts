@@ -10,7 +10,9 @@ export function useRootData(): RootData {
 }
 
 /** For `meta` functions, whose `matches` carry the root loader's data. */
-export function rootDataOf(matches: readonly ({ id: string; data?: unknown; loaderData?: unknown } | undefined)[]): RootData {
+export function rootDataOf(
+  matches: readonly ({ id: string; data?: unknown; loaderData?: unknown } | undefined)[],
+): RootData {
   const root = matches.find((match) => match?.id === "root");
   return (root?.loaderData ?? root?.data ?? { publicUrl: "", language: "fr" }) as RootData;
 }

@@ -14,7 +14,8 @@ for (const [path, dictionary] of Object.entries(files)) {
 
 /** The dictionary of a page, typed by its French file: `loadTexts<typeof import("./texts/fr/page.json")>("domain", "page", language)`. */
 export function loadTexts<T>(domain: string, page: string, language: Language): T {
-  const found = dictionaries.get(`${domain}/${page}/${language}`) ?? dictionaries.get(`${domain}/${page}/${defaultLanguage}`);
+  const found =
+    dictionaries.get(`${domain}/${page}/${language}`) ?? dictionaries.get(`${domain}/${page}/${defaultLanguage}`);
   if (!found) throw new Error(`No dictionary ${domain}/${page}.`);
   return found as T;
 }

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { renderMail } from "./mail-layout.ts";
 
-const base = { language: "fr" as const, subject: "Objet\r\nBcc: x@y.z", preheader: "p", heading: "h", paragraphs: ["un <b>deux</b>"], rows: [["Nom", '"><img src=x onerror=alert(1)>']] as [string, string][] };
+const base = {
+  language: "fr" as const,
+  subject: "Objet\r\nBcc: x@y.z",
+  preheader: "p",
+  heading: "h",
+  paragraphs: ["un <b>deux</b>"],
+  rows: [["Nom", '"><img src=x onerror=alert(1)>']] as [string, string][],
+};
 
 test("security 6.35: a mail escapes every value, in text and attributes", () => {
   const { html } = renderMail(base);
@@ -18,7 +25,11 @@ test("a mail only links to pages", () => {
 });
 
 test("the text version carries the same facts", () => {
-  const { text } = renderMail({ ...base, action: { label: "Suivre", url: "https://shop.example/suivi" }, footnotes: ["Note"] });
+  const { text } = renderMail({
+    ...base,
+    action: { label: "Suivre", url: "https://shop.example/suivi" },
+    footnotes: ["Note"],
+  });
   expect(text).toContain("un <b>deux</b>");
   expect(text).toContain("https://shop.example/suivi");
   expect(text).toContain("Note");

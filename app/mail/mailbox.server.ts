@@ -5,10 +5,18 @@ import { escapeHtml } from "./mail-layout.ts";
 import { outbox } from "./tables.server.ts";
 
 const page = (title: string, body: string, policy: string) =>
-  new Response(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body>${body}</body></html>`, {
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "private, no-store", "content-security-policy": policy },
-  });
-const closed = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; script-src 'none'";
+  new Response(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body>${body}</body></html>`,
+    {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "private, no-store",
+        "content-security-policy": policy,
+      },
+    },
+  );
+const closed =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; script-src 'none'";
 
 /** `/dev/mailbox`: what would have been mailed. Never mounted in production. */
 export function mailbox(): Hono {
@@ -33,7 +41,12 @@ export function mailbox(): Hono {
     const [mail] = await database().select().from(outbox).where(eq(outbox.id, id));
     if (!mail) return c.notFound();
     return new Response(mail.html, {
-      headers: { "content-type": "text/html; charset=utf-8", "cache-control": "private, no-store", "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; script-src 'none'" },
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "private, no-store",
+        "content-security-policy":
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; script-src 'none'",
+      },
     });
   });
   return app;

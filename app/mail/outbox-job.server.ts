@@ -13,7 +13,12 @@ export const outboxJob: Job = {
   cron: "* * * * *",
   async run() {
     const { mail, publicUrl } = settings();
-    if (mail.smtpUrl) sender ??= smtpSender({ smtpUrl: mail.smtpUrl, from: mail.from ?? defaultFrom(publicUrl), messageDomain: new URL(publicUrl).hostname });
+    if (mail.smtpUrl)
+      sender ??= smtpSender({
+        smtpUrl: mail.smtpUrl,
+        from: mail.from ?? defaultFrom(publicUrl),
+        messageDomain: new URL(publicUrl).hostname,
+      });
     await sendOutbox({ db: database(), clock: systemClock, sender });
   },
 };

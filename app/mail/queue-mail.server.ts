@@ -24,7 +24,13 @@ export async function queueMail(db: Db, mail: NewMail): Promise<void> {
   if (/[\r\n]/.test(mail.recipient)) throw new Error("a recipient holds a line break");
   await db
     .insert(outbox)
-    .values({ id: randomUUID(), ...mail, subject: mail.subject.replace(/\s+/g, " ").trim(), orderId: mail.orderId ?? null, attachments: mail.attachments ?? [] })
+    .values({
+      id: randomUUID(),
+      ...mail,
+      subject: mail.subject.replace(/\s+/g, " ").trim(),
+      orderId: mail.orderId ?? null,
+      attachments: mail.attachments ?? [],
+    })
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 

@@ -39,7 +39,11 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
         // The same row always has the same Message-ID: where an acknowledgement was lost, mailboxes can tell the double.
         messageId: `<${mail.id}@${options.messageDomain}>`,
         headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
-        attachments: mail.attachments.map((file) => ({ filename: file.filename, contentType: file.contentType, content: Buffer.from(file.base64, "base64") })),
+        attachments: mail.attachments.map((file) => ({
+          filename: file.filename,
+          contentType: file.contentType,
+          content: Buffer.from(file.base64, "base64"),
+        })),
       });
     },
     close: () => transport.close(),
@@ -51,7 +55,10 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
  * same one; a claim that its worker did not finish is taken over after ten minutes. A permanent refusal, or the tenth
  * failure, makes it a dead letter; others are never blocked by it. Without a sender, mails are kept.
  */
-export async function sendOutbox(context: { db: Database; clock: Clock; sender: MailSender | undefined }, batch = 20): Promise<{ sent: number; failed: number }> {
+export async function sendOutbox(
+  context: { db: Database; clock: Clock; sender: MailSender | undefined },
+  batch = 20,
+): Promise<{ sent: number; failed: number }> {
   const { db, clock, sender } = context;
   if (!sender) {
     await db.update(outbox).set({ status: "kept" }).where(eq(outbox.status, "queued"));
@@ -71,7 +78,12 @@ export async function sendOutbox(context: { db: Database; clock: Clock; sender: 
           db
             .select({ id: outbox.id })
             .from(outbox)
-            .where(or(and(eq(outbox.status, "queued"), lte(outbox.nextAttemptAt, now)), and(eq(outbox.status, "sending"), lt(outbox.nextAttemptAt, abandoned))))
+            .where(
+              or(
+                and(eq(outbox.status, "queued"), lte(outbox.nextAttemptAt, now)),
+                and(eq(outbox.status, "sending"), lt(outbox.nextAttemptAt, abandoned)),
+              ),
+            )
             .orderBy(outbox.nextAttemptAt)
             .limit(batch)
             .for("update", { skipLocked: true }),
@@ -82,15 +94,25 @@ export async function sendOutbox(context: { db: Database; clock: Clock; sender: 
     for (const mail of claimed) {
       try {
         await sender.send(mail);
-        await db.update(outbox).set({ status: "sent", sentAt: clock.now(), lastError: null }).where(eq(outbox.id, mail.id));
+        await db
+          .update(outbox)
+          .set({ status: "sent", sentAt: clock.now(), lastError: null })
+          .where(eq(outbox.id, mail.id));
         sent++;
       } catch (error) {
         failed++;
         const dead = isPermanent(error) || mail.attempts >= maxAttempts;
-        const code = (error as { responseCode?: number; code?: string }).responseCode ?? (error as { code?: string }).code ?? "unknown";
+        const code =
+          (error as { responseCode?: number; code?: string }).responseCode ??
+          (error as { code?: string }).code ??
+          "unknown";
         await db
           .update(outbox)
-          .set({ status: dead ? "dead" : "queued", lastError: String(code), nextAttemptAt: new Date(clock.now().getTime() + backoffSeconds(mail.attempts) * 1000) })
+          .set({
+            status: dead ? "dead" : "queued",
+            lastError: String(code),
+            nextAttemptAt: new Date(clock.now().getTime() + backoffSeconds(mail.attempts) * 1000),
+          })
           .where(eq(outbox.id, mail.id));
         log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, code, dead }, "mail not sent");
       }

@@ -17,12 +17,17 @@ export const outbox = pgTable(
     text: text("text").notNull(),
     attachments: jsonb("attachments").$type<MailAttachment[]>().notNull().default([]),
     orderId: uuid("order_id"),
-    status: text("status", { enum: ["queued", "sending", "sent", "kept", "dead"] }).notNull().default("queued"),
+    status: text("status", { enum: ["queued", "sending", "sent", "kept", "dead"] })
+      .notNull()
+      .default("queued"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
     lastError: text("last_error"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp("sent_at", { withTimezone: true }),
   },
-  (table) => [index("mail_outbox_due").on(table.status, table.nextAttemptAt), index("mail_outbox_order").on(table.orderId)],
+  (table) => [
+    index("mail_outbox_due").on(table.status, table.nextAttemptAt),
+    index("mail_outbox_order").on(table.orderId),
+  ],
 );

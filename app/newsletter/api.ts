@@ -22,7 +22,11 @@ export const newsletterRoutes: ApiRoute[] = [
       const stored = context.cookies[languageCookie];
       const language = body.language ?? (isLanguage(stored) ? stored : "fr");
       const result = await subscribe(context, { email: body.email, language });
-      if (!result.ok) throw new ApiProblem(409, result.error, { domain: "newsletter", fields: [{ field: "email", code: result.error }] });
+      if (!result.ok)
+        throw new ApiProblem(409, result.error, {
+          domain: "newsletter",
+          fields: [{ field: "email", code: result.error }],
+        });
       wakeJob(mailOutboxJob);
       return json({ email: body.email }, 201);
     },

@@ -7,6 +7,9 @@ export const emailField = z
   .max(254, "tooLong")
   .transform((text) => text.trim())
   .refine((text) => text.length > 0, { message: "required", abort: true })
-  .refine((text) => /^[^\s@<>"',;:\\()[\]]+@[^\s@<>"',;:\\()[\]]+\.[^\s@.<>"',;:\\()[\]]+$/u.test(text), "invalidEmail");
+  .refine(
+    (text) => /^[^\s@<>"',;:\\()[\]]+@[^\s@<>"',;:\\()[\]]+\.[^\s@.<>"',;:\\()[\]]+$/u.test(text),
+    "invalidEmail",
+  );
 
 export const newsletterForm = z.strictObject({ email: emailField, language: z.enum(languages).optional() });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { eq, isNull, and, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -30,7 +30,11 @@ export async function subscribe(
     await tx
       .insert(newsletter)
       .values({ email, language: input.language, confirmTokenHash: hash(token), createdAt: context.clock.now() })
-      .onConflictDoUpdate({ target: newsletter.email, set: { confirmTokenHash: hash(token), language: sql`excluded.language` }, setWhere: isNull(newsletter.confirmedAt) });
+      .onConflictDoUpdate({
+        target: newsletter.email,
+        set: { confirmTokenHash: hash(token), language: sql`excluded.language` },
+        setWhere: isNull(newsletter.confirmedAt),
+      });
     if ((await takeFromLimit(tx, limits.anonymousMail, email)).allowed) {
       const t = loadTexts<typeof import("./texts/fr/newsletter.json")>("newsletter", "newsletter", input.language).mail;
       const mail = renderMail({
@@ -39,10 +43,19 @@ export async function subscribe(
         preheader: t.preheader,
         heading: t.heading,
         paragraphs: [fill(t.text, { brand: brand.name })],
-        action: { label: t.action, url: `${settings().publicUrl}${localizedPath("/newsletter", input.language)}?token=${token}` },
+        action: {
+          label: t.action,
+          url: `${settings().publicUrl}${localizedPath("/newsletter", input.language)}?token=${token}`,
+        },
         footnotes: [t.ignore],
       });
-      await queueMail(tx, { ...mail, dedupeKey: `newsletter:${hash(token)}`, kind: "newsletter-confirmation", language: input.language, recipient: email });
+      await queueMail(tx, {
+        ...mail,
+        dedupeKey: `newsletter:${hash(token)}`,
+        kind: "newsletter-confirmation",
+        language: input.language,
+        recipient: email,
+      });
     }
     return { ok: true } as const;
   });

@@ -56,7 +56,11 @@ export class ApiProblem extends Error {
   readonly domain: string | undefined;
   readonly fields: FieldProblem[];
   readonly headers: Record<string, string>;
-  constructor(status: number, code: string, options: { domain?: string; fields?: FieldProblem[]; headers?: Record<string, string> } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    options: { domain?: string; fields?: FieldProblem[]; headers?: Record<string, string> } = {},
+  ) {
     super(code);
     this.status = status;
     this.code = code;

@@ -70,7 +70,11 @@ export function startBus(pool: pg.Pool, options: { anyClient: boolean }): () => 
       client.release(true);
       client = undefined;
     }
-    if (!stopped && !retry) retry = setTimeout(() => { retry = undefined; void listen(); }, 1_000);
+    if (!stopped && !retry)
+      retry = setTimeout(() => {
+        retry = undefined;
+        void listen();
+      }, 1_000);
   };
   void listen();
   return async () => {

@@ -57,7 +57,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error);
   if (code && /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53)/.test(code)) return true;
   for (let e = error as { message?: unknown; cause?: unknown } | undefined; e; e = e.cause as typeof e)
-    if (typeof e.message === "string" && /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not connected yet/i.test(e.message))
+    if (
+      typeof e.message === "string" &&
+      /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not connected yet/i.test(
+        e.message,
+      )
+    )
       return true;
   return false;
 }

@@ -17,14 +17,22 @@ export async function startJobs(jobs: Job[]): Promise<void> {
   const { pool } = connection();
   known = new Map(jobs.map((job) => [job.name, job]));
   const started = new PgBoss({
-    db: { executeSql: async (text: string, values?: unknown[]) => (await pool.query(text, values as unknown[])) as { rows: never[] } },
+    db: {
+      executeSql: async (text: string, values?: unknown[]) =>
+        (await pool.query(text, values as unknown[])) as { rows: never[] },
+    },
     schema: "jobs",
     application_name: "odovia jobs",
   } as ConstructorParameters<typeof PgBoss>[0]);
   started.on("error", (error: Error) => log.warn({ err: error }, "job queue"));
   await started.start();
   for (const job of jobs) {
-    await started.createQueue(job.name, { policy: "short", retryLimit: 2, expireInSeconds: 300, deleteAfterSeconds: 86_400 } as never);
+    await started.createQueue(job.name, {
+      policy: "short",
+      retryLimit: 2,
+      expireInSeconds: 300,
+      deleteAfterSeconds: 86_400,
+    } as never);
     await started.work(job.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async () => {
       try {
         await job.run();

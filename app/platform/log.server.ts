@@ -10,10 +10,30 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
   redact: {
-    paths: ["*.email", "*.password", "*.token", "*.cookie", "*.authorization", "*.client_secret", "*.clientSecret", "*.address", "*.phone", "*.first_name", "*.last_name", "*.license_plate"],
+    paths: [
+      "*.email",
+      "*.password",
+      "*.token",
+      "*.cookie",
+      "*.authorization",
+      "*.client_secret",
+      "*.clientSecret",
+      "*.address",
+      "*.phone",
+      "*.first_name",
+      "*.last_name",
+      "*.license_plate",
+    ],
     censor: "[removed]",
   },
-  serializers: { err: (error: Error & { code?: string }) => ({ name: error.name, code: error.code, message: withoutPersonalData(error.message), stack: withoutPersonalData(error.stack ?? "") }) },
+  serializers: {
+    err: (error: Error & { code?: string }) => ({
+      name: error.name,
+      code: error.code,
+      message: withoutPersonalData(error.message),
+      stack: withoutPersonalData(error.stack ?? ""),
+    }),
+  },
 });
 
 /** Database and SMTP errors quote values: e-mail addresses and quoted parameters are taken out. */

@@ -24,10 +24,12 @@ function masterSecret(): Buffer {
 }
 
 /** A key of its own for each purpose, so that one signature never stands for another. */
-export const secretFor = (purpose: string): Buffer => Buffer.from(hkdfSync("sha256", masterSecret(), "odovia", purpose, 32));
+export const secretFor = (purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", masterSecret(), "odovia", purpose, 32));
 
 /** Signature of a text for links in mails: 43 characters of base64url. */
-export const sign = (purpose: string, text: string): string => createHmac("sha256", secretFor(purpose)).update(text).digest("base64url");
+export const sign = (purpose: string, text: string): string =>
+  createHmac("sha256", secretFor(purpose)).update(text).digest("base64url");
 
 export function verifySignature(purpose: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(purpose, text));

@@ -16,9 +16,18 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   PUBLIC_URL: url(["http:", "https:"]).optional(),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/, "must be a Stripe secret key (sk_test_… or sk_live_…)").optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_/, "must be a Stripe publishable key (pk_test_… or pk_live_…)").optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, "must be a Stripe webhook secret (whsec_…)").optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, "must be a Stripe secret key (sk_test_… or sk_live_…)")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, "must be a Stripe publishable key (pk_test_… or pk_live_…)")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, "must be a Stripe webhook secret (whsec_…)")
+    .optional(),
   STRIPE_API_BASE: url(["http:", "https:"]).optional(),
   PAYMENTS: z.enum(["stripe", "sandbox", "off"]).optional(),
   ALLOW_EMBEDDED_IN_PRODUCTION: z.enum(["0", "1"]).default("0"),
@@ -61,9 +70,12 @@ export type Settings = {
 };
 
 /** Names that look like ours: a typing error in one of them must not be silently ignored. */
-const ownPrefixes = /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_EMBEDDED|TRUSTED_PROX|METRICS_)/;
+const ownPrefixes =
+  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_EMBEDDED|TRUSTED_PROX|METRICS_)/;
 
-export function readSettings(source: Record<string, string | undefined>): { ok: true; settings: Settings } | { ok: false; faults: string[] } {
+export function readSettings(
+  source: Record<string, string | undefined>,
+): { ok: true; settings: Settings } | { ok: false; faults: string[] } {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const faults = Object.keys(given)
     .filter((name) => ownPrefixes.test(name) && !(name in schema.shape))
@@ -87,11 +99,16 @@ export function readSettings(source: Record<string, string | undefined>): { ok: 
   if (live !== /^pk_live_/.test(s.STRIPE_PUBLISHABLE_KEY ?? "") && stripeComplete)
     faults.push("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.");
   if (payments === "stripe" && live && !s.DATABASE_URL && s.ALLOW_EMBEDDED_IN_PRODUCTION !== "1")
-    faults.push("Live Stripe keys need DATABASE_URL; set ALLOW_EMBEDDED_IN_PRODUCTION=1 to accept the embedded database.");
-  if (production && s.DATABASE_URL && !s.SESSION_SECRET) faults.push("SESSION_SECRET must be set with DATABASE_URL in production.");
+    faults.push(
+      "Live Stripe keys need DATABASE_URL; set ALLOW_EMBEDDED_IN_PRODUCTION=1 to accept the embedded database.",
+    );
+  if (production && s.DATABASE_URL && !s.SESSION_SECRET)
+    faults.push("SESSION_SECRET must be set with DATABASE_URL in production.");
   if (production && s.RATE_LIMITS === "test") faults.push("RATE_LIMITS=test is refused in production.");
-  if (production && live && !publicUrl.startsWith("https:")) faults.push("PUBLIC_URL must start with https:// when live payments are on.");
-  if (Boolean(s.ADMIN_EMAIL) !== Boolean(s.ADMIN_PASSWORD)) faults.push("ADMIN_EMAIL and ADMIN_PASSWORD must be set together.");
+  if (production && live && !publicUrl.startsWith("https:"))
+    faults.push("PUBLIC_URL must start with https:// when live payments are on.");
+  if (Boolean(s.ADMIN_EMAIL) !== Boolean(s.ADMIN_PASSWORD))
+    faults.push("ADMIN_EMAIL and ADMIN_PASSWORD must be set together.");
   if (s.ASSISTANT_URL && !s.ASSISTANT_MODEL) faults.push("ASSISTANT_URL needs ASSISTANT_MODEL.");
   if (faults.length > 0) return { ok: false, faults };
   return {
@@ -114,11 +131,16 @@ export function readSettings(source: Record<string, string | undefined>): { ok: 
         : undefined,
       geocoder: { url: s.GEOCODER_URL, kind: s.GEOCODER_KIND },
       mail: { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM, staff: s.STAFF_EMAIL },
-      assistant: s.ASSISTANT_URL ? { url: s.ASSISTANT_URL, model: s.ASSISTANT_MODEL!, key: s.ASSISTANT_KEY } : undefined,
+      assistant: s.ASSISTANT_URL
+        ? { url: s.ASSISTANT_URL, model: s.ASSISTANT_MODEL!, key: s.ASSISTANT_KEY }
+        : undefined,
       firstAdmin: s.ADMIN_EMAIL ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD! } : undefined,
       limitFactor: s.RATE_LIMITS === "test" ? 100 : 1,
       sessionSecret: s.SESSION_SECRET,
-      trustedProxies: (s.TRUSTED_PROXIES ?? "").split(",").map((entry) => entry.trim()).filter(Boolean),
+      trustedProxies: (s.TRUSTED_PROXIES ?? "")
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter(Boolean),
       metricsToken: s.METRICS_TOKEN,
       logLevel: s.LOG_LEVEL,
     },
@@ -130,7 +152,7 @@ const plain = (message: string) => message.replace(/^Invalid (input|option): /, 
 let current: Settings | undefined;
 
 /** Called once by whoever starts the program (server, command-line tool, test). */
-export function useSettings(settings: Settings): void {
+export function applySettings(settings: Settings): void {
   current = settings;
 }
 

@@ -20,12 +20,23 @@ export function loader({ params, request }: Route.LoaderArgs) {
 
 export async function action({ request }: Route.ActionArgs) {
   const token = (await request.formData()).get("token");
-  const confirmed = typeof token === "string" && token.length <= 100 && (await confirmSubscription({ db: database(), clock: systemClock }, token));
+  const confirmed =
+    typeof token === "string" &&
+    token.length <= 100 &&
+    (await confirmSubscription({ db: database(), clock: systemClock }, token));
   return { confirmed };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language: loaderData.language, path: "/newsletter", texts: loaderData.t.meta, index: false }) : [];
+  loaderData
+    ? pageMeta({
+        publicUrl: rootDataOf(matches).publicUrl,
+        language: loaderData.language,
+        path: "/newsletter",
+        texts: loaderData.t.meta,
+        index: false,
+      })
+    : [];
 
 export default function ConfirmNewsletter({ loaderData: { t, token }, actionData }: Route.ComponentProps) {
   return (

@@ -25,17 +25,37 @@ export async function queueOrderConfirmation(tx: Db, order: OrderRow): Promise<v
     subject: fill(t.confirmation.subject, { number: order.number }),
     preheader: fill(t.confirmation.preheader, { vehicle }),
     heading: fill(t.confirmation.heading, { firstName: order.first_name }),
-    paragraphs: [fill(free ? t.confirmation.introFree : t.confirmation.intro, { vehicle }), fill(t.confirmation.delivery, { days })],
+    paragraphs: [
+      fill(free ? t.confirmation.introFree : t.confirmation.intro, { vehicle }),
+      fill(t.confirmation.delivery, { days }),
+    ],
     rows: orderRows(order, language, t),
     action: { label: t.confirmation.action, url: orderLink(order, language) },
     footnotes: [
       fill(t.withdrawal, { url: link("/retractation") }),
-      fill(t.withdrawalForm, { publisher: brand.publisher.name, email: brand.supportEmail, brand: brand.name, number: order.number, date }),
+      fill(t.withdrawalForm, {
+        publisher: brand.publisher.name,
+        email: brand.supportEmail,
+        brand: brand.name,
+        number: order.number,
+        date,
+      }),
       t.guarantee,
-      fill(t.terms, { date: longDate(order.accepted_terms_at, language), version: order.terms_version, url: link("/cgv") }),
+      fill(t.terms, {
+        date: longDate(order.accepted_terms_at, language),
+        version: order.terms_version,
+        url: link("/cgv"),
+      }),
     ],
   });
-  await queueMail(tx, { ...mail, dedupeKey: `order-confirmation:${order.id}`, kind: "order-confirmation", language, recipient: order.email, orderId: order.id });
+  await queueMail(tx, {
+    ...mail,
+    dedupeKey: `order-confirmation:${order.id}`,
+    kind: "order-confirmation",
+    language,
+    recipient: order.email,
+    orderId: order.id,
+  });
 }
 
 /** At most once per order: nothing was charged, the order waits, try again without typing. */
@@ -49,12 +69,23 @@ export async function queuePaymentRefused(tx: Db, order: OrderRow): Promise<void
     paragraphs: [fill(t.refused.intro, { number: order.number }), t.refused.retry],
     action: { label: t.refused.action, url: orderLink(order, language) },
   });
-  await queueMail(tx, { ...mail, dedupeKey: `payment-refused:${order.id}`, kind: "payment-refused", language, recipient: order.email, orderId: order.id });
+  await queueMail(tx, {
+    ...mail,
+    dedupeKey: `payment-refused:${order.id}`,
+    kind: "payment-refused",
+    language,
+    recipient: order.email,
+    orderId: order.id,
+  });
 }
 
 function prepare(order: OrderRow): { language: Language; t: Texts; vehicle: string } {
   const language = isLanguage(order.language) ? order.language : "fr";
-  return { language, t: loadTexts<Texts>("orders", "mails", language), vehicle: `${order.vehicle_brand} ${order.vehicle_model}` };
+  return {
+    language,
+    t: loadTexts<Texts>("orders", "mails", language),
+    vehicle: `${order.vehicle_brand} ${order.vehicle_model}`,
+  };
 }
 
 /** The signed link of the mail shows the order to its bearer (decisions 11). */
@@ -71,13 +102,23 @@ function orderRows(order: OrderRow, language: Language, t: Texts): [string, stri
     [t.rows.plate, order.license_plate],
     [fill(t.rows.product, { brand: brand.name }), show(cents(order.product_price))],
   ];
-  if (cents(order.discount_amount) > 0) rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(cents(order.discount_amount))}`]);
-  rows.push([t.rows.shipping, cents(order.shipping_price) === 0 ? t.rows.shippingFree : show(cents(order.shipping_price))]);
+  if (cents(order.discount_amount) > 0)
+    rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(cents(order.discount_amount))}`]);
+  rows.push([
+    t.rows.shipping,
+    cents(order.shipping_price) === 0 ? t.rows.shippingFree : show(cents(order.shipping_price)),
+  ]);
   if (order.vat_amount !== null && order.vat_rate !== null) {
     const rate = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 }).format(Number(order.vat_rate));
-    rows.push([t.rows.net, show(cents(order.total_amount) - cents(order.vat_amount))], [fill(t.rows.vat, { rate }), show(cents(order.vat_amount))]);
+    rows.push(
+      [t.rows.net, show(cents(order.total_amount) - cents(order.vat_amount))],
+      [fill(t.rows.vat, { rate }), show(cents(order.vat_amount))],
+    );
     rows.push([t.rows.total, show(cents(order.total_amount))]);
   } else rows.push([t.rows.totalOutside, show(cents(order.total_amount))]);
-  rows.push([t.rows.address, `${order.first_name} ${order.last_name}\n${order.address}\n${order.postal_code} ${order.city}\n${countryName(order.country, language)}`]);
+  rows.push([
+    t.rows.address,
+    `${order.first_name} ${order.last_name}\n${order.address}\n${order.postal_code} ${order.city}\n${countryName(order.country, language)}`,
+  ]);
   return rows;
 }

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#app/platform/database.server.ts";
+import { account, adminUsers, session, user } from "./tables.server.ts";
+
+/**
+ * Makes an admin, or gives an existing one a new password: account with a verified address plus its row in `admin_users`,
+ * in one transaction. There is no other way in (security 6.22).
+ */
+export async function createAdmin(
+  db: Database,
+  input: { email: string; password: string },
+): Promise<{ ok: true; created: boolean } | { ok: false; error: string }> {
+  const email = z.email().max(254).safeParse(input.email.trim().toLowerCase());
+  if (!email.success) return { ok: false, error: "This is not an e-mail address." };
+  if (input.password.length < 12 || input.password.length > 128)
+    return { ok: false, error: "The password must have 12 to 128 characters." };
+  const password = await hashPassword(input.password);
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select().from(user).where(eq(user.email, email.data));
+    const id = known?.id ?? randomUUID();
+    if (known) {
+      await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id));
+      await tx.delete(session).where(eq(session.userId, id));
+      await tx.delete(account).where(eq(account.userId, id));
+    } else
+      await tx.insert(user).values({ id, name: email.data.split("@")[0]!, email: email.data, emailVerified: true });
+    await tx
+      .insert(account)
+      .values({ id: randomUUID(), accountId: id, providerId: "credential", userId: id, password });
+    await tx
+      .insert(adminUsers)
+      .values({ email: email.data, userId: id })
+      .onConflictDoUpdate({ target: adminUsers.email, set: { userId: id } });
+    return { ok: true, created: !known } as const;
+  });
+}
+
+/** ADMIN_EMAIL and ADMIN_PASSWORD at first start only: once there is an admin they change nothing. */
+export async function seedFirstAdmin(
+  db: Database,
+  first: { email: string; password: string } | undefined,
+): Promise<void> {
+  if (!first) return;
+  const [any] = await db.select().from(adminUsers).limit(1);
+  if (!any) await createAdmin(db, first);
+}

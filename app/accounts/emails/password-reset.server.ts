@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+
+/** The link is built from PUBLIC_URL, never from the request (security 6.26). */
+export async function queuePasswordReset(db: Db, input: { email: string; token: string }): Promise<void> {
+  const language = "fr";
+  const t = loadTexts<typeof import("../texts/fr/mails.json")>("accounts", "mails", language).reset;
+  const mail = renderMail({
+    language,
+    subject: fill(t.subject, { brand: brand.name }),
+    preheader: t.preheader,
+    heading: t.heading,
+    paragraphs: [t.text],
+    action: {
+      label: t.action,
+      url: `${settings().publicUrl}/update-password?token=${encodeURIComponent(input.token)}`,
+    },
+    footnotes: [t.ignore],
+  });
+  const once = createHash("sha256").update(input.token).digest("base64url").slice(0, 22);
+  await queueMail(db, {
+    ...mail,
+    dedupeKey: `password-reset:${once}`,
+    kind: "password-reset",
+    language,
+    recipient: input.email,
+  });
+  wakeJob(mailOutboxJob);
+}

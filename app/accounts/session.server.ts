@@ -1,0 +1,35 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import { database } from "#app/platform/database.server.ts";
+import { absoluteSeconds, auth } from "./auth.server.ts";
+import { adminUsers } from "./tables.server.ts";
+
+export type SignedIn = { user: { id: string; email: string; name: string }; isAdmin: boolean };
+
+/** Lower case of ASCII letters only: no look-alike letter becomes another (security 2 #16). */
+export const normalizedEmail = (email: string): string =>
+  email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Who asks, or null. Read from the database each time, so that a removed admin row or session counts at once (security 6.24). */
+export async function readSession(headers: Headers): Promise<SignedIn | null> {
+  if (!headers.get("cookie")?.includes("odovia_session")) return null;
+  const found = await auth().api.getSession({ headers, query: { disableCookieCache: true } });
+  if (!found) return null;
+  if (Date.now() - new Date(found.session.createdAt).getTime() > absoluteSeconds * 1000) return null;
+  const { id, email, name } = found.user;
+  return { user: { id, email, name }, isAdmin: found.user.emailVerified && (await isAdmin(id, email)) };
+}
+
+/** A verified session whose e-mail stands in `admin_users` (spec 6); the row is bound to the first account that uses it. */
+async function isAdmin(userId: string, email: string): Promise<boolean> {
+  const db = database();
+  const address = normalizedEmail(email);
+  const mine = and(eq(adminUsers.email, address), or(isNull(adminUsers.userId), eq(adminUsers.userId, userId)));
+  const [row] = await db.select().from(adminUsers).where(mine).limit(1);
+  if (!row) return false;
+  if (row.userId === null)
+    await db
+      .update(adminUsers)
+      .set({ userId })
+      .where(and(eq(adminUsers.email, address), isNull(adminUsers.userId)));
+  return true;
+}
