@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 const databaseTests = "**/*.db.test.{ts,tsx}";
-const never = [...configDefaults.exclude, "build/**", "data/**"];
+const never = [...configDefaults.exclude, "build*/**", "data/**"];
 
 /** No React Router plugin here: tests import the modules, the built program is tested by the project `http`. */
 export default defineConfig({

@@ -2,7 +2,7 @@
 import { createServer } from "vite";
 
 const vite = await createServer({
-  server: { middlewareMode: true, hmr: { port: 24_700 + (process.pid % 200) } },
+  server: { middlewareMode: true, ws: { port: 24_700 + (process.pid % 200) } },
   appType: "custom",
 });
 const app = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");

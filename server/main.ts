@@ -3,12 +3,16 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const root = process.cwd();
+// The operator's environment says how the shop behaves; the packages outside the bundle (React among them) read NODE_ENV
+// too, and outside production they would load their several times slower development builds.
+const given = { ...process.env };
+process.env.NODE_ENV = "production";
 const buildDirectory = process.env.BUILD_DIRECTORY ?? "build";
 const bundle = (await import(
   pathToFileURL(join(root, buildDirectory, "server/index.js")).href
 )) as typeof import("./app.ts");
 
-const read = bundle.readSettings(process.env);
+const read = bundle.readSettings(given);
 if (!read.ok) {
   for (const fault of read.faults) process.stderr.write(`${fault}\n`);
   process.exit(78);

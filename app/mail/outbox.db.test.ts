@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fixedClock } from "#app/platform/clock.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
+import { type NewMail, queueMail } from "./queue-mail.server.ts";
+import { backoffSeconds, type MailSender, maxAttempts, sendOutbox, smtpSender } from "./send-outbox.server.ts";
+import { outbox } from "./tables.server.ts";
+
+let database: TestDatabase;
+let smtp: FakeSmtp;
+let sender: MailSender;
+
+const mail = (more: Partial<NewMail> = {}): NewMail => ({
+  dedupeKey: "order-confirmation:1",
+  kind: "order-confirmation",
+  language: "fr",
+  recipient: "zoe@example.com",
+  subject: "Commande confirmée",
+  html: "<p>Merci</p>",
+  text: "Merci",
+  ...more,
+});
+const at = (minutes: number) => fixedClock(new Date(Date.now() + minutes * 60_000).toISOString());
+const send = (minutes = 0) => sendOutbox({ db: database.db, clock: at(minutes), sender });
+
+beforeAll(async () => {
+  database = await testDatabase();
+  smtp = await startFakeSmtp();
+  sender = smtpSender({ smtpUrl: smtp.url, from: "Odovia <no-reply@shop.example>", messageDomain: "shop.example" });
+});
+afterAll(async () => {
+  sender.close();
+  await smtp.stop();
+  await database.stop();
+});
+beforeEach(async () => {
+  await database.db.delete(outbox);
+  smtp.clear();
+  smtp.mode = "accept";
+  smtp.refusedRecipients.clear();
+});
+
+test("decisions 7: a mail is queued once for its occasion and sent once, with both versions", async () => {
+  await queueMail(database.db, mail());
+  await queueMail(database.db, mail());
+  expect(await send()).toEqual({ sent: 1, failed: 0 });
+  expect(await send()).toEqual({ sent: 0, failed: 0 });
+  const [message] = smtp.messages();
+  expect(smtp.messages()).toHaveLength(1);
+  expect(message).toMatchObject({ subject: "Commande confirmée" });
+  expect(message!.html).toContain("Merci");
+  expect(message!.text).toContain("Merci");
+});
+
+test("decisions 7: what was rolled back was never queued", async () => {
+  await expect(
+    database.db.transaction(async (tx) => {
+      await queueMail(tx, mail());
+      throw new Error("the order was not placed");
+    }),
+  ).rejects.toThrow();
+  expect(await send()).toEqual({ sent: 0, failed: 0 });
+});
+
+test("security 6.15: a mail server that is away loses nothing and doubles nothing", async () => {
+  for (let i = 0; i < 5; i++) await queueMail(database.db, mail({ dedupeKey: `k:${i}` }));
+  smtp.mode = "4xx";
+  expect((await send()).failed).toBe(5);
+  expect((await send()).failed).toBe(0);
+  smtp.mode = "accept";
+  expect(await send(2)).toEqual({ sent: 5, failed: 0 });
+  expect(smtp.messages().filter((message) => message.acknowledged)).toHaveLength(5);
+});
+
+test("security 6.15: an address that is refused for good becomes a dead letter and blocks nobody", async () => {
+  smtp.refusedRecipients.set("poison@example.com", 550);
+  await queueMail(database.db, mail({ dedupeKey: "poison", recipient: "poison@example.com" }));
+  await queueMail(database.db, mail({ dedupeKey: "good" }));
+  expect(await send()).toEqual({ sent: 1, failed: 1 });
+  const [row] = await database.db.select().from(outbox).where(eq(outbox.dedupeKey, "poison"));
+  expect(row).toMatchObject({ status: "dead", lastError: "550" });
+});
+
+test("security 6.15: after the tenth failure a mail is given up", async () => {
+  await queueMail(database.db, mail());
+  await database.db.update(outbox).set({ attempts: maxAttempts - 1 });
+  smtp.mode = "4xx";
+  await send();
+  const [row] = await database.db.select().from(outbox);
+  expect(row).toMatchObject({ status: "dead", attempts: maxAttempts });
+});
+
+test("security 6.17: two instances never send the same mail", async () => {
+  for (let i = 0; i < 30; i++) await queueMail(database.db, mail({ dedupeKey: `k:${i}` }));
+  const [one, two] = await Promise.all([send(), send()]);
+  expect(one.sent + two.sent).toBe(30);
+  expect(new Set(smtp.messages().map((message) => message.messageId)).size).toBe(30);
+  expect(smtp.messages()).toHaveLength(30);
+});
+
+test("a worker that died while sending is replaced after ten minutes, with the same Message-ID", async () => {
+  await queueMail(database.db, mail());
+  await database.db.update(outbox).set({ status: "sending", attempts: 1, nextAttemptAt: new Date() });
+  expect((await send(5)).sent).toBe(0);
+  expect((await send(11)).sent).toBe(1);
+  const [row] = await database.db.select().from(outbox);
+  expect(smtp.messages()[0]!.messageId).toContain(row!.id);
+});
+
+test("without SMTP mails are kept, and readable", async () => {
+  await queueMail(database.db, mail());
+  await sendOutbox({ db: database.db, clock: at(0), sender: undefined });
+  const [row] = await database.db.select().from(outbox);
+  expect(row).toMatchObject({ status: "kept", subject: "Commande confirmée" });
+});
+
+test("a recipient with a line break is refused", async () => {
+  await expect(queueMail(database.db, mail({ recipient: "a@b.c\r\nbcc: x@y.z" }))).rejects.toThrow();
+});
+
+test("waiting grows from half a minute to an hour", () => {
+  expect([1, 2, 3, 8, 10].map(backoffSeconds)).toEqual([30, 60, 120, 3600, 3600]);
+});

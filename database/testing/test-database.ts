@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { closeDatabase, connectDatabase, type Database } from "#app/platform/database.server.ts";
+import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+import { startEmbeddedDatabase } from "#database/embedded/supervisor.ts";
+import { migrateDatabase } from "#database/migrate.ts";
+
+export type TestDatabase = {
+  db: Database;
+  pool: pg.Pool;
+  kind: "embedded" | "postgresql";
+  /** How another pool, or another process, reaches the same database. */
+  connection: pg.PoolConfig;
+  stop(): Promise<void>;
+};
+
+/**
+ * A migrated database of its own for one test file: on the PostgreSQL server of TEST_DATABASE_URL when that is set, else
+ * embedded. The program's settings and its connection are set as at a start. `env` overrides settings.
+ */
+export async function testDatabase(env: Record<string, string> = {}): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), "odovia-test-"));
+  const read = readSettings({ DATA_DIR: dataDir, NODE_ENV: "test", PUBLIC_URL: "http://localhost:3000", ...env });
+  if (!read.ok) throw new Error(read.faults.join(" "));
+  applySettings(read.settings);
+  const cleanFiles = () => rmSync(dataDir, { recursive: true, force: true });
+
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) {
+    const name = `test_${randomUUID().replaceAll("-", "")}`;
+    const admin = new pg.Client({ connectionString: server });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    const { db, pool } = connectDatabase({ connectionString: url.href });
+    await migrateDatabase(pool);
+    return {
+      db,
+      pool,
+      kind: "postgresql",
+      connection: { connectionString: url.href },
+      async stop() {
+        await closeDatabase();
+        await admin.query(`drop database if exists ${name} with (force)`);
+        await admin.end();
+        cleanFiles();
+      },
+    };
+  }
+  const embedded = await startEmbeddedDatabase({ dataDir, dumpEveryMinutes: 0 });
+  const { db, pool } = connectDatabase(embeddedConnection(dataDir));
+  await migrateDatabase(pool);
+  return {
+    db,
+    pool,
+    kind: "embedded",
+    connection: embeddedConnection(dataDir),
+    async stop() {
+      await closeDatabase();
+      await embedded.stop();
+      cleanFiles();
+    },
+  };
+}
