@@ -26,6 +26,8 @@ export async function subscribe(
   return context.db.transaction(async (tx) => {
     const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email));
     if (known?.confirmedAt) return { ok: false, error: "alreadySubscribed" } as const;
+    // Asked again within a day: the link of the first mail stays good, so that nobody can spoil it by asking for another.
+    if (!(await takeFromLimit(tx, limits.anonymousMail, email)).allowed) return { ok: true } as const;
     const token = randomBytes(32).toString("base64url");
     await tx
       .insert(newsletter)
@@ -35,28 +37,26 @@ export async function subscribe(
         set: { confirmTokenHash: hash(token), language: sql`excluded.language` },
         setWhere: isNull(newsletter.confirmedAt),
       });
-    if ((await takeFromLimit(tx, limits.anonymousMail, email)).allowed) {
-      const t = loadTexts<typeof import("./texts/fr/newsletter.json")>("newsletter", "newsletter", input.language).mail;
-      const mail = renderMail({
-        language: input.language,
-        subject: fill(t.subject, { brand: brand.name }),
-        preheader: t.preheader,
-        heading: t.heading,
-        paragraphs: [fill(t.text, { brand: brand.name })],
-        action: {
-          label: t.action,
-          url: `${settings().publicUrl}${localizedPath("/newsletter", input.language)}?token=${token}`,
-        },
-        footnotes: [t.ignore],
-      });
-      await queueMail(tx, {
-        ...mail,
-        dedupeKey: `newsletter:${hash(token)}`,
-        kind: "newsletter-confirmation",
-        language: input.language,
-        recipient: email,
-      });
-    }
+    const t = loadTexts<typeof import("./texts/fr/newsletter.json")>("newsletter", "newsletter", input.language).mail;
+    const mail = renderMail({
+      language: input.language,
+      subject: fill(t.subject, { brand: brand.name }),
+      preheader: t.preheader,
+      heading: t.heading,
+      paragraphs: [fill(t.text, { brand: brand.name })],
+      action: {
+        label: t.action,
+        url: `${settings().publicUrl}${localizedPath("/newsletter", input.language)}?token=${token}`,
+      },
+      footnotes: [t.ignore],
+    });
+    await queueMail(tx, {
+      ...mail,
+      dedupeKey: `newsletter:${hash(token)}`,
+      kind: "newsletter-confirmation",
+      language: input.language,
+      recipient: email,
+    });
     return { ok: true } as const;
   });
 }
