@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { databaseDirectory } from "./places.ts";
+import { databaseDirectory, isAlive } from "./places.ts";
 import { type EmbeddedDatabase, type EmbeddedDatabaseOptions, startEmbeddedDatabase } from "./supervisor.ts";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../..");
@@ -35,7 +35,7 @@ async function templateDirectory(): Promise<string> {
 /** An absent folder below a temporary one, removed after the test. */
 export function scratchDirectory(name = "data"): string {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-test-"));
-  onTestFinished(() => fs.rmSync(parent, { recursive: true, force: true }));
+  onTestFinished(() => fs.rmSync(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
   return path.join(parent, name);
 }
 
@@ -81,12 +81,16 @@ export async function startInProcess(
     const database = await startEmbeddedDatabase(${JSON.stringify({ dataDir, dumpEveryMinutes: 0, ...options })});
     console.log(database.childPid());`;
   const supervisor = spawn(process.execPath, ["--input-type=module", "-e", code], { cwd: PROJECT_ROOT });
-  onTestFinished(() => void supervisor.kill("SIGKILL"));
+  let childPid = 0;
+  onTestFinished(async () => {
+    supervisor.kill("SIGKILL");
+    await until(() => childPid === 0 || !isAlive(childPid)); // it closes the database by itself
+  });
   let errors = "";
   supervisor.stderr.on("data", (text) => {
     errors += text;
   });
-  const childPid = await new Promise<number>((resolve, reject) => {
+  childPid = await new Promise<number>((resolve, reject) => {
     supervisor.stdout.once("data", (text) => resolve(Number(text)));
     supervisor.once("exit", () => reject(new Error(errors)));
   });
