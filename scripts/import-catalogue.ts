@@ -1,0 +1,37 @@
+/** `npm run catalogue:import -- FILE [--skip-bad]`: adds and changes vehicles from a CSV file; removes none. */
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { importCatalogue } from "#app/catalogue/import-catalogue.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { withDatabase } from "#database/embedded/connection.ts";
+import { migrateDatabase } from "#database/migrate.ts";
+
+const shownLines = 50;
+
+function stop(message: string, code: number): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(code);
+}
+
+let args: { values: { "skip-bad"?: boolean }; positionals: string[] };
+try {
+  args = parseArgs({ allowPositionals: true, options: { "skip-bad": { type: "boolean" } } });
+} catch (error) {
+  stop((error as Error).message, 64);
+}
+const [file, ...more] = args.positionals;
+if (file === undefined || more.length > 0) stop("Usage: npm run catalogue:import -- FILE [--skip-bad]", 64);
+
+const bytes = await readFile(file).catch((error: Error) => stop(`${file} cannot be read: ${error.message}`, 66));
+const skipBad = args.values["skip-bad"] ?? false;
+const report = await withDatabase(process.env, async (pool) => {
+  await migrateDatabase(pool);
+  return importCatalogue({ db: drizzle(pool), clock: systemClock }, bytes, { skipBad });
+}).catch((error: Error) => stop(error.message, 1));
+
+for (const { line, reason } of report.refused.slice(0, shownLines)) process.stdout.write(`line ${line}: ${reason}\n`);
+if (report.refused.length > shownLines) process.stdout.write(`… and ${report.refused.length - shownLines} more\n`);
+const counts = `${report.added} added, ${report.changed} changed, ${report.unchanged} unchanged, ${report.refused.length} refused`;
+if (report.ok) process.stdout.write(`${counts}\n`);
+else stop(`Nothing was changed. Without the refused lines: ${counts}. Mend them, or take the rest with --skip-bad.`, 1);
