@@ -14,13 +14,15 @@ export type NewMail = {
   text: string;
   orderId?: string;
   attachments?: MailAttachment[];
+  /** Not sent before this time: the address has had its mail of the day. */
+  notBefore?: Date;
 };
 
 /**
  * Queues a mail in the transaction of what it tells of (decisions 7). Line breaks cannot enter headers: the subject is one
  * line and the recipient was validated. Wake the job `mail-outbox` after the commit.
  */
-export async function queueMail(db: Db, mail: NewMail): Promise<void> {
+export async function queueMail(db: Db, { notBefore, ...mail }: NewMail): Promise<void> {
   if (/[\r\n]/.test(mail.recipient)) throw new Error("a recipient holds a line break");
   await db
     .insert(outbox)
@@ -30,6 +32,7 @@ export async function queueMail(db: Db, mail: NewMail): Promise<void> {
       subject: mail.subject.replace(/\s+/g, " ").trim(),
       orderId: mail.orderId ?? null,
       attachments: mail.attachments ?? [],
+      ...(notBefore ? { nextAttemptAt: notBefore } : {}),
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }

@@ -26,8 +26,9 @@ export async function subscribe(
   return context.db.transaction(async (tx) => {
     const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email));
     if (known?.confirmedAt) return { ok: false, error: "alreadySubscribed" } as const;
+    const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, email);
     // Asked again within a day: the link of the first mail stays good, so that nobody can spoil it by asking for another.
-    if (!(await takeFromLimit(tx, limits.anonymousMail, email)).allowed) return { ok: true } as const;
+    if (known && !mailOfTheDay.allowed) return { ok: true } as const;
     const token = randomBytes(32).toString("base64url");
     await tx
       .insert(newsletter)
@@ -56,6 +57,9 @@ export async function subscribe(
       kind: "newsletter-confirmation",
       language: input.language,
       recipient: email,
+      ...(mailOfTheDay.allowed
+        ? {}
+        : { notBefore: new Date(context.clock.now().getTime() + mailOfTheDay.retryAfterSeconds * 1000) }),
     });
     return { ok: true } as const;
   });
