@@ -1,23 +1,31 @@
 import { Hono } from "hono";
 import { accountsRoutes } from "#app/accounts/api.ts";
 import { seedFirstAdmin } from "#app/accounts/create-admin.server.ts";
+import { catalogueRoutes } from "#app/catalogue/api.ts";
+import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { mailbox } from "#app/mail/mailbox.server.ts";
 import { outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";
 import type { ApiRoute } from "#app/platform/api-route.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Settings, settings } from "#app/platform/settings.server.ts";
 import type { RequestFacts } from "./api.ts";
 
 /** The calls of the public API, domain by domain. */
-export const apiRoutes = (): ApiRoute[] => [...accountsRoutes, ...newsletterRoutes];
+export const apiRoutes = (): ApiRoute[] => [
+  ...catalogueRoutes,
+  ...accountsRoutes,
+  ...newsletterRoutes,
+];
 
 /** What runs beside the requests. */
 export const jobs = (): Job[] => [outboxJob];
 
 /** First data, only into empty tables. */
 export async function seedDatabase(settings: Settings): Promise<void> {
+  await seedCatalogue({ db: database(), clock: systemClock });
   await seedFirstAdmin(database(), settings.firstAdmin);
 }
 
