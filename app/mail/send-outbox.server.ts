@@ -68,6 +68,8 @@ export async function sendOutbox(
   let failed = 0;
   for (;;) {
     const now = clock.now();
+    // The database stamps rows with its own, finer clock: a mail queued this very moment is due.
+    const due = new Date(now.getTime() + 1_000);
     const abandoned = new Date(now.getTime() - 600_000);
     const claimed = await db
       .update(outbox)
@@ -80,7 +82,7 @@ export async function sendOutbox(
             .from(outbox)
             .where(
               or(
-                and(eq(outbox.status, "queued"), lte(outbox.nextAttemptAt, now)),
+                and(eq(outbox.status, "queued"), lte(outbox.nextAttemptAt, due)),
                 and(eq(outbox.status, "sending"), lt(outbox.nextAttemptAt, abandoned)),
               ),
             )

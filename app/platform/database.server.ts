@@ -55,7 +55,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
 /** True when the database cannot be reached or refuses work: the answer is 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error);
-  if (code && /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53)/.test(code)) return true;
+  if (code && /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53|25006)/.test(code)) return true;
   for (let e = error as { message?: unknown; cause?: unknown } | undefined; e; e = e.cause as typeof e)
     if (
       typeof e.message === "string" &&
