@@ -5,6 +5,8 @@ export default [
   layout("site/frame.tsx", [
     route(":lang?", "site/language.tsx", [
       index("site/pages/home.tsx"),
+      route("acheter", "checkout/pages/purchase.tsx"),
+      route("confirmation", "checkout/pages/confirmation.tsx"),
       route("newsletter", "newsletter/pages/confirm.tsx"),
     ]),
     route("*", "site/pages/not-found.tsx"),

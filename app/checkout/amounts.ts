@@ -1,0 +1,24 @@
+import { money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { PublicPromo } from "./checkout-client.ts";
+
+/** The JSON of the specification has euros; the page reckons in cents only to show them. */
+export const centsOf = (euros: number | string): number => Math.round(Number(euros) * 100);
+
+export const euros = (amount: number | string, language: Language): string =>
+  money(centsOf(amount), language, { always: false });
+
+/** Amounts that stand under one another all show their cents if one of them has any. */
+export function eurosAligned(language: Language, amounts: (number | null)[]): (amount: number) => string {
+  const always = amounts.some((amount) => amount !== null && centsOf(amount) % 100 !== 0);
+  return (amount) => money(centsOf(amount), language, { always });
+}
+
+export const percent = (rate: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(rate / 100);
+
+/** "−10 %" or "−5 €". */
+export function discountLabel(promo: PublicPromo, language: Language): string {
+  const value = Number(promo.discount_value);
+  return `−${promo.discount_type === "percentage" ? percent(value, language) : euros(value, language)}`;
+}

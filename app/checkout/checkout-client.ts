@@ -1,0 +1,105 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { type Answer, callJson } from "#app/payments/json-client.ts";
+import type { OrderState } from "./confirmation-state.ts";
+import type { OrderBody } from "./place-order.ts";
+
+/** Browser side of the purchase's calls (spec 7, decisions 12). Amounts are euros; the server computes every one. */
+export type Quote = {
+  product_price: number;
+  discount_amount: number;
+  promo_code: string | null;
+  promo_error: string | null;
+  shipping_price: number;
+  shipping_type: "france" | "international";
+  free_shipping: boolean;
+  subtotal: number;
+  total_amount: number;
+  vat_rate: number | null;
+  vat_amount: number | null;
+  total_without_tax: number;
+  tax_included: boolean;
+  free_order: boolean;
+};
+
+export type PublicPromo = {
+  code: string;
+  discount_type: string;
+  discount_value: number | string;
+  valid_until: string | null;
+  lowest_price_30_days?: number | string | null;
+};
+
+export type AddressSuggestion = {
+  display_name: string;
+  lat: string;
+  lon: string;
+  address: {
+    house_number?: string;
+    road?: string;
+    city?: string;
+    postcode?: string;
+    country?: string;
+    country_code?: string;
+  };
+};
+
+export type OrderDetails = {
+  id: string;
+  number: string;
+  first_name: string;
+  last_name: string;
+  address: string;
+  postal_code: string;
+  city: string;
+  country: string;
+  license_plate: string;
+  phone: string;
+  email: string;
+  vehicle_brand: string;
+  vehicle_model: string;
+  vehicle_year: number;
+  vehicle_energy: string;
+  promo_code: string | null;
+  discount_amount: number | string;
+  product_price: number | string;
+  shipping_price: number | string;
+  total_amount: number | string;
+};
+
+export const askQuote = (country: string, promoCode: string | null, signal: AbortSignal): Promise<Answer<Quote>> =>
+  callJson("/api/order-quotes", { json: { country, promo_code: promoCode }, signal });
+
+export const validatePromoCode = (
+  code: string,
+  orderAmount: number,
+  language: Language,
+): Promise<Answer<{ isValid: boolean; discountAmount: number; error: string | null }>> =>
+  callJson("/api/validate-promo-code", { json: { code, orderAmount, language } });
+
+export const readPublicPromo = (): Promise<Answer<PublicPromo | null>> => callJson("/api/promo-codes/public");
+
+export const sendOrder = (
+  body: OrderBody,
+  idempotencyKey: string,
+): Promise<Answer<{ id: string; number: string; total_amount: number | string }>> =>
+  callJson("/api/orders", { json: { ...body, idempotency_key: idempotencyKey } });
+
+export const readOrderState = (id: string): Promise<Answer<OrderState>> =>
+  callJson(`/api/orders/${encodeURIComponent(id)}/status`);
+
+export const readOrderDetails = (id: string, access: string | null): Promise<Answer<OrderDetails>> =>
+  callJson(`/api/orders/${encodeURIComponent(id)}${access ? `?access=${encodeURIComponent(access)}` : ""}`);
+
+/** Never fails: a search that cannot answer proposes nothing, and typing goes on (spec 7). */
+export async function searchAddresses(
+  wanted: { q: string; language: Language; country: string },
+  signal: AbortSignal,
+): Promise<AddressSuggestion[]> {
+  const query = new URLSearchParams({ q: wanted.q, lang: wanted.language, country: wanted.country });
+  try {
+    const answer = await callJson<AddressSuggestion[]>(`/api/address-search?${query}`, { signal, timeoutSeconds: 5 });
+    return answer.ok && Array.isArray(answer.data) ? answer.data : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { Combobox } from "#app/ui/combobox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { addressOf, isSearchable, searchDelay } from "../address-suggestion.ts";
+import { type AddressSuggestion, searchAddresses } from "../checkout-client.ts";
+import type { BuyerValues } from "../purchase-form.ts";
+import type { PurchaseTexts } from "../texts.ts";
+
+type Found = { text: string; suggestions: AddressSuggestion[] };
+
+/** Street line with proposals from the address service (spec 5). Any text is accepted; the service may be away. */
+export function AddressField(props: {
+  value: string;
+  country: string;
+  language: Language;
+  error: string | undefined;
+  t: PurchaseTexts["form"];
+  onChange: (text: string) => void;
+  onPick: (address: Pick<BuyerValues, "address" | "city" | "postal_code" | "country">) => void;
+}) {
+  const { value, country, language, t } = props;
+  const [found, setFound] = useState<Found>({ text: "", suggestions: [] });
+  const [searching, setSearching] = useState(false);
+  const search = useRef<{ timer?: ReturnType<typeof setTimeout>; call?: AbortController }>({});
+
+  useEffect(() => () => stop(search.current), []);
+
+  function handleText(text: string) {
+    props.onChange(text);
+    stop(search.current);
+    setSearching(false);
+    if (!isSearchable(text)) return setFound({ text, suggestions: [] });
+    search.current.timer = setTimeout(async () => {
+      const call = new AbortController();
+      search.current.call = call;
+      setSearching(true);
+      const suggestions = await searchAddresses({ q: text.trim(), language, country }, call.signal);
+      if (call.signal.aborted) return;
+      setSearching(false);
+      setFound({ text, suggestions: suggestions.slice(0, 5) });
+    }, searchDelay);
+  }
+
+  // Proposals of an older text would be wrong; they stay while the next ones are on their way, so that nothing flickers.
+  const options = isSearchable(value) ? found.suggestions : [];
+  return (
+    <Field
+      id="address"
+      label={t.address}
+      error={props.error}
+      required
+      help={options.length > 0 ? t.attribution : undefined}
+      className="sm:col-span-2"
+    >
+      <Combobox
+        name="address"
+        // Chromium ignores "off" on addresses; the token at least fills the right thing.
+        autoComplete="address-line1"
+        placeholder={t.addressPlaceholder}
+        value={value}
+        onValueChange={handleText}
+        options={options}
+        optionKey={(option) => `${option.lat},${option.lon},${option.display_name}`}
+        optionLabel={(option) => option.display_name}
+        onPick={(option) => {
+          stop(search.current);
+          setSearching(false);
+          setFound({ text: "", suggestions: [] });
+          props.onPick(addressOf(option));
+        }}
+        listLabel={t.suggestions}
+        status={options.length > 0 ? plural(t.suggestionCount, options.length, language) : ""}
+        loading={searching}
+      />
+    </Field>
+  );
+}
+
+function stop(search: { timer?: ReturnType<typeof setTimeout>; call?: AbortController }) {
+  clearTimeout(search.timer);
+  search.call?.abort();
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import type { Language } from "#app/i18n/languages.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput, type TextInputProps } from "#app/ui/text-input.tsx";
+import { countryOptions } from "../countries.ts";
+import type { BuyerField, BuyerValues, FaultField, FormAction } from "../purchase-form.ts";
+import type { PurchaseTexts } from "../texts.ts";
+import { AddressField } from "./address-field.tsx";
+
+/** How each field is typed: keyboard of a phone, and what the browser fills in. */
+const inputs: Partial<Record<BuyerField, TextInputProps>> = {
+  first_name: { autoComplete: "given-name" },
+  last_name: { autoComplete: "family-name" },
+  email: { autoComplete: "email", type: "email", inputMode: "email", spellCheck: false, autoCapitalize: "none" },
+  phone: { autoComplete: "tel", type: "tel", inputMode: "tel" },
+  postal_code: { autoComplete: "postal-code", autoCapitalize: "characters", spellCheck: false },
+  city: { autoComplete: "address-level2" },
+  license_plate: {
+    autoComplete: "off",
+    placeholder: "AA-123-BB",
+    autoCapitalize: "characters",
+    spellCheck: false,
+    code: true,
+  },
+};
+
+/** The nine fields of the buyer (spec 2.6, 5). */
+export function BuyerForm({
+  values,
+  faults,
+  language,
+  t,
+  change,
+}: {
+  values: BuyerValues;
+  faults: Partial<Record<FaultField, string>>;
+  language: Language;
+  t: PurchaseTexts["form"];
+  change: (action: FormAction) => void;
+}) {
+  const field = (name: BuyerField, help?: string, className?: string) => (
+    <Field id={name} label={t[name]} error={faults[name]} help={help} required className={className}>
+      <TextInput
+        {...inputs[name]}
+        name={name}
+        value={values[name]}
+        onChange={(event) => change({ type: "edit", field: name, value: event.target.value })}
+      />
+    </Field>
+  );
+  return (
+    <div className="flex flex-col gap-10">
+      <Group title={t.contact} note={t.required}>
+        {field("first_name")}
+        {field("last_name")}
+        {field("email", t.emailHelp)}
+        {field("phone", t.phoneHelp)}
+      </Group>
+      <Group title={t.delivery}>
+        <Field id="country" label={t.country} error={faults.country} required className="sm:col-span-2">
+          <Select
+            name="country"
+            autoComplete="country"
+            options={countryOptions(language)}
+            value={values.country}
+            onChange={(event) => change({ type: "edit", field: "country", value: event.target.value })}
+          />
+        </Field>
+        <AddressField
+          value={values.address}
+          country={values.country}
+          language={language}
+          error={faults.address}
+          t={t}
+          onChange={(value) => change({ type: "edit", field: "address", value })}
+          onPick={(address) => change({ type: "pickAddress", address })}
+        />
+        {field("postal_code")}
+        {field("city")}
+      </Group>
+      <Group title={t.car}>{field("license_plate", t.plateHelp)}</Group>
+      <p className="text-xs text-muted">
+        {t.privacy}{" "}
+        <TextLink to={localizedPath("/privacy", language)} target="_blank" document>
+          {t.privacyLink}
+        </TextLink>
+      </p>
+    </div>
+  );
+}
+
+function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-lg font-semibold tracking-tight">{title}</legend>
+      {note && <p className="mt-1 text-xs text-muted">{note}</p>}
+      <div className="mt-5 grid gap-x-5 gap-y-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { ClockIcon, MailIcon, PlugIcon, TruckIcon } from "#app/ui/icons.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import type { ConfirmationTexts } from "../texts.ts";
+
+/** What happens after the order: mail, delivery, installation, and how to change one's mind. */
+export function NextSteps({ language, t }: { language: Language; t: ConfirmationTexts }) {
+  const link = (path: string, text: string) => <TextLink to={localizedPath(path, language)}>{text}</TextLink>;
+  return (
+    <section aria-labelledby="next-title">
+      <h2 id="next-title" className="text-lg">
+        {t.nextTitle}
+      </h2>
+      <ol className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        <Step icon={<MailIcon className="size-6" />} title={t.nextMail} text={t.nextMailText} />
+        <Step
+          icon={<TruckIcon className="size-6" />}
+          title={t.nextDelivery}
+          text={t.nextDeliveryText}
+          after={link("/suivi", t.track)}
+        />
+        <Step
+          icon={<PlugIcon className="size-6" />}
+          title={t.nextInstall}
+          text={t.nextInstallText}
+          after={link("/manuel-installation", t.nextInstallLink)}
+        />
+        <Step
+          icon={<ClockIcon className="size-6" />}
+          title={t.nextWithdraw}
+          text={t.nextWithdrawText}
+          after={link("/retractation", t.nextWithdrawLink)}
+        />
+      </ol>
+    </section>
+  );
+}
+
+function Step({ icon, title, text, after }: { icon: ReactNode; title: string; text: string; after?: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span className="mt-0.5 text-signal">{icon}</span>
+      <div className="min-w-0 text-sm">
+        <h3 className="text-base">{title}</h3>
+        <p className="mt-1 text-muted">{text}</p>
+        {after && <p className="mt-1.5">{after}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { CheckIcon, ClockIcon, LockIcon, TruckIcon } from "#app/ui/icons.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { type PurchaseDraft, readDraft, writeDraft } from "../purchase-draft.ts";
+import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
+import { PaymentStep } from "./payment-step.tsx";
+import { PurchaseForm } from "./purchase-form.tsx";
+import { usePurchase } from "./use-purchase.ts";
+import { VehicleSummary } from "./vehicle-summary.tsx";
+
+/** The two steps of the page: form, then payment (`?step=payment`, so that Back returns to the filled form). */
+export function PurchaseFlow({
+  draft,
+  language,
+  publicUrl,
+  t,
+  paymentTexts,
+}: {
+  draft: PurchaseDraft;
+  language: Language;
+  publicUrl: string;
+  t: PurchaseTexts;
+  paymentTexts: PaymentTexts;
+}) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [search] = useSearchParams();
+  const [clientSecret, setClientSecret] = useState<{ orderId: string; secret: string } | null>(null);
+  const pagePath = localizedPath("/acheter", language);
+  const confirmationPath = (orderId: string, free = false) =>
+    localizedPath(`/confirmation?orderId=${encodeURIComponent(orderId)}${free ? "&free=true" : ""}`, language);
+
+  function finishFree(orderId: string) {
+    showToast({ title: t.free.title, description: t.free.text, variant: "success" });
+    void navigate(confirmationPath(orderId, true), { replace: true });
+  }
+
+  const purchase = usePurchase({
+    draft,
+    language,
+    t,
+    onOutcome: (outcome) => {
+      if (outcome.kind === "free") return finishFree(outcome.orderId);
+      if (outcome.kind === "settled") return void navigate(confirmationPath(outcome.orderId), { replace: true });
+      setClientSecret(outcome.clientSecret ? { orderId: outcome.order.id, secret: outcome.clientSecret } : null);
+      void navigate(`${pagePath}?step=payment`, { state: { fromForm: true } });
+    },
+  });
+  const { order } = purchase;
+  const paying = search.get("step") === "payment" && order !== null;
+  const wantsPayment = search.get("step") === "payment";
+
+  // An address with the step but without its order (a copied link, a finished purchase) is the form's.
+  useEffect(() => {
+    if (wantsPayment && order === null) void navigate(pagePath, { replace: true });
+  }, [wantsPayment, order, navigate, pagePath]);
+
+  const top = useRef<HTMLDivElement>(null);
+  const wasPaying = useRef(paying);
+  useEffect(() => {
+    if (wasPaying.current === paying) return;
+    wasPaying.current = paying;
+    if (paying) top.current?.focus();
+  }, [paying]);
+
+  function leaveForForm() {
+    if ((location.state as { fromForm?: boolean } | null)?.fromForm) void navigate(-1);
+    else void navigate(pagePath, { replace: true });
+  }
+
+  function confirmPaid(orderId: string) {
+    const current = readDraft();
+    if (current?.order) writeDraft({ ...current, order: { ...current.order, paidAt: new Date().toISOString() } });
+    // A document of its own: the provider's script and its policy stay behind.
+    window.location.replace(confirmationPath(orderId));
+  }
+
+  const steps = [
+    { key: "vehicle", label: t.steps.vehicle, to: localizedPath("/compatibilite", language) },
+    { key: "details", label: t.steps.details },
+    { key: "payment", label: t.steps.payment },
+  ];
+  return (
+    <div ref={top} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
+      <Stepper label={t.steps.label} steps={steps} current={paying ? 2 : 1} doneLabel={t.steps.done} />
+      <div className="mt-8 grid items-start gap-8 lg:mt-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
+        <aside className="flex flex-col gap-6 lg:sticky lg:top-24">
+          <VehicleSummary vehicle={draft.vehicle} changePath={localizedPath("/compatibilite", language)} t={t} />
+          <ul className="hidden flex-col gap-3 text-sm text-muted lg:flex">
+            <Reassurance icon={<TruckIcon />}>{t.promises.delivery}</Reassurance>
+            <Reassurance icon={<ClockIcon />}>{t.promises.return}</Reassurance>
+            <Reassurance icon={<CheckIcon />}>{t.promises.warranty}</Reassurance>
+            <Reassurance icon={<LockIcon />}>{t.promises.payment}</Reassurance>
+          </ul>
+        </aside>
+        <div className="min-w-0 max-w-prose">
+          {paying ? (
+            <PaymentStep
+              order={order}
+              clientSecret={clientSecret?.orderId === order.id ? clientSecret.secret : null}
+              quote={purchase.quote}
+              values={purchase.form.values}
+              language={language}
+              publicUrl={publicUrl}
+              t={t}
+              paymentTexts={paymentTexts}
+              onBack={leaveForForm}
+              onPaid={() => confirmPaid(order.id)}
+              onSettled={(outcome) => {
+                if (outcome === "free") finishFree(order.id);
+                else if (outcome === "settled") void navigate(confirmationPath(order.id), { replace: true });
+                else leaveForForm();
+              }}
+            />
+          ) : (
+            <PurchaseForm purchase={purchase} language={language} t={t} paymentTexts={paymentTexts} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Reassurance({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <span className="mt-0.5 text-signal">{icon}</span>
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import type { FormEvent } from "react";
+import { fill } from "#app/i18n/format.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { LockIcon } from "#app/ui/icons.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
+import { BeforeOrder } from "./before-order.tsx";
+import { BuyerForm } from "./buyer-form.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { PromoEntry } from "./promo-entry.tsx";
+import type { usePurchase } from "./use-purchase.ts";
+
+/** The form from the first field to the order button, what the law asks directly above it (L221-14). */
+export function PurchaseForm({
+  purchase,
+  language,
+  t,
+  paymentTexts,
+}: {
+  purchase: ReturnType<typeof usePurchase>;
+  language: Language;
+  t: PurchaseTexts;
+  paymentTexts: PaymentTexts;
+}) {
+  const { form, change, faults, promo, quote, submitting, obstacle } = purchase;
+  const faultOf = Object.fromEntries(faults.map(({ field, message }) => [field, message]));
+  const named = faults.map(({ field, message }) => ({
+    id: field,
+    message:
+      field === "accepted_terms"
+        ? message
+        : `${t.form[field]} : ${message}`.replace(" :", language === "fr" ? " :" : ":"),
+  }));
+  const free = quote.quote?.free_order === true;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void purchase.submit();
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-10">
+      <ErrorSummary title={t.errors.summary} errors={named} />
+      <BuyerForm values={form.values} faults={faultOf} language={language} t={t.form} change={change} />
+      <PromoEntry promo={promo} language={language} t={t.promo} />
+      <BeforeOrder quote={quote.quote} country={form.values.country} language={language} t={t.law} />
+      <OrderSummary quote={quote} values={form.values} language={language} t={t} />
+      <div className="flex flex-col gap-5">
+        <Checkbox
+          id="accepted_terms"
+          name="accepted_terms"
+          required
+          checked={form.accepted}
+          error={faultOf.accepted_terms}
+          onChange={(event) => change({ type: "accept", accepted: event.target.checked })}
+          label={
+            <>
+              {t.terms.before}
+              <TextLink to={localizedPath("/cgv", language)} target="_blank" document>
+                {t.terms.link}
+                <VisuallyHidden> {t.terms.newTab}</VisuallyHidden>
+              </TextLink>
+              {t.terms.after}
+            </>
+          }
+        />
+        {obstacle && (
+          <Notice tone="red" role="alert">
+            {obstacle.kind === "saving" && <p>{t.errors.saving}</p>}
+            {obstacle.kind === "cannotCreate" && (
+              <p className="break-words">{fill(paymentTexts.errors.cannotCreate, { answer: obstacle.answer })}</p>
+            )}
+            {obstacle.kind === "vehicle" && (
+              <p>
+                {obstacle.message}{" "}
+                <TextLink to={localizedPath("/compatibilite", language)}>{t.vehicle.change}</TextLink>
+              </p>
+            )}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          block
+          disabled={submitting || quote.quote === null || quote.updating}
+          loading={submitting}
+          loadingLabel={t.submit.busy}
+        >
+          {free ? t.submit.free : t.submit.order}
+        </Button>
+        <p className="flex items-center justify-center gap-2 text-center text-xs text-muted">
+          {!free && <LockIcon className="size-4" />}
+          {free ? t.submit.afterFree : t.submit.after}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useReducer, useRef, useState } from "react";
+import type { Language } from "#app/i18n/languages.ts";
+import { createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { readOrderState, sendOrder } from "../checkout-client.ts";
+import { countryOfLanguage } from "../countries.ts";
+import { orderBody } from "../place-order.ts";
+import { type PlacedOrder, type PurchaseDraft, writeDraft } from "../purchase-draft.ts";
+import { changeForm, type FaultField, findFaults, type PurchaseForm, shownFaults } from "../purchase-form.ts";
+import { type Outcome, submitOrder } from "../submit-order.ts";
+import type { PurchaseTexts } from "../texts.ts";
+import { usePromo } from "./use-promo.ts";
+import { useQuote } from "./use-quote.ts";
+
+const calls = { sendOrder, createPayment, readOrderState, readPaymentConfig, newKey: () => crypto.randomUUID() };
+
+/** What stands between the form and the payment step, said above the button. */
+export type Obstacle =
+  | { kind: "saving" }
+  | { kind: "vehicle"; message: string }
+  | { kind: "cannotCreate"; answer: string };
+
+/** The purchase form at work: its contents, their draft in session storage, and the one submission (spec 2.6, 5). */
+export function usePurchase(options: {
+  draft: PurchaseDraft;
+  language: Language;
+  t: PurchaseTexts;
+  /** An order stands and the page goes on: to the payment step or to the confirmation. */
+  onOutcome: (outcome: Extract<Outcome, { kind: "free" | "payment" | "settled" }>) => void;
+}) {
+  const { draft: start, language, t } = options;
+  const [form, change] = useReducer(
+    changeForm,
+    start,
+    ({ values, accepted, countryChosen }): PurchaseForm => ({
+      values,
+      accepted,
+      countryChosen,
+      attempts: 0,
+      refusals: {},
+    }),
+  );
+  const [kept, setKept] = useState<{ order: PlacedOrder | null; pending: PurchaseDraft["pending"] }>(start);
+  const [submitting, setSubmitting] = useState(false);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [productPrice, setProductPrice] = useState<number | null>(null);
+  const busy = useRef(false);
+
+  const promo = usePromo({
+    start: { text: start.promoText, code: start.promoCode },
+    orderAmount: productPrice,
+    language,
+    t: t.promo,
+  });
+  const quote = useQuote(form.values.country, promo.code);
+
+  const price = quote.quote?.product_price;
+  useEffect(() => {
+    if (price !== undefined) setProductPrice(price);
+  }, [price]);
+  const promoError = promo.code !== null && quote.quote?.promo_error;
+  const refusePromo = useRef(promo.refuse);
+  useEffect(() => {
+    refusePromo.current = promo.refuse;
+  });
+  useEffect(() => {
+    if (promoError) refusePromo.current(promoError);
+  }, [promoError]);
+  useEffect(() => change({ type: "followLanguage", country: countryOfLanguage[language] }), [language]);
+
+  const draft: PurchaseDraft = {
+    vehicle: start.vehicle,
+    vehicleAt: start.vehicleAt,
+    values: form.values,
+    countryChosen: form.countryChosen,
+    accepted: form.accepted,
+    promoText: promo.text,
+    promoCode: promo.code,
+    order: kept.order,
+    pending: kept.pending,
+  };
+  const written = JSON.stringify(draft);
+  useEffect(() => writeDraft(JSON.parse(written)), [written]);
+
+  async function submit() {
+    if (busy.current) return;
+    change({ type: "submit" });
+    setObstacle(null);
+    const first = findFaults(form)[0];
+    if (first) {
+      showToast({ title: t.errors.fillAll, description: t.errors.fillAllText, variant: "destructive" });
+      return focusField(first.field);
+    }
+    busy.current = true;
+    setSubmitting(true);
+    const remember = (next: typeof kept) => {
+      setKept(next);
+      // At once, not after the next rendering: a reload may come in between.
+      writeDraft({ ...draft, ...next });
+    };
+    const outcome = await submitOrder(kept, orderBody(draft, language), calls, remember);
+    busy.current = false;
+    setSubmitting(false);
+    show(outcome);
+  }
+
+  function show(outcome: Outcome) {
+    if (outcome.kind === "cannotCreate") return setObstacle(outcome);
+    if (outcome.kind !== "refused") return options.onOutcome(outcome);
+    const { fields, promo: promoFault, vehicle, general } = outcome.refusal;
+    change({ type: "refuse", refusals: fields });
+    if (promoFault) promo.refuse(promoFault);
+    if (vehicle !== null) setObstacle({ kind: "vehicle", message: vehicle || t.errors.vehicle });
+    if (general) setObstacle({ kind: "saving" });
+    showToast({ title: t.errors.title, description: t.errors.saving, variant: "destructive" });
+    const first = Object.keys(fields)[0] as FaultField | undefined;
+    if (first) focusField(first);
+    else if (promoFault) focusField("promo_code");
+  }
+
+  const faults = shownFaults(form, t.errors).map(({ field, message }) => ({
+    field,
+    message: field === "accepted_terms" && !form.refusals[field] ? t.errors.terms : message,
+  }));
+  return { form, change, faults, promo, quote, submitting, obstacle, submit, order: kept.order };
+}
+
+/** After the rendering that marks the field, so that its message is read with it. */
+function focusField(id: string) {
+  requestAnimationFrame(() => {
+    const control = document.getElementById(id);
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: "center" });
+  });
+}

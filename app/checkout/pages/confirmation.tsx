@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AlertIcon, CheckIcon, InfoIcon } from "#app/ui/icons.tsx";
+import { ButtonLink } from "#app/ui/link.tsx";
+import { Spinner } from "#app/ui/loader.tsx";
+import { NextSteps } from "../components/next-steps.tsx";
+import { OrderDetails } from "../components/order-details.tsx";
+import { type FollowedOrder, useOrderState } from "../components/use-order-state.ts";
+import { withoutPaymentParameters } from "../confirmation-state.ts";
+import { nameShop } from "../name-shop.ts";
+import { clearDraft, readDraft } from "../purchase-draft.ts";
+import type { ConfirmationTexts } from "../texts.ts";
+import type { Route } from "./+types/confirmation";
+
+/** Texts only: what the address says is believed by nobody, the browser asks the server (decisions 6 and 11). */
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return { language, t: nameShop(loadTexts<ConfirmationTexts>("checkout", "confirmation", language)) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        publicUrl: rootDataOf(matches).publicUrl,
+        language: loaderData.language,
+        path: "/confirmation",
+        texts: loaderData.t.meta,
+        index: false,
+      })
+    : [];
+
+export default function Confirmation({ loaderData: { language, t } }: Route.ComponentProps) {
+  const wanted = useWantedOrder();
+  const { view, order, details, again } = useOrderState(wanted);
+  const done = view === "paid" || view === "free";
+
+  useEffect(() => {
+    // The purchase is over: nothing of it stays in the browser.
+    if (done && readDraft()?.order?.id === wanted?.id) clearDraft();
+  }, [done, wanted?.id]);
+
+  const canRetry = view === "refused" && readDraft()?.order?.id === wanted?.id;
+  const words = wordsOf(view, t);
+  return (
+    <div className="container flex min-h-[70vh] flex-col gap-12 pt-10 pb-20 md:pt-16 lg:pb-28">
+      <div className="max-w-prose">
+        <div role="status">
+          <Mark view={view} />
+          <h1 className="mt-5 text-2xl md:text-3xl">{words.title}</h1>
+          {order?.number && <p className="mt-2 font-medium tabular-nums">{fill(t.number, { number: order.number })}</p>}
+          <p className="mt-3 text-muted">{words.text}</p>
+        </div>
+        <noscript>{t.noScript}</noscript>
+        <Actions>
+          {view === "refused" && (
+            // A document of its own: the payment provider is admitted by the purchase page's policy only.
+            <ButtonLink to={localizedPath(canRetry ? "/acheter?step=payment" : "/acheter", language)} document>
+              {canRetry ? t.again : t.reorder}
+            </ButtonLink>
+          )}
+          {view === "cancelled" && (
+            <ButtonLink to={localizedPath("/acheter", language)} document>
+              {t.reorder}
+            </ButtonLink>
+          )}
+          {(view === "late" || view === "offline") && <Button onClick={again}>{t.ask}</Button>}
+          {["unknown", "late", "cancelled", "offline"].includes(view) && (
+            <ButtonLink variant="secondary" to={`mailto:${brand.supportEmail}`}>
+              {t.support}
+            </ButtonLink>
+          )}
+          {(done || view === "unknown" || view === "refunded") && (
+            <ButtonLink variant="secondary" to={localizedPath("/", language)}>
+              {t.home}
+            </ButtonLink>
+          )}
+        </Actions>
+      </div>
+      {details && <OrderDetails details={details} language={language} t={t} />}
+      {(done || view === "processing" || view === "asking" || view === "late") && (
+        <NextSteps language={language} t={t} />
+      )}
+    </div>
+  );
+}
+
+/** What the address asks for; read in the browser, so that the server's HTML is the same whatever it says. */
+function useWantedOrder(): { id: string; access: string | null; justPaid: boolean } | null {
+  const [wanted, setWanted] = useState<{ id: string; access: string | null; justPaid: boolean } | null>(null);
+  useEffect(() => {
+    const parameters = new URLSearchParams(location.search);
+    const id = parameters.get("orderId") ?? "";
+    const order = readDraft()?.order;
+    const paidHere = order?.id === id && order.paidAt !== undefined && Date.now() - Date.parse(order.paidAt) < 120_000;
+    setWanted(
+      (before) =>
+        before ?? {
+          id,
+          access: parameters.get("access"),
+          justPaid: paidHere || parameters.get("redirect_status") === "succeeded",
+        },
+    );
+    const search = withoutPaymentParameters(location.search);
+    if (search !== location.search)
+      history.replaceState(history.state, "", `${location.pathname}${search}${location.hash}`);
+  }, []);
+  return wanted;
+}
+
+function wordsOf(view: FollowedOrder["view"], t: ConfirmationTexts): { title: string; text: string } {
+  const words = {
+    asking: [t.neutralTitle, t.neutralText],
+    paid: [t.paidTitle, t.paidText],
+    free: [t.freeTitle, t.freeText],
+    processing: [t.processingTitle, t.processingText],
+    late: [t.lateTitle, t.lateText],
+    refused: [t.refusedTitle, t.refusedText],
+    cancelled: [t.cancelledTitle, t.cancelledText],
+    refunded: [t.refundedTitle, t.refundedText],
+    unknown: [t.unknownTitle, t.unknownText],
+    offline: [t.offlineTitle, t.offlineText],
+  } as const;
+  const [title, text] = words[view];
+  return { title, text };
+}
+
+function Mark({ view }: { view: FollowedOrder["view"] }) {
+  if (view === "asking" || view === "processing") return <Spinner className="size-12 text-signal" />;
+  if (view === "paid" || view === "free")
+    return <Disc tone="bg-signal text-on-signal" icon={<CheckIcon className="size-7" />} />;
+  if (view === "refused") return <Disc tone="bg-red-soft text-red" icon={<AlertIcon className="size-7" />} />;
+  return <Disc tone="bg-blue-soft text-blue" icon={<InfoIcon className="size-7" />} />;
+}
+
+const Disc = ({ tone, icon }: { tone: string; icon: ReactNode }) => (
+  <span className={`flex size-12 items-center justify-center rounded-full ${tone}`}>{icon}</span>
+);
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-6 flex flex-wrap gap-3 empty:hidden">{children}</div>
+);

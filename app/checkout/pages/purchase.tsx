@@ -1,0 +1,82 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { readSavedCheck, takeSelectedVehicle } from "#app/compatibility/saved-check.ts";
+import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { Loader } from "#app/ui/loader.tsx";
+import { PurchaseFlow } from "../components/purchase-flow.tsx";
+import { countryOfLanguage } from "../countries.ts";
+import { nameShop } from "../name-shop.ts";
+import { type PurchaseDraft, readDraft, writeDraft } from "../purchase-draft.ts";
+import { openPurchase } from "../purchase-entry.ts";
+import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
+import type { Route } from "./+types/purchase";
+
+/** The same for everybody: vehicle, draft and order are read by the browser (decisions 3). */
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return {
+    language,
+    t: nameShop(loadTexts<PurchaseTexts>("checkout", "purchase", language)),
+    paymentTexts: nameShop(loadTexts<PaymentTexts>("checkout", "payment", language)),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        publicUrl: rootDataOf(matches).publicUrl,
+        language: loaderData.language,
+        path: "/acheter",
+        texts: loaderData.t.meta,
+        index: false,
+      })
+    : [];
+
+/** The payment step is a query of the same page: nothing new to load. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitPath(currentUrl.pathname).language !== splitPath(nextUrl.pathname).language;
+}
+
+export default function Purchase({ loaderData: { language, t, paymentTexts } }: Route.ComponentProps) {
+  const { publicUrl } = useRootData();
+  const draft = useEntry(language);
+  return (
+    <div className="container pt-8 pb-20 md:pt-12 lg:pb-28">
+      <h1 className="text-2xl md:text-3xl">{t.heading}</h1>
+      <p className="mt-2 text-muted">{t.lead}</p>
+      {draft ? (
+        <PurchaseFlow draft={draft} language={language} publicUrl={publicUrl} t={t} paymentTexts={paymentTexts} />
+      ) : (
+        <>
+          <Loader key={String(draft)} label={draft === null ? t.redirecting : t.loading} className="min-h-[50vh]" />
+          <noscript>{t.noScript}</noscript>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Undefined until the browser has looked; null while it leaves for the compatibility check (spec 2.6). */
+function useEntry(language: Language): PurchaseDraft | null | undefined {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<PurchaseDraft | null>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is looked at once per visit, not once per language
+  useEffect(() => {
+    const found = openPurchase({
+      selected: takeSelectedVehicle(),
+      saved: readSavedCheck(),
+      draft: readDraft(),
+      country: countryOfLanguage[language],
+      now: new Date(),
+    });
+    // Written before anything else: the selected vehicle was removed by reading it, and effects may run twice.
+    if (found) writeDraft(found);
+    setDraft(found);
+    if (!found) void navigate(localizedPath("/compatibilite", language), { replace: true });
+  }, []);
+  return draft;
+}

@@ -1,0 +1,78 @@
+import type { Vehicle } from "#app/compatibility/saved-check.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Problem } from "#app/payments/json-client.ts";
+import type { PlacedOrder, PurchaseDraft } from "./purchase-draft.ts";
+import { type BuyerValues, buyerFields, type FaultField } from "./purchase-form.ts";
+
+/** Body of `POST /api/orders`, without its key: choices only, never an amount (decisions 4). */
+export type OrderBody = BuyerValues & {
+  vehicle_brand: string;
+  vehicle_model: string;
+  vehicle_year: number;
+  vehicle_energy: string;
+  promo_code: string | null;
+  accepted_terms: true;
+  language: Language;
+};
+
+export function orderBody(
+  draft: Pick<PurchaseDraft, "values" | "vehicle" | "promoCode">,
+  language: Language,
+): OrderBody {
+  const values = Object.fromEntries(buyerFields.map((field) => [field, draft.values[field].trim()])) as BuyerValues;
+  const vehicle: Vehicle = draft.vehicle;
+  return {
+    ...values,
+    vehicle_brand: vehicle.brand,
+    vehicle_model: vehicle.model,
+    vehicle_year: vehicle.year,
+    vehicle_energy: vehicle.energy,
+    promo_code: draft.promoCode,
+    accepted_terms: true,
+    language,
+  };
+}
+
+/** Equal for equal contents, so that the same form never makes two orders and a changed one never reuses the first. */
+export const fingerprintOf = (body: OrderBody): string =>
+  JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+export type Submission =
+  | { kind: "reuse"; order: PlacedOrder }
+  /** `key`: the unanswered submission's key if the contents are the same, else a new one. */
+  | { kind: "create"; fingerprint: string; key: string };
+
+export function planSubmission(
+  draft: Pick<PurchaseDraft, "order" | "pending">,
+  fingerprint: string,
+  newKey: () => string,
+): Submission {
+  if (draft.order?.fingerprint === fingerprint) return { kind: "reuse", order: draft.order };
+  if (draft.pending?.fingerprint === fingerprint) return { kind: "create", fingerprint, key: draft.pending.key };
+  return { kind: "create", fingerprint, key: newKey() };
+}
+
+export type Refusal = {
+  fields: Partial<Record<FaultField, string>>;
+  promo: string | null;
+  vehicle: string | null;
+  /** Nothing of it can be mended in the form: the page says the general sentence. */
+  general: boolean;
+};
+
+const isFaultField = (field: string): field is FaultField =>
+  field === "accepted_terms" || (buyerFields as readonly string[]).includes(field);
+
+/** Sorts what the server refused to the places of the page where it can be mended. */
+export function sortRefusal(problem: Problem | null): Refusal {
+  const refusal: Refusal = { fields: {}, promo: null, vehicle: null, general: false };
+  for (const { field, message } of problem?.errors ?? []) {
+    if (isFaultField(field)) refusal.fields[field] ??= message;
+    else if (field === "promo_code") refusal.promo ??= message;
+    else if (field.startsWith("vehicle")) refusal.vehicle ??= message;
+  }
+  if (/incompatible|notCompatible|vehicle/i.test(problem?.code ?? "")) refusal.vehicle ??= problem?.title ?? "";
+  if (/promo/i.test(problem?.code ?? "")) refusal.promo ??= problem?.title ?? "";
+  refusal.general = Object.keys(refusal.fields).length === 0 && refusal.promo === null && refusal.vehicle === null;
+  return refusal;
+}

@@ -1,0 +1,106 @@
+import { isVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
+import { type BuyerValues, buyerFields, emptyBuyer } from "./purchase-form.ts";
+
+/**
+ * What the buyer has typed, in session storage: it ends with the tab, since it is personal. The page restores it after a
+ * reload, a change of language or a return from the payment step. No secret of the payment provider is ever kept here.
+ */
+export type PurchaseDraft = {
+  vehicle: Vehicle;
+  /** ISO date of the moment the vehicle was chosen. */
+  vehicleAt: string;
+  values: BuyerValues;
+  countryChosen: boolean;
+  accepted: boolean;
+  promoText: string;
+  promoCode: string | null;
+  order: PlacedOrder | null;
+  /** Key of a submission whose answer has not come: sent again with the same contents, it makes no second order. */
+  pending: { fingerprint: string; key: string } | null;
+};
+
+/** The order that the form's contents made. `total` in euros; `paidAt`: when the provider last said yes. */
+export type PlacedOrder = { id: string; number: string; total: number; fingerprint: string; paidAt?: string };
+
+export const draftKey = "odovia_purchase_draft";
+
+export function newDraft(vehicle: Vehicle, country: string, now: Date): PurchaseDraft {
+  return {
+    vehicle,
+    vehicleAt: now.toISOString(),
+    values: emptyBuyer(country),
+    countryChosen: false,
+    accepted: false,
+    promoText: "",
+    promoCode: null,
+    order: null,
+    pending: null,
+  };
+}
+
+/** Anything that is not a draft of ours is none; fields that an older version lacked start empty. */
+export function parseDraft(text: string | null): PurchaseDraft | null {
+  if (text === null) return null;
+  let data: Partial<PurchaseDraft> | null;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof data !== "object" || data === null || !isVehicle(data.vehicle)) return null;
+  const start = newDraft(data.vehicle, "FR", new Date(0));
+  const given = (data.values ?? {}) as Record<string, unknown>;
+  const values = { ...start.values };
+  for (const field of buyerFields) if (typeof given[field] === "string") values[field] = given[field];
+  return {
+    ...start,
+    vehicleAt: typeof data.vehicleAt === "string" ? data.vehicleAt : start.vehicleAt,
+    values,
+    countryChosen: data.countryChosen === true,
+    accepted: data.accepted === true,
+    promoText: typeof data.promoText === "string" ? data.promoText : "",
+    promoCode: typeof data.promoCode === "string" ? data.promoCode : null,
+    order: isPlacedOrder(data.order) ? data.order : null,
+    pending: isPending(data.pending) ? data.pending : null,
+  };
+}
+
+const isPlacedOrder = (order: unknown): order is PlacedOrder => {
+  const o = order as PlacedOrder | null;
+  return (
+    typeof o === "object" &&
+    o !== null &&
+    typeof o.id === "string" &&
+    typeof o.fingerprint === "string" &&
+    typeof o.total === "number"
+  );
+};
+
+const isPending = (pending: unknown): pending is { fingerprint: string; key: string } => {
+  const p = pending as { fingerprint: string; key: string } | null;
+  return typeof p === "object" && p !== null && typeof p.fingerprint === "string" && typeof p.key === "string";
+};
+
+export function readDraft(): PurchaseDraft | null {
+  try {
+    return parseDraft(sessionStorage.getItem(draftKey));
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(draft: PurchaseDraft): void {
+  try {
+    sessionStorage.setItem(draftKey, JSON.stringify(draft));
+  } catch {
+    // Private mode or full storage: the form still works within the page.
+  }
+}
+
+export function clearDraft(): void {
+  try {
+    sessionStorage.removeItem(draftKey);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,134 @@
+/** The buyer's nine fields: what is asked, what is wrong with it, and how the form changes (spec 5). No React, no I/O. */
+export const buyerFields = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "address",
+  "postal_code",
+  "city",
+  "country",
+  "license_plate",
+] as const;
+export type BuyerField = (typeof buyerFields)[number];
+export type BuyerValues = Record<BuyerField, string>;
+export type FaultCode = "required" | "invalidEmail" | "invalidPhone" | "tooLong";
+/** What can be wrong in the form: a field, or the box of the terms. */
+export type FaultField = BuyerField | "accepted_terms";
+
+const longest: Record<BuyerField, number> = {
+  first_name: 100,
+  last_name: 100,
+  email: 254,
+  phone: 30,
+  address: 200,
+  postal_code: 20,
+  city: 100,
+  country: 2,
+  license_plate: 20,
+};
+
+export function emptyBuyer(country: string): BuyerValues {
+  return {
+    first_name: "",
+    last_name: "",
+    email: "",
+    phone: "",
+    address: "",
+    postal_code: "",
+    city: "",
+    country,
+    license_plate: "",
+  };
+}
+
+export function checkField(field: BuyerField, value: string): FaultCode | null {
+  const text = value.trim();
+  if (text === "") return "required";
+  if (text.length > longest[field]) return "tooLong";
+  if (field === "email" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return "invalidEmail";
+  if (field === "phone" && !/^[\d+ ()-]{8,}$/.test(text)) return "invalidPhone";
+  return null;
+}
+
+export type PurchaseForm = {
+  values: BuyerValues;
+  accepted: boolean;
+  /** The country follows the language until the buyer chose one, or picked an address. */
+  countryChosen: boolean;
+  /** Submissions so far; from the first on, faults are shown live. */
+  attempts: number;
+  /** What the server said of a field, until it is edited. */
+  refusals: Partial<Record<FaultField, string>>;
+};
+
+export type FormAction =
+  | { type: "edit"; field: BuyerField; value: string }
+  | { type: "accept"; accepted: boolean }
+  | { type: "pickAddress"; address: Pick<BuyerValues, "address" | "city" | "postal_code" | "country"> }
+  | { type: "followLanguage"; country: string }
+  | { type: "submit" }
+  | { type: "refuse"; refusals: PurchaseForm["refusals"] };
+
+export function changeForm(form: PurchaseForm, action: FormAction): PurchaseForm {
+  switch (action.type) {
+    case "edit":
+      return {
+        ...form,
+        values: { ...form.values, [action.field]: action.value },
+        countryChosen: form.countryChosen || action.field === "country",
+        refusals: without(form.refusals, [action.field]),
+      };
+    case "accept":
+      return { ...form, accepted: action.accepted, refusals: without(form.refusals, ["accepted_terms"]) };
+    case "pickAddress": {
+      // A suggestion may lack a part (no house number, no postcode): what was typed there stays.
+      const found = Object.entries(action.address).filter(([, value]) => value !== "");
+      return {
+        ...form,
+        values: { ...form.values, ...Object.fromEntries(found) },
+        countryChosen: true,
+        refusals: without(form.refusals, ["address", "city", "postal_code", "country"]),
+      };
+    }
+    case "followLanguage":
+      if (form.countryChosen || form.values.country === action.country) return form;
+      return { ...form, values: { ...form.values, country: action.country } };
+    case "submit":
+      return { ...form, attempts: form.attempts + 1 };
+    case "refuse":
+      return { ...form, attempts: Math.max(1, form.attempts), refusals: action.refusals };
+  }
+}
+
+function without(refusals: PurchaseForm["refusals"], fields: FaultField[]): PurchaseForm["refusals"] {
+  return Object.fromEntries(Object.entries(refusals).filter(([field]) => !fields.includes(field as FaultField)));
+}
+
+/** Everything that stands in the way of an order, in the order of the page. */
+export function findFaults(form: Pick<PurchaseForm, "values" | "accepted">): { field: FaultField; code: FaultCode }[] {
+  const faults: { field: FaultField; code: FaultCode }[] = [];
+  for (const field of buyerFields) {
+    const code = checkField(field, form.values[field]);
+    if (code) faults.push({ field, code });
+  }
+  if (!form.accepted) faults.push({ field: "accepted_terms", code: "required" });
+  return faults;
+}
+
+/** The message of each field that shows one now: the server's words first, then our own once the form was submitted. */
+export function shownFaults(
+  form: PurchaseForm,
+  messages: Record<FaultCode, string>,
+): { field: FaultField; message: string }[] {
+  const own = form.attempts > 0 ? findFaults(form) : [];
+  return [...buyerFields, "accepted_terms" as const].flatMap((field) => {
+    const code = own.find((fault) => fault.field === field)?.code;
+    const message = form.refusals[field] ?? (code && messages[code]);
+    return message ? [{ field, message }] : [];
+  });
+}
+
+/** True once there is somewhere to send the parcel. */
+export const isAddressGiven = (values: BuyerValues): boolean =>
+  [values.address, values.city, values.postal_code, values.country].every((text) => text.trim() !== "");

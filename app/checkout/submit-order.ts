@@ -1,0 +1,85 @@
+import type { Answer } from "#app/payments/json-client.ts";
+import type { CreatedPayment, PaymentConfig } from "#app/payments/payment-client.ts";
+import type { OrderState } from "./confirmation-state.ts";
+import { fingerprintOf, type OrderBody, planSubmission, type Refusal, sortRefusal } from "./place-order.ts";
+import type { PlacedOrder, PurchaseDraft } from "./purchase-draft.ts";
+
+/** The calls of one submission; the page gives the real ones, tests give theirs. */
+export type SubmissionCalls = {
+  sendOrder(
+    body: OrderBody,
+    key: string,
+  ): Promise<Answer<{ id: string; number: string; total_amount: number | string }>>;
+  createPayment(orderId: string, amount: number): Promise<Answer<CreatedPayment>>;
+  readOrderState(orderId: string): Promise<Answer<OrderState>>;
+  readPaymentConfig(): Promise<Answer<PaymentConfig>>;
+  newKey(): string;
+};
+
+export type Outcome =
+  | { kind: "free"; orderId: string }
+  /** `clientSecret` null: payment is off, the step says so in the form's place. */
+  | { kind: "payment"; order: PlacedOrder; clientSecret: string | null }
+  /** The order was paid before, in another tab perhaps: never twice. */
+  | { kind: "settled"; orderId: string }
+  | { kind: "refused"; refusal: Refusal }
+  | { kind: "cannotCreate"; answer: string };
+
+type Kept = Pick<PurchaseDraft, "order" | "pending">;
+
+/**
+ * Form contents → order → payment (spec 4, "Purchase flow"). Contents that already made an order reuse it; changed ones make
+ * a new one; an unanswered submission is repeated under its own key. `remember` is called before and after each write, so
+ * that a reload at any moment goes on from there.
+ */
+export async function submitOrder(
+  kept: Kept,
+  body: OrderBody,
+  calls: SubmissionCalls,
+  remember: (kept: Kept) => void,
+): Promise<Outcome> {
+  const plan = planSubmission(kept, fingerprintOf(body), calls.newKey);
+  if (plan.kind === "create") return create(plan.fingerprint, plan.key);
+
+  const outcome = await pay(plan.order);
+  if (outcome !== "gone") return outcome;
+  const state = await calls.readOrderState(plan.order.id);
+  if (state.ok && (state.data.payment_status === "paid" || state.data.payment_status === "free"))
+    return { kind: "settled", orderId: plan.order.id };
+  // Cancelled or expired meanwhile: the same contents make another order.
+  return create(plan.order.fingerprint, calls.newKey());
+
+  async function create(fingerprint: string, key: string): Promise<Outcome> {
+    remember({ order: null, pending: { fingerprint, key } });
+    const answer = await calls.sendOrder(body, key);
+    if (!answer.ok) {
+      // What was refused made no order; only silence or a failing server is asked again under the same key.
+      if (answer.status >= 400 && answer.status < 500) remember({ order: null, pending: null });
+      return { kind: "refused", refusal: sortRefusal(answer.problem) };
+    }
+    const { id, number, total_amount } = answer.data;
+    const order: PlacedOrder = { id, number, total: Number(total_amount), fingerprint };
+    remember({ order, pending: null });
+    const outcome = await pay(order);
+    return outcome === "gone" ? { kind: "cannotCreate", answer: "" } : outcome;
+  }
+
+  async function pay(order: PlacedOrder): Promise<Outcome | "gone"> {
+    const answer = await calls.createPayment(order.id, order.total);
+    if (answer.ok && answer.data.freeOrder) return { kind: "free", orderId: order.id };
+    if (answer.ok && answer.data.clientSecret)
+      return { kind: "payment", order, clientSecret: answer.data.clientSecret };
+    if (
+      !answer.ok &&
+      [404, 409, 410, 422].includes(answer.status) &&
+      plan.kind === "reuse" &&
+      order.id === plan.order.id
+    )
+      return "gone";
+    if (!answer.ok) {
+      const config = await calls.readPaymentConfig();
+      if (config.ok && config.data.provider === "off") return { kind: "payment", order, clientSecret: null };
+    }
+    return { kind: "cannotCreate", answer: answer.ok ? JSON.stringify(answer.data) : answer.text };
+  }
+}

@@ -1,0 +1,17 @@
+import { fill } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { LockIcon } from "#app/ui/icons.tsx";
+import type { PaymentFormProps } from "../payment-panel.tsx";
+
+/** One press, one payment: it stays disabled from the press to the answer. */
+export function PayButton({ phase, total, t }: Pick<PaymentFormProps, "phase" | "total" | "t">) {
+  const busy = phase === "processing" || phase === "authenticating" || phase === "paid";
+  return (
+    <>
+      <Button type="submit" size="lg" block loading={busy} loadingLabel={t.processing} icon={<LockIcon />}>
+        {busy ? t.processing : fill(t.pay, { total })}
+      </Button>
+      <p className="text-center text-xs text-muted">{t.secure}</p>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { fill } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { type Card, checkCard, formatCvc, formatExpiry, formatNumber } from "../card-entry.ts";
+import type { Answer } from "../json-client.ts";
+import { authenticateSandboxPayment, confirmSandboxPayment, type SandboxResult } from "../payment-client.ts";
+import type { PaymentFormProps } from "../payment-panel.tsx";
+import { PayButton } from "./pay-button.tsx";
+
+/** The provider's public test numbers; the server accepts no other (decisions 6). */
+const testCards = [
+  { number: "4242 4242 4242 4242", outcome: "accepted" },
+  { number: "4000 0000 0000 0002", outcome: "declined" },
+  { number: "4000 0025 0000 3155", outcome: "confirmation" },
+] as const;
+
+/** Card form of the sandbox: the whole payment without a provider and without money, marked as such. */
+export default function SandboxForm({ clientSecret, phase, total, t, closeLabel, onEvent, onPaid }: PaymentFormProps) {
+  const [card, setCard] = useState<Card>({ number: "", expiry: "", cvc: "" });
+  const [submitted, setSubmitted] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const faults = submitted ? checkCard(card, new Date()) : {};
+  const faultOf = (field: keyof Card) => {
+    const code = faults[field];
+    return code && t.card[code];
+  };
+  const announce = useRef(onEvent);
+  useEffect(() => announce.current({ type: "loaded" }), []);
+
+  function take(answer: Answer<SandboxResult>) {
+    if (!answer.ok) return onEvent({ type: "refused", message: answer.problem?.title ?? null });
+    const { status, error } = answer.data;
+    if (status === "succeeded") return onPaid();
+    if (status === "requires_action") return onEvent({ type: "challenge" });
+    onEvent({ type: "refused", message: error ? (t.declines[error.code] ?? error.message) : null });
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (phase === "processing" || phase === "authenticating" || phase === "paid") return;
+    setSubmitted(true);
+    const [first] = Object.keys(checkCard(card, new Date()));
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name="card-${first}"]`)?.focus();
+    onEvent({ type: "submit" });
+    take(await confirmSandboxPayment(clientSecret, { ...card, number: card.number.replaceAll(" ", "") }));
+  }
+
+  async function answerBank(outcome: "ok" | "fail") {
+    onEvent({ type: "answered" });
+    take(await authenticateSandboxPayment(clientSecret, outcome));
+  }
+
+  const set = (change: Partial<Card>) => setCard((old) => ({ ...old, ...change }));
+  return (
+    <form ref={form} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
+      <Notice tone="amber" title={t.sandbox.title}>
+        <p>{t.sandbox.text}</p>
+        <ul className="mt-3 grid gap-1.5">
+          {testCards.map(({ number, outcome }) => (
+            <li key={number} className="flex flex-wrap items-center gap-x-3">
+              <span className="code whitespace-nowrap">{number}</span>
+              <span className="flex-1 text-muted">{t.sandbox[outcome]}</span>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`${t.sandbox.use} ${number}`}
+                onClick={() => set({ number, expiry: `12 / ${(new Date().getFullYear() + 3) % 100}`, cvc: "123" })}
+              >
+                {t.sandbox.use}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field id="card-number" label={t.card.number} error={faultOf("number")} required className="sm:col-span-2">
+          <TextInput
+            name="card-number"
+            autoComplete="cc-number"
+            inputMode="numeric"
+            placeholder="1234 1234 1234 1234"
+            value={card.number}
+            onChange={(event) => set({ number: formatNumber(event.target.value) })}
+            className="tabular-nums"
+          />
+        </Field>
+        <Field id="card-expiry" label={t.card.expiry} error={faultOf("expiry")} required>
+          <TextInput
+            name="card-expiry"
+            autoComplete="cc-exp"
+            inputMode="numeric"
+            placeholder={t.card.expiryShape}
+            value={card.expiry}
+            onChange={(event) => set({ expiry: formatExpiry(event.target.value, card.expiry) })}
+            className="tabular-nums"
+          />
+        </Field>
+        <Field id="card-cvc" label={t.card.cvc} error={faultOf("cvc")} help={t.card.cvcHelp} required>
+          <TextInput
+            name="card-cvc"
+            autoComplete="cc-csc"
+            inputMode="numeric"
+            placeholder="123"
+            value={card.cvc}
+            onChange={(event) => set({ cvc: formatCvc(event.target.value) })}
+            className="tabular-nums"
+          />
+        </Field>
+      </div>
+      <PayButton phase={phase} total={total} t={t} />
+      <Dialog
+        open={phase === "authenticating"}
+        onClose={() => answerBank("fail")}
+        title={t.sandbox.bankTitle}
+        closeLabel={closeLabel}
+        size="sm"
+        dismissible={false}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => answerBank("fail")}>
+              {t.sandbox.refuse}
+            </Button>
+            <Button onClick={() => answerBank("ok")}>{t.sandbox.authorise}</Button>
+          </>
+        }
+      >
+        <p>{fill(t.sandbox.bankText, { total })}</p>
+      </Dialog>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Appearance, Stripe, StripeElementLocale } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { type FormEvent, useEffect, useState } from "react";
+import type { PaymentFormProps } from "../payment-panel.tsx";
+import { PayButton } from "./pay-button.tsx";
+import { stripeAppearance } from "./stripe-appearance.ts";
+
+/** Stripe's Payment Element: card only, no wallets, the page's language (spec 7). Its script comes from js.stripe.com. */
+export default function StripeForm(props: PaymentFormProps) {
+  const { config, clientSecret, locale, onEvent } = props;
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [appearance] = useState<Appearance>(stripeAppearance);
+  const key = config.publishableKey;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once per key
+  useEffect(() => {
+    let gone = false;
+    if (!key) return onEvent({ type: "fault", fault: { key: "notConfigured" } });
+    loadStripe(key).then(
+      (loaded) => {
+        if (gone) return;
+        if (loaded) setStripe(loaded);
+        else onEvent({ type: "fault", fault: { key: "cannotLoad" } });
+      },
+      () => !gone && onEvent({ type: "fault", fault: { key: "cannotLoad" } }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [key]);
+
+  if (!stripe) return null;
+  return (
+    // A new language makes new elements: theirs cannot be changed.
+    <Elements
+      key={locale}
+      stripe={stripe}
+      options={{ clientSecret, locale: locale as StripeElementLocale, appearance, loader: "never" }}
+    >
+      <CardForm {...props} />
+    </Elements>
+  );
+}
+
+function CardForm({ phase, billing, returnUrl, total, t, onEvent, onPaid }: PaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (phase === "processing" || phase === "authenticating" || phase === "paid") return;
+    onEvent({ type: "submit" });
+    if (!stripe || !elements || phase === "loading") return;
+    try {
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: returnUrl },
+        // Cards stay on the page unless the bank wants its own; so the secret does not enter our address.
+        redirect: "if_required",
+      });
+      if (error) {
+        const shown = error.type === "card_error" || error.type === "validation_error";
+        onEvent({ type: "refused", message: shown ? (error.message ?? null) : null });
+      } else if (paymentIntent.status === "requires_payment_method") onEvent({ type: "refused", message: null });
+      else onPaid();
+    } catch {
+      onEvent({ type: "refused", message: null });
+    }
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-col gap-5">
+      <PaymentElement
+        options={{
+          layout: { type: "tabs", defaultCollapsed: false },
+          wallets: { applePay: "never", googlePay: "never", link: "never" },
+          defaultValues: { billingDetails: { ...billing, address: { country: "FR" } } },
+        }}
+        onReady={() => onEvent({ type: "loaded" })}
+        onLoadError={() => onEvent({ type: "fault", fault: { key: "cannotLoad" } })}
+      />
+      <PayButton phase={phase} total={total} t={t} />
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import type { PaymentConfig } from "./payment-client.ts";
+
+/** Sentences of the card forms; whoever shows the panel owns the dictionary. */
+export type PaymentPanelTexts = {
+  pay: string;
+  processing: string;
+  secure: string;
+  card: Record<
+    | "number"
+    | "expiry"
+    | "expiryShape"
+    | "cvc"
+    | "cvcHelp"
+    | "incompleteNumber"
+    | "incompleteExpiry"
+    | "incompleteCvc"
+    | "past",
+    string
+  >;
+  sandbox: Record<
+    | "title"
+    | "text"
+    | "accepted"
+    | "declined"
+    | "confirmation"
+    | "use"
+    | "bankTitle"
+    | "bankText"
+    | "authorise"
+    | "refuse",
+    string
+  >;
+  declines: Record<string, string>;
+};
+
+/** What happens in a card form; the step's state machine takes these. */
+export type PaymentPanelEvent =
+  | { type: "loaded" | "submit" | "challenge" | "answered" }
+  | { type: "refused"; message: string | null }
+  | { type: "fault"; fault: { key: "cannotLoad" | "notConfigured" } };
+
+export type PaymentFormProps = {
+  config: PaymentConfig;
+  clientSecret: string;
+  locale: string;
+  /** Absolute address that the provider returns to. */
+  returnUrl: string;
+  billing: { name: string; email: string };
+  /** The amount in words, "94 €". */
+  total: string;
+  phase: "loading" | "ready" | "processing" | "authenticating" | "paid" | "unavailable";
+  t: PaymentPanelTexts;
+  closeLabel: string;
+  onEvent: (event: PaymentPanelEvent) => void;
+  onPaid: () => void;
+};
+
+/** The configured provider's card form, loaded when it is needed and not before (law page 5). */
+export function PaymentPanel(props: PaymentFormProps) {
+  const [Form, setForm] = useState<ComponentType<PaymentFormProps> | null>(null);
+  const { provider } = props.config;
+  const onEvent = useRef(props.onEvent);
+  useEffect(() => {
+    onEvent.current = props.onEvent;
+  });
+  useEffect(() => {
+    let gone = false;
+    const form =
+      provider === "stripe" ? import("./components/stripe-form.tsx") : import("./components/sandbox-form.tsx");
+    form.then(
+      (module) => !gone && setForm(() => module.default),
+      () => !gone && onEvent.current({ type: "fault", fault: { key: "cannotLoad" } }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [provider]);
+  return Form && <Form {...props} />;
+}
