@@ -13,7 +13,10 @@ export const validForDays = 7;
 export function isVehicle(value: unknown): value is Vehicle {
   const v = value as Vehicle | null;
   return (
-    typeof v === "object" && v !== null && [v.brand, v.model, v.energy].every((text) => typeof text === "string" && text.length > 0 && text.length <= 100) && Number.isInteger(v.year)
+    typeof v === "object" &&
+    v !== null &&
+    [v.brand, v.model, v.energy].every((text) => typeof text === "string" && text.length > 0 && text.length <= 100) &&
+    Number.isInteger(v.year)
   );
 }
 

@@ -20,6 +20,7 @@ const shells = ["site", "admin"];
 /** What a folder of `app/` imports beyond itself and the foundations; a domain not named here imports no domain. */
 const domainsSeenBy: Record<string, string[]> = {
   checkout: ["catalogue", "compatibility", "orders", "payments", "promotions", "shipping", "accounts"],
+  compatibility: ["catalogue"],
   shipping: ["orders"],
   invoices: ["orders"],
   withdrawals: ["orders"],

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { isLanguage, type Language, languageCookie } from "#app/i18n/languages.ts";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { limits } from "#app/platform/limits.server.ts";
+import { checkCompatibility } from "./check-compatibility.server.ts";
+import { featureKeys } from "./features.ts";
+import { attemptForm, vehicleForm } from "./forms.ts";
+import { registerAttempt } from "./register-attempt.server.ts";
+
+export const compatibilityRoutes: ApiRoute[] = [
+  defineRoute({
+    method: "POST",
+    path: "/api/compatibility-checks",
+    summary: "Is this vehicle compatible? Features are listed only if it is",
+    body: vehicleForm,
+    responses: {
+      200: {
+        description: "The result",
+        schema: z.object({ compatible: z.boolean(), features: z.array(z.enum(featureKeys)) }),
+      },
+    },
+    async handler(context, { body }) {
+      await context.limit(limits.compatibilityChecks);
+      return json(await checkCompatibility(context, { vehicle: body, language: storedLanguageOf(context) }));
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/compatibility-attempts",
+    summary: "Put an address on the waiting list of a vehicle that is not compatible; a mail confirms it",
+    body: attemptForm,
+    responses: { 201: { description: "Registered", schema: z.object({ registered: z.literal(true) }) } },
+    async handler(context, { body }) {
+      await context.limit(limits.compatibilityAttempts);
+      const language = body.language ?? storedLanguageOf(context);
+      const result = await registerAttempt(context, { vehicle: body.vehicle, email: body.email, language });
+      if (!result.ok)
+        throw new ApiProblem(422, "invalidInput", {
+          domain: "compatibility",
+          fields: [{ field: "email", code: result.error }],
+        });
+      if (result.mailed) wakeJob(mailOutboxJob);
+      return json({ registered: true }, 201);
+    },
+  }),
+];
+
+function storedLanguageOf(context: ApiContext): Language {
+  const stored = context.cookies[languageCookie];
+  return isLanguage(stored) ? stored : "fr";
+}

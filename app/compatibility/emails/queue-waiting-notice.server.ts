@@ -1,0 +1,43 @@
+import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Vehicle } from "../saved-check.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+type EnergyLabels = Record<string, string>;
+
+/** Says what was registered, that one single mail follows, and how to be forgotten. */
+export async function queueWaitingNotice(
+  tx: Db,
+  entry: { attemptId: number; vehicle: Vehicle; email: string; language: Language },
+): Promise<void> {
+  const { vehicle, language } = entry;
+  const t = loadTexts<Texts>("compatibility", "mails", language).waiting;
+  const energies = loadTexts<EnergyLabels>("compatibility", "energies", language);
+  const car = `${vehicle.brand} ${vehicle.model}`;
+  const mail = renderMail({
+    language,
+    subject: fill(t.subject, { car }),
+    preheader: t.preheader,
+    heading: t.heading,
+    paragraphs: [fill(t.registered, { car, brand: brand.name }), t.once],
+    rows: [
+      [t.brand, vehicle.brand],
+      [t.model, vehicle.model],
+      [t.year, String(vehicle.year)],
+      [t.energy, energies[vehicle.energy] ?? vehicle.energy],
+    ],
+    footnotes: [fill(t.forget, { email: brand.supportEmail })],
+  });
+  await queueMail(tx, {
+    ...mail,
+    dedupeKey: `compatibility-waiting:${entry.attemptId}`,
+    kind: "compatibility-waiting",
+    language,
+    recipient: entry.email,
+  });
+}

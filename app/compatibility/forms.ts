@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { languages } from "#app/i18n/languages.ts";
+
+const name = z
+  .string({ error: "required" })
+  .min(1, "required")
+  .max(100, "tooLong")
+  .refine((text) => !/\p{Cc}/u.test(text), "invalidValue");
+
+/** A vehicle selection (spec 3). */
+export const vehicleForm = z.strictObject({
+  brand: name,
+  model: name,
+  year: z.int({ error: "invalidValue" }).min(1900, "invalidValue").max(2200, "invalidValue"),
+  energy: name,
+});
+
+/** The address has its own messages (spec 5), which the route gives. */
+export const attemptForm = z.strictObject({
+  vehicle: vehicleForm,
+  email: z.string({ error: "required" }).max(1_000, "tooLong"),
+  language: z.enum(languages).optional(),
+});

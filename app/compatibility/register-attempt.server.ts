@@ -1,0 +1,47 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { type EmailFault, emailFault } from "./email-address.ts";
+import { queueWaitingNotice } from "./emails/queue-waiting-notice.server.ts";
+import type { Vehicle } from "./saved-check.ts";
+import { compatibilityAttempts } from "./tables.server.ts";
+
+/**
+ * Puts an address on the waiting list of a vehicle (decisions 4) and queues its confirmation in the same transaction, unless
+ * the address had a mail from one of our forms today. Asking again for the same vehicle keeps the one entry.
+ */
+export async function registerAttempt(
+  context: { db: Database; clock: Clock },
+  input: { vehicle: Vehicle; email: string; language: Language },
+): Promise<{ ok: true; mailed: boolean } | { ok: false; error: EmailFault }> {
+  const fault = emailFault(input.email);
+  if (fault) return { ok: false, error: fault };
+  const email = input.email.trim().toLowerCase();
+  const { vehicle, language } = input;
+  return context.db.transaction(async (tx) => {
+    const [waiting] = await tx
+      .select({ id: compatibilityAttempts.id })
+      .from(compatibilityAttempts)
+      .where(
+        and(
+          eq(compatibilityAttempts.email, email),
+          eq(compatibilityAttempts.brand, vehicle.brand),
+          eq(compatibilityAttempts.model, vehicle.model),
+          eq(compatibilityAttempts.year, vehicle.year),
+          eq(compatibilityAttempts.energy, vehicle.energy),
+          isNull(compatibilityAttempts.notifiedAt),
+        ),
+      )
+      .limit(1);
+    if (waiting) return { ok: true, mailed: false } as const;
+    const [attempt] = await tx
+      .insert(compatibilityAttempts)
+      .values({ ...vehicle, email, language, createdAt: context.clock.now() })
+      .returning({ id: compatibilityAttempts.id });
+    const { allowed } = await takeFromLimit(tx, limits.anonymousMail, email);
+    if (allowed) await queueWaitingNotice(tx, { attemptId: attempt!.id, vehicle, email, language });
+    return { ok: true, mailed: allowed } as const;
+  });
+}
