@@ -1,8 +1,8 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { type Language, splitPath } from "#app/i18n/languages.ts";
-import { storedLanguage } from "#app/i18n/request-language.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { languageMayChange, pageLanguage } from "#app/site/page-language.ts";
 import { themeScript } from "#app/site/theme-script.ts";
 import stylesheet from "#app/styles/app.css?url";
 import { fontFile } from "#app/ui/font.ts";
@@ -12,22 +12,16 @@ export { ErrorPage as ErrorBoundary } from "#app/site/error-page.tsx";
 
 /** Depends on the path alone, so that one rendering serves everybody; only unprefixed private pages follow the cookie. */
 export function loader({ request }: Route.LoaderArgs): { publicUrl: string; language: Language } {
-  const pathname = new URL(request.url).pathname;
-  const { language, path } = splitPath(pathname.replace(/\.data$/, ""));
-  const isPrivate =
-    language === "fr" && /^\/(admin|dashboard|account|auth|reset-password|update-password)(\/|$)/.test(path);
-  return { publicUrl: settings().publicUrl, language: isPrivate ? storedLanguage(request) : language };
+  return { publicUrl: settings().publicUrl, language: pageLanguage(request) };
 }
 
-/** The language follows the path; nothing else of the root ever changes. */
-export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return splitPath(currentUrl.pathname).language !== splitPath(nextUrl.pathname).language;
-}
+export const shouldRevalidate = languageMayChange;
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: fontFile, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/images/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 

@@ -3,7 +3,9 @@ import { accountsRoutes } from "#app/accounts/api.ts";
 import { seedFirstAdmin } from "#app/accounts/create-admin.server.ts";
 import { catalogueRoutes } from "#app/catalogue/api.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
+import { checkoutRoutes } from "#app/checkout/api.ts";
 import { compatibilityRoutes } from "#app/compatibility/api.ts";
+import { consentRoutes } from "#app/consent/api.ts";
 import { mailbox } from "#app/mail/mailbox.server.ts";
 import { outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";
@@ -17,9 +19,11 @@ import type { RequestFacts } from "./api.ts";
 /** The calls of the public API, domain by domain. */
 export const apiRoutes = (): ApiRoute[] => [
   ...catalogueRoutes,
+  ...checkoutRoutes,
   ...compatibilityRoutes,
   ...accountsRoutes,
   ...newsletterRoutes,
+  ...consentRoutes,
 ];
 
 /** What runs beside the requests. */

@@ -1,24 +1,48 @@
-import { isRouteErrorResponse } from "react-router";
-import { useRootData } from "#app/i18n/root-data.ts";
+import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
+import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import type { Route } from "../+types/root";
+import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
+import { ButtonLink } from "#app/ui/link.tsx";
+import { PlainWords } from "./components/plain-words.tsx";
 import { errorTexts } from "./error-texts.ts";
 
+const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
 /** 404 and error pages in the visitor's language (spec 2.4). Their texts are code, since loaders may be what failed. */
-export function ErrorPage({ error }: Route.ErrorBoundaryProps) {
+export function ErrorPage({ error }: { error: unknown }) {
   const { language } = useRootData();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const missing = isMissing(error);
   const t = errorTexts[language][missing ? "missing" : "failed"];
   return (
-    <main className="container grid min-h-[70vh] content-center gap-6 py-16">
-      <p className="font-mono text-muted">{missing ? "404" : "500"}</p>
-      <h1 className="text-4xl">{t.heading}</h1>
-      <p className="max-w-[40rem] text-muted">{t.text}</p>
-      <p>
-        <a className="text-signal underline" href={localizedPath("/", language)}>
+    <div className="container section">
+      <h1 className="max-w-[20ch] text-4xl">{t.heading}</h1>
+      <div className="mt-10 max-w-[760px]">
+        <PlainWords rows={[{ code: missing ? "404" : "500", sentence: t.text }]} />
+      </div>
+      <p className="mt-10 flex flex-wrap gap-3">
+        <ButtonLink to={localizedPath("/", language)} document={!missing}>
           {t.home}
-        </a>
+        </ButtonLink>
+        {missing && (
+          <ButtonLink to={localizedPath("/faq", language)} variant="secondary">
+            {t.help}
+          </ButtonLink>
+        )}
       </p>
-    </main>
+    </div>
   );
+}
+
+/** Title of the error pages; nothing while there is no error, so that the page below speaks for itself. */
+export function errorMeta({
+  error,
+  matches,
+}: {
+  error?: unknown;
+  matches: readonly ({ id: string; data?: unknown; loaderData?: unknown } | undefined)[];
+}): MetaDescriptor[] {
+  if (!error) return [];
+  const { language } = rootDataOf(matches);
+  const t = errorTexts[language][isMissing(error) ? "missing" : "failed"];
+  return [{ title: `${t.heading} · ${brand.name}` }, { name: "robots", content: "noindex" }];
 }

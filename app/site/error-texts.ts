@@ -1,26 +1,76 @@
 import type { Language } from "#app/i18n/languages.ts";
 
-type Texts = { heading: string; text: string; home: string };
+type Texts = { heading: string; text: string; home: string; help: string };
 
 export const errorTexts: Record<Language, { missing: Texts; failed: Texts }> = {
   fr: {
-    missing: { heading: "Aucune page à cette adresse.", text: "Code 404 : en clair, la page a été déplacée ou l’adresse contient une faute de frappe.", home: "Revenir à l’accueil" },
-    failed: { heading: "La page n’a pas pu s’afficher.", text: "L’erreur vient de notre côté et a été enregistrée. Rechargez la page dans un instant.", home: "Revenir à l’accueil" },
+    missing: {
+      heading: "Aucune page à cette adresse.",
+      text: "En clair : la page a été déplacée, ou l’adresse contient une faute de frappe.",
+      home: "Revenir à l’accueil",
+      help: "Questions fréquentes",
+    },
+    failed: {
+      heading: "La page n’a pas pu s’afficher.",
+      text: "L’erreur vient de notre côté et a été enregistrée. Rechargez la page dans un instant.",
+      home: "Revenir à l’accueil",
+      help: "Questions fréquentes",
+    },
   },
   en: {
-    missing: { heading: "There is no page at this address.", text: "Code 404: in plain words, the page has moved or the address has a typo.", home: "Back to the home page" },
-    failed: { heading: "This page could not be shown.", text: "The fault is on our side and has been recorded. Please reload the page in a moment.", home: "Back to the home page" },
+    missing: {
+      heading: "There is no page at this address.",
+      text: "In plain words: the page has moved, or the address has a typo.",
+      home: "Back to the home page",
+      help: "Frequent questions",
+    },
+    failed: {
+      heading: "This page could not be shown.",
+      text: "The fault is on our side and has been recorded. Please reload the page in a moment.",
+      home: "Back to the home page",
+      help: "Frequent questions",
+    },
   },
   es: {
-    missing: { heading: "No hay ninguna página en esta dirección.", text: "Código 404: dicho con claridad, la página se ha movido o la dirección tiene una errata.", home: "Volver al inicio" },
-    failed: { heading: "No se ha podido mostrar la página.", text: "El fallo es nuestro y ha quedado registrado. Vuelva a cargar la página dentro de un momento.", home: "Volver al inicio" },
+    missing: {
+      heading: "No hay ninguna página en esta dirección.",
+      text: "Dicho con claridad: la página se ha movido o la dirección tiene una errata.",
+      home: "Volver al inicio",
+      help: "Preguntas frecuentes",
+    },
+    failed: {
+      heading: "No se ha podido mostrar la página.",
+      text: "El fallo es nuestro y ha quedado registrado. Vuelva a cargar la página dentro de un momento.",
+      home: "Volver al inicio",
+      help: "Preguntas frecuentes",
+    },
   },
   it: {
-    missing: { heading: "Nessuna pagina a questo indirizzo.", text: "Codice 404: in parole semplici, la pagina è stata spostata o l’indirizzo contiene un refuso.", home: "Torna alla pagina iniziale" },
-    failed: { heading: "Non è stato possibile mostrare la pagina.", text: "L’errore è nostro ed è stato registrato. Ricaricare la pagina tra un istante.", home: "Torna alla pagina iniziale" },
+    missing: {
+      heading: "Nessuna pagina a questo indirizzo.",
+      text: "In parole semplici: la pagina è stata spostata o l’indirizzo contiene un refuso.",
+      home: "Torna alla pagina iniziale",
+      help: "Domande frequenti",
+    },
+    failed: {
+      heading: "Non è stato possibile mostrare la pagina.",
+      text: "L’errore è nostro ed è stato registrato. Ricaricare la pagina tra un istante.",
+      home: "Torna alla pagina iniziale",
+      help: "Domande frequenti",
+    },
   },
   de: {
-    missing: { heading: "Unter dieser Adresse gibt es keine Seite.", text: "Code 404: Im Klartext wurde die Seite verschoben oder die Adresse enthält einen Tippfehler.", home: "Zur Startseite" },
-    failed: { heading: "Die Seite konnte nicht angezeigt werden.", text: "Der Fehler liegt bei uns und wurde aufgezeichnet. Bitte laden Sie die Seite gleich noch einmal.", home: "Zur Startseite" },
+    missing: {
+      heading: "Unter dieser Adresse gibt es keine Seite.",
+      text: "Im Klartext: Die Seite wurde verschoben, oder die Adresse enthält einen Tippfehler.",
+      home: "Zur Startseite",
+      help: "Häufige Fragen",
+    },
+    failed: {
+      heading: "Die Seite konnte nicht angezeigt werden.",
+      text: "Der Fehler liegt bei uns und wurde aufgezeichnet. Bitte laden Sie die Seite gleich noch einmal.",
+      home: "Zur Startseite",
+      help: "Häufige Fragen",
+    },
   },
 };

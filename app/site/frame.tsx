@@ -1,5 +1,68 @@
-import { Outlet } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { Consent } from "#app/consent/consent.tsx";
+import { localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { Toaster } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/frame";
+import { Footer } from "./components/footer.tsx";
+import type { FrameTexts } from "./components/frame-texts.ts";
+import { ProgressBar } from "./components/progress-bar.tsx";
+import { TopBar } from "./components/top-bar.tsx";
+import { languageMayChange, pageLanguage } from "./page-language.ts";
 
-export default function Frame() {
-  return <Outlet />;
+export function loader({ request }: Route.LoaderArgs) {
+  const language = pageLanguage(request);
+  return {
+    language,
+    year: new Date().getFullYear(),
+    t: loadTexts<FrameTexts>("site", "frame", language),
+    consent: loadTexts<typeof import("#app/consent/texts/fr/consent.json")>("consent", "consent", language),
+  };
+}
+
+export const shouldRevalidate = languageMayChange;
+
+/** What every page has around it (spec 2.4). Pages give the content of `<main>`: they have no `<main>` of their own. */
+export default function Frame({ loaderData: { language, year, t, consent } }: Route.ComponentProps) {
+  const [cookiesOpen, setCookiesOpen] = useState(false);
+  const main = useFocusAfterNavigation();
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-signal px-4 py-2 font-semibold text-on-signal focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {t.skip}
+      </a>
+      <ProgressBar label={t.loading} />
+      <TopBar t={t} language={language} />
+      <main ref={main} id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
+        <Outlet />
+      </main>
+      <Footer t={t} language={language} year={year} onCookies={() => setCookiesOpen(true)} />
+      <Consent
+        t={consent}
+        closeLabel={t.close}
+        language={language}
+        policyPath={localizedPath("/privacy", language)}
+        open={cookiesOpen}
+        onOpenChange={setCookiesOpen}
+      />
+      <Toaster label={t.notifications} closeLabel={t.close} />
+    </>
+  );
+}
+
+/** After a client navigation the keyboard and the screen reader go on at the new page; a language switch moves nothing. */
+function useFocusAfterNavigation() {
+  const { path } = splitPath(useLocation().pathname);
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
 }

@@ -2,15 +2,11 @@ import { Outlet } from "react-router";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import type { Route } from "./+types/language";
 
-/** An unknown prefix is a 404 before any page is looked at. */
-export const middleware: Route.MiddlewareFunction[] = [
-  async ({ params }, next) => {
-    languageOfParams(params as { lang?: string });
-    return next();
-  },
-];
+export { ErrorPage as ErrorBoundary, errorMeta as meta } from "./error-page.tsx";
 
-export function loader() {
+/** An unknown prefix is a 404. Thrown by the loader (not by middleware), so that the frame around it has its data. */
+export function loader({ params }: Route.LoaderArgs) {
+  languageOfParams(params);
   return null;
 }
 

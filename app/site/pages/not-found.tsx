@@ -1,3 +1,5 @@
+export { ErrorPage as ErrorBoundary, errorMeta as meta } from "../error-page.tsx";
+
 /** Everything that is no page of the site map. */
 export function loader(): never {
   throw new Response(null, { status: 404 });

@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from "react";
+
+export type SessionUser = { email: string; name: string };
+
+/** `failed`: the server could not say (no network, 5xx); what was known before stays in `user` and `isAdmin`. */
+export type Session = {
+  state: "loading" | "none" | "signed-in" | "failed";
+  user: SessionUser | null;
+  isAdmin: boolean;
+};
+
+const loading: Session = { state: "loading", user: null, isAdmin: false };
+const none: Session = { state: "none", user: null, isAdmin: false };
+/** Milliseconds after which a window that comes to the front asks again. No timer asks: that would keep an idle session alive. */
+const staleAfter = 60_000;
+const patience = 10_000;
+
+let session = loading;
+let askedAt = 0;
+let question = 0;
+let leftByHand = false;
+let channel: BroadcastChannel | undefined;
+const listeners = new Set<() => void>();
+
+const fingerprint = ({ state, user, isAdmin }: Session) => `${state} ${user?.email ?? ""} ${isAdmin}`;
+
+function set(next: Session): void {
+  if (fingerprint(next) === fingerprint(session)) return;
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server who is signed in, and tells the other tabs, which ask too if they know otherwise. */
+export async function refreshSession(): Promise<void> {
+  askedAt = Date.now();
+  const mine = ++question;
+  const answer = await ask();
+  if (mine !== question) return;
+  set(answer);
+  if (answer.state !== "failed") channel?.postMessage(fingerprint(answer));
+}
+
+async function ask(): Promise<Session> {
+  try {
+    const response = await fetch("/api/session", {
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!response.ok) return { ...session, state: "failed" };
+    const data = (await response.json()) as { user: SessionUser; isAdmin: boolean } | null;
+    return data?.user ? { state: "signed-in", user: data.user, isAdmin: data.isAdmin === true } : none;
+  } catch {
+    return { ...session, state: "failed" };
+  }
+}
+
+/** After signing in or out: this tab asks again, and the others with it. */
+export const announceSessionChange = refreshSession;
+
+/** Ends the session on the server. Gives false, and changes nothing, when that could not be done. */
+export async function signOut(): Promise<boolean> {
+  const response = await fetch("/api/auth/sign-out", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  }).catch(() => undefined);
+  if (!response?.ok) return false;
+  leftByHand = true;
+  await refreshSession();
+  return true;
+}
+
+/** True when this tab itself signed out: then nobody wants to come back to the page that was left. */
+export const hasSignedOutHere = (): boolean => leftByHand;
+
+function refreshWhenStale(): void {
+  if (document.visibilityState === "visible" && Date.now() - askedAt > staleAfter) void refreshSession();
+}
+
+function refreshWhenFailed(): void {
+  if (session.state === "failed") void refreshSession();
+}
+
+function refreshWhenRestored(event: PageTransitionEvent): void {
+  if (event.persisted) void refreshSession();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    channel = new BroadcastChannel("session");
+    channel.onmessage = ({ data }) => {
+      if (data !== fingerprint(session)) void refreshSession();
+    };
+    document.addEventListener("visibilitychange", refreshWhenStale);
+    window.addEventListener("focus", refreshWhenStale);
+    window.addEventListener("online", refreshWhenFailed);
+    window.addEventListener("pageshow", refreshWhenRestored);
+    if (session.state === "loading") void refreshSession();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    channel?.close();
+    channel = undefined;
+    document.removeEventListener("visibilitychange", refreshWhenStale);
+    window.removeEventListener("focus", refreshWhenStale);
+    window.removeEventListener("online", refreshWhenFailed);
+    window.removeEventListener("pageshow", refreshWhenRestored);
+  };
+}
+
+/** The visitor's session as the browser knows it (spec 6): public pages carry none, so it is asked for after load. */
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => loading,
+  );
+}

@@ -1,0 +1,21 @@
+import { type ApiRoute, defineRoute } from "#app/platform/api-route.server.ts";
+import { consentForm } from "./forms.ts";
+import { consents } from "./tables.server.ts";
+
+export const consentRoutes: ApiRoute[] = [
+  defineRoute({
+    method: "POST",
+    path: "/api/consents",
+    summary: "Keep the proof of a cookie choice, without personal data; sending the same id again changes nothing",
+    body: consentForm,
+    responses: { 204: { description: "Kept" } },
+    async handler({ db, clock }, { body: { id, version, choices, language } }) {
+      const { analytics, marketing } = choices;
+      await db
+        .insert(consents)
+        .values({ id, version, analytics, marketing, language, createdAt: clock.now() })
+        .onConflictDoNothing();
+      return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
+    },
+  }),
+];

@@ -1,0 +1,75 @@
+import { brand } from "#app/brand.ts";
+import type { Language } from "#app/i18n/languages.ts";
+
+/** Spec 3: necessary is always true. */
+export type CookieChoices = { necessary: true; analytics: boolean; marketing: boolean };
+export type StoredChoice = { id: string; version: string; date: string; choices: CookieChoices; proved: boolean };
+
+export const choiceKey = `${brand.slug}_cookie_choice`;
+/** Raise it when the banner's text changes what is agreed to: everybody is asked again. */
+export const consentVersion = "2026-11";
+/** The choice is kept six months, then asked again (decisions 11). */
+export const validForMonths = 6;
+
+export const necessaryOnly: CookieChoices = { necessary: true, analytics: false, marketing: false };
+export const everything: CookieChoices = { necessary: true, analytics: true, marketing: true };
+
+export function isChoiceValid(value: unknown, now: Date): value is StoredChoice {
+  const stored = value as StoredChoice | null;
+  if (typeof stored !== "object" || stored === null || stored.version !== consentVersion) return false;
+  if (typeof stored.choices?.analytics !== "boolean" || typeof stored.choices.marketing !== "boolean") return false;
+  const date = new Date(stored.date);
+  if (Number.isNaN(date.getTime()) || date.getTime() > now.getTime() + 60_000) return false;
+  const end = new Date(date);
+  end.setUTCMonth(end.getUTCMonth() + validForMonths);
+  return now < end;
+}
+
+/** The choice in force, or null: then only what is necessary may be used. */
+export function readChoice(now = new Date()): StoredChoice | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(choiceKey) ?? "null");
+    return isChoiceValid(value, now) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the choice, then sends its proof; an unsent proof is sent at the next visit. */
+export function saveChoice(choices: CookieChoices, language: Language, now = new Date()): void {
+  const stored = { id: randomId(), version: consentVersion, date: now.toISOString(), choices, proved: false };
+  write(stored);
+  void sendProof(stored, language);
+}
+
+export async function sendProof(stored: StoredChoice, language: Language): Promise<void> {
+  const { id, version, choices } = stored;
+  try {
+    const response = await fetch("/api/consents", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ id, version, choices, language }),
+      keepalive: true,
+    });
+    if (response.ok && readChoice()?.id === id) write({ ...stored, proved: true });
+  } catch {
+    // Offline: `proved` stays false.
+  }
+}
+
+function write(stored: StoredChoice): void {
+  try {
+    localStorage.setItem(choiceKey, JSON.stringify(stored));
+  } catch {
+    // Storage is refused: nothing optional loads, and the visitor is asked again.
+  }
+}
+
+/** A version 4 UUID; `crypto.randomUUID` exists on https and localhost only. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [8, 12, 16, 20, 32].map((end, i) => hex.slice([0, 8, 12, 16, 20][i], end)).join("-");
+}

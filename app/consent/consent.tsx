@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useState } from "react";
+import type { Language } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, sendProof } from "./choice.ts";
+
+export type ConsentTexts = typeof import("./texts/fr/consent.json");
+
+/**
+ * Banner from 1024 px on while no choice is stored (spec 2.4), preferences at every width (decisions 11). It floats, so
+ * nothing shifts; it is not in the HTML, which is the same for everybody. Nothing optional is loaded by this site.
+ */
+export function Consent({
+  t,
+  closeLabel,
+  language,
+  policyPath,
+  open,
+  onOpenChange,
+}: {
+  t: ConsentTexts;
+  closeLabel: string;
+  language: Language;
+  policyPath: string;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}) {
+  const [asked, setAsked] = useState(false);
+  const { toast } = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at start
+  useEffect(() => {
+    const choice = readChoice();
+    setAsked(choice === null);
+    if (choice && !choice.proved) void sendProof(choice, language);
+  }, []);
+
+  function choose(choices: CookieChoices) {
+    saveChoice(choices, language);
+    setAsked(false);
+    onOpenChange(false);
+    toast({ title: t.saved, variant: "success" });
+  }
+  return (
+    <>
+      {asked && !open && (
+        <section
+          aria-labelledby="consent-title"
+          className="fixed bottom-6 left-6 z-30 w-[27rem] animate-enter rounded-card border border-line bg-surface p-6 shadow-float max-lg:hidden"
+        >
+          <h2 id="consent-title" className="text-base">
+            {t.title}
+          </h2>
+          <p className="mt-2 text-sm text-muted">
+            {t.text} <TextLink to={policyPath}>{t.policy}</TextLink>
+          </p>
+          <div className="mt-5 grid grid-cols-2 gap-2">
+            <Button variant="secondary" onClick={() => choose(necessaryOnly)}>
+              {t.refuseAll}
+            </Button>
+            <Button variant="secondary" onClick={() => choose(everything)}>
+              {t.acceptAll}
+            </Button>
+            <Button variant="ghost" className="col-span-2" onClick={() => onOpenChange(true)}>
+              {t.customise}
+            </Button>
+          </div>
+        </section>
+      )}
+      <Preferences t={t} closeLabel={closeLabel} open={open} onClose={() => onOpenChange(false)} onChoose={choose} />
+    </>
+  );
+}
+
+function Preferences({
+  t,
+  closeLabel,
+  open,
+  onClose,
+  onChoose,
+}: {
+  t: ConsentTexts;
+  closeLabel: string;
+  open: boolean;
+  onClose(): void;
+  onChoose(choices: CookieChoices): void;
+}) {
+  const stored = open ? (readChoice()?.choices ?? necessaryOnly) : necessaryOnly;
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    onChoose({ necessary: true, analytics: form.has("analytics"), marketing: form.has("marketing") });
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.preferences}
+      description={t.preferencesText}
+      closeLabel={closeLabel}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" form="cookie-preferences">
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="cookie-preferences" onSubmit={save} className="grid gap-5">
+        <Checkbox label={t.necessary} help={t.necessaryHelp} checked disabled readOnly />
+        <Checkbox name="analytics" label={t.analytics} help={t.analyticsHelp} defaultChecked={stored.analytics} />
+        <Checkbox name="marketing" label={t.marketing} help={t.marketingHelp} defaultChecked={stored.marketing} />
+      </form>
+    </Dialog>
+  );
+}

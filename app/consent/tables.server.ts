@@ -1,0 +1,11 @@
+import { boolean, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** Proofs of cookie choices (decisions 11), without anything personal: the id stands in the visitor's browser only. */
+export const consents = pgTable("consents", {
+  id: uuid("id").primaryKey(),
+  version: text("version").notNull(),
+  analytics: boolean("analytics").notNull(),
+  marketing: boolean("marketing").notNull(),
+  language: text("language").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,31 @@
+import type { MouseEvent, ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { putSelectedVehicle, readSavedCheck } from "#app/compatibility/saved-check.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { ButtonLink, type ButtonLinkProps } from "#app/ui/link.tsx";
+
+/**
+ * The buy button's rule (spec 4): a compatible check of the last 7 days goes on to the purchase, anything else to the
+ * check. The purchase is always a new document, since the payment provider's origins are allowed there only.
+ */
+export function BuyLink({
+  language,
+  children,
+  ...look
+}: { language: Language; children: ReactNode } & Pick<ButtonLinkProps, "size" | "block" | "className">) {
+  const navigate = useNavigate();
+  function chooseWay(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    const check = readSavedCheck();
+    if (check) putSelectedVehicle(check.vehicle);
+    else {
+      event.preventDefault();
+      void navigate(localizedPath("/compatibilite", language));
+    }
+  }
+  return (
+    <ButtonLink {...look} to={localizedPath("/acheter", language)} document onClick={chooseWay}>
+      {children}
+    </ButtonLink>
+  );
+}

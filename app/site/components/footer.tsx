@@ -1,0 +1,131 @@
+import { useLocation } from "react-router";
+import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
+import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import type { SitePath } from "../paths.ts";
+import type { FrameTexts } from "./frame-texts.ts";
+import { Logo } from "./logo.tsx";
+
+type Label = keyof FrameTexts["footer"];
+
+const groups: { title: Label; links: [SitePath, Label][] }[] = [
+  {
+    title: "individuals",
+    links: [
+      ["/dongle", "dongle"],
+      ["/compatibilite", "compatibility"],
+      [brand.routes.guide, "guide"],
+      ["/early-adopters", "earlyAdopters"],
+      ["/suivi", "tracking"],
+      ["/about", "about"],
+    ],
+  },
+  {
+    title: "professionals",
+    links: [
+      ["/fleet", "fleet"],
+      ["/insurance", "insurance"],
+      ["/garage", "garage"],
+      ["/smartlab", "lab"],
+    ],
+  },
+  {
+    title: "documentation",
+    links: [
+      ["/manuel-installation", "installation"],
+      ["/manuel-utilisateur", "manual"],
+      ["/localiser-obd", "socket"],
+      ["/dongle-fiche", "datasheet"],
+      ["/certifications", "certifications"],
+      ["/faq", "faq"],
+    ],
+  },
+  {
+    title: "algorithms",
+    links: [
+      ["/score-conduite", "drivingScore"],
+      ["/score-ecodrive", "ecoScore"],
+      ["/type-route", "roadType"],
+      ["/fusion-capteurs", "fusion"],
+      ["/vin-decoder", "vin"],
+      ["/developpeurs", "developers"],
+    ],
+  },
+];
+
+const rights: [SitePath, Label][] = [
+  ["/legal", "legal"],
+  ["/cgv", "salesTerms"],
+  ["/conditions-utilisation", "terms"],
+  ["/privacy", "privacy"],
+  ["/retractation", "withdrawal"],
+  ["/accessibilite", "accessibility"],
+  ["/donnees", "data"],
+];
+
+/** Footer with its groups (spec 2.4), the withdrawal function and the cookie preferences at every width (decisions 11). */
+export function Footer({
+  t,
+  language,
+  year,
+  onCookies,
+}: {
+  t: FrameTexts;
+  language: Language;
+  year: number;
+  onCookies(): void;
+}) {
+  const { path } = splitPath(useLocation().pathname);
+  const link = ([to, label]: [SitePath, Label]) => (
+    <li key={to}>
+      <TextLink
+        quiet
+        to={localizedPath(to, language)}
+        aria-current={path === to ? "page" : undefined}
+        className="inline-block py-1 aria-[current=page]:font-semibold"
+      >
+        {fill(t.footer[label], { character: brand.character })}
+      </TextLink>
+    </li>
+  );
+  return (
+    <footer className="border-t border-line bg-sunken text-sm">
+      <nav aria-label={t.footer.navigation} className="container pt-14 pb-10 md:pt-20">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[1.2fr_repeat(4,1fr)]">
+          <div className="col-span-2 lg:col-span-1">
+            <Logo />
+            <p className="mt-3 text-muted">{t.footer.promise}</p>
+            <p className="mt-3">
+              <TextLink to={`mailto:${brand.supportEmail}`}>{t.footer.contact}</TextLink>
+            </p>
+          </div>
+          {groups.map((group) => (
+            <div key={group.title}>
+              <h2 className="text-sm tracking-normal text-ink">{t.footer[group.title]}</h2>
+              <ul className="mt-3 grid gap-0.5">{group.links.map(link)}</ul>
+            </div>
+          ))}
+        </div>
+        <div className="mt-12 border-t border-line pt-6">
+          <h2 className="sr-only">{t.footer.rights}</h2>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {rights.map(link)}
+            <li>
+              <button
+                type="button"
+                onClick={onCookies}
+                className="rounded-small py-1 text-muted underline-offset-[0.2em] transition-colors hover:text-ink hover:underline"
+              >
+                {t.footer.cookies}
+              </button>
+            </li>
+          </ul>
+          <p className="mt-6 text-xs text-muted">
+            © {year > 2025 ? `2025–${year}` : 2025} {brand.publisher.name}. {t.footer.rightsReserved}
+          </p>
+        </div>
+      </nav>
+    </footer>
+  );
+}

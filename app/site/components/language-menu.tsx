@@ -1,0 +1,52 @@
+import { useLocation, useNavigate, useRevalidator } from "react-router";
+import {
+  type Language,
+  languageCookie,
+  languageCookieSeconds,
+  languageNames,
+  languages,
+  localizedPath,
+  splitPath,
+} from "#app/i18n/languages.ts";
+import { GlobeIcon } from "#app/ui/icons.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { isUnprefixed } from "../page-language.ts";
+
+/** Remembers the choice (decisions 2: one year, necessary) and shows the same page, same scroll, form contents kept. */
+export function LanguageMenu({ language, label, onChange }: { language: Language; label: string; onChange(): void }) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  function choose(wanted: Language) {
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
+    document.cookie = `${languageCookie}=${wanted}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax${secure}`;
+    onChange();
+    if (isUnprefixed(pathname)) void revalidate();
+    else if (wanted !== language) {
+      const target = `${localizedPath(splitPath(pathname).path, wanted)}${search}${hash}`;
+      void navigate(target, { preventScrollReset: true, replace: true });
+    }
+  }
+  return (
+    <Menu
+      label={label}
+      button={
+        <>
+          <GlobeIcon className="size-5 text-muted" />
+          <span className="sr-only">{label}: </span>
+          <span lang={language}>{languageNames[language]}</span>
+        </>
+      }
+      buttonProps={{ className: "px-3 font-medium" }}
+      items={languages.map((each) => ({
+        key: each,
+        label: languageNames[each],
+        lang: each,
+        current: each === language,
+        onSelect: () => choose(each),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { useSession } from "#app/accounts/session-client.ts";
+import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
+import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
+import { ButtonLink, PlainLink } from "#app/ui/link.tsx";
+import { AccountButton } from "./account-button.tsx";
+import { BuyLink } from "./buy-link.tsx";
+import type { FrameTexts } from "./frame-texts.ts";
+import { LanguageMenu } from "./language-menu.tsx";
+import { Logo } from "./logo.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+/** Top bar (spec 2.4). Below 768 px all but logo, buy and menu button fold into a panel under the bar. */
+export function TopBar({ t, language }: { t: FrameTexts; language: Language }) {
+  const { pathname } = useLocation();
+  const { isAdmin } = useSession();
+  const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const path = splitPath(pathname).path;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel
+  useEffect(() => setOpen(false), [path]);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (!bar.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [open]);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !open || document.querySelector(":popover-open")) return;
+    setOpen(false);
+    toggle.current?.focus();
+  }
+  function closeWhenLeft(event: FocusEvent<HTMLElement>) {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and a focus that leaves close the panel inside
+    <header
+      ref={bar}
+      className="sticky top-0 z-40 border-b border-line bg-surface"
+      onKeyDown={closeOnEscape}
+      onBlur={closeWhenLeft}
+    >
+      <div className="container flex h-16 items-center gap-3 md:h-18">
+        <PlainLink
+          to={localizedPath("/", language)}
+          aria-label={fill(t.home, { brand: brand.name })}
+          aria-current={path === "/" ? "page" : undefined}
+          className="mr-auto rounded-small py-2"
+        >
+          <Logo />
+        </PlainLink>
+        <nav
+          id="site-menu"
+          aria-label={t.mainNavigation}
+          data-open={open || undefined}
+          className="items-center gap-1 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:hidden max-md:border-b max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-4 max-md:shadow-float max-md:data-open:flex max-md:data-open:flex-wrap noscript:max-md:flex md:flex"
+        >
+          <ButtonLink
+            to={localizedPath("/compatibilite", language)}
+            variant="ghost"
+            aria-current={path === "/compatibilite" ? "page" : undefined}
+            className="aria-[current=page]:text-signal max-md:mb-2 max-md:w-full max-md:border max-md:border-control/60"
+          >
+            {t.compatibility}
+          </ButtonLink>
+          {isAdmin && (
+            <ButtonLink
+              to="/admin"
+              variant="ghost"
+              aria-current={path.startsWith("/admin") ? "page" : undefined}
+              className="aria-[current=page]:text-signal"
+            >
+              {t.admin}
+            </ButtonLink>
+          )}
+          <LanguageMenu language={language} label={t.language} onChange={() => setOpen(false)} />
+          <span className="max-md:ml-auto" />
+          <ThemeMenu t={t} />
+          <AccountButton t={t} />
+        </nav>
+        <BuyLink language={language} className="max-md:min-h-10 max-md:py-1.5">
+          {t.buy}
+        </BuyLink>
+        <Button
+          ref={toggle}
+          variant="ghost"
+          label={open ? t.close : t.menu}
+          icon={open ? <CloseIcon /> : <MenuIcon />}
+          aria-expanded={open}
+          aria-controls="site-menu"
+          className="-mr-2.5 md:hidden"
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { brand } from "#app/brand.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+
+/** Who sells and which site this is, for search engines; the same facts as the pages, nothing invented. */
+export function shopStructuredData(publicUrl: string, language: Language): Record<string, unknown>[] {
+  const organization = `${publicUrl}/#organization`;
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      "@id": organization,
+      name: brand.name,
+      legalName: brand.publisher.name,
+      url: publicUrl,
+      logo: `${publicUrl}/images/icon-512.png`,
+      email: brand.supportEmail,
+      foundingDate: String(brand.publisher.founded),
+    },
+    {
+      "@context": "https://schema.org",
+      "@type": "WebSite",
+      name: brand.name,
+      url: `${publicUrl}${localizedPath("/", language)}`,
+      inLanguage: language,
+      publisher: { "@id": organization },
+    },
+  ];
+}
