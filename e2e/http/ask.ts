@@ -1,0 +1,85 @@
+import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+export type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Decoded when it came compressed. */
+  text: string;
+  bytes: Buffer;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever JSON the shop answers
+  data: any;
+  milliseconds: number;
+};
+
+export type Question = {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  json?: unknown;
+  body?: string | Buffer;
+  /** False sends no Origin: a call that proves nothing. */
+  sameOrigin?: boolean;
+  timeoutMilliseconds?: number;
+  agent?: Agent;
+};
+
+/**
+ * One request, written as it is told: any Host, any path (no normalising), no redirects followed. Unsafe methods carry the
+ * shop's Origin unless told otherwise.
+ */
+export function ask(shop: { port: number }, path: string, question: Question = {}): Promise<Answer> {
+  const method = question.method ?? (question.json !== undefined || question.body !== undefined ? "POST" : "GET");
+  const headers: OutgoingHttpHeaders = { host: `localhost:${shop.port}`, ...question.headers };
+  const isSafe = /^(GET|HEAD|OPTIONS)$/.test(method);
+  if (!isSafe && question.sameOrigin !== false) headers.origin ??= `http://localhost:${shop.port}`;
+  const body = question.json === undefined ? question.body : JSON.stringify(question.json);
+  if (question.json !== undefined) headers["content-type"] ??= "application/json";
+  if (body !== undefined && headers["transfer-encoding"] === undefined)
+    headers["content-length"] ??= Buffer.byteLength(body);
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { host: "127.0.0.1", port: shop.port, path, method, headers, agent: question.agent ?? false },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("error", reject);
+        incoming.on("end", () => {
+          const bytes = Buffer.concat(chunks);
+          const text = decode(bytes, incoming.headers["content-encoding"]);
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text,
+            bytes,
+            data: /json/.test(incoming.headers["content-type"] ?? "") ? parsed(text) : undefined,
+            milliseconds: performance.now() - started,
+          });
+        });
+      },
+    );
+    outgoing.setTimeout(question.timeoutMilliseconds ?? 20_000, () =>
+      outgoing.destroy(new Error(`${path}: no answer`)),
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+function decode(bytes: Buffer, encoding: string | undefined): string {
+  if (bytes.length === 0) return "";
+  if (encoding === "br") return brotliDecompressSync(bytes).toString();
+  if (encoding === "gzip") return gunzipSync(bytes).toString();
+  return bytes.toString();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const cookiesOf = (answer: Answer): string =>
+  (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
