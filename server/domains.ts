@@ -2,23 +2,35 @@ import { Hono } from "hono";
 import { accountsRoutes } from "#app/accounts/api.ts";
 import { seedFirstAdmin } from "#app/accounts/create-admin.server.ts";
 import { catalogueRoutes } from "#app/catalogue/api.ts";
+import { cachedPrices, seedPrices } from "#app/catalogue/prices.server.ts";
+import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
+import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { checkoutRoutes } from "#app/checkout/api.ts";
 import { compatibilityRoutes } from "#app/compatibility/api.ts";
 import { consentRoutes } from "#app/consent/api.ts";
 import { mailbox } from "#app/mail/mailbox.server.ts";
 import { outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";
+import { ordersRoutes } from "#app/orders/api.ts";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { paymentsRoutes } from "#app/payments/api.ts";
+import { paymentJobs } from "#app/payments/payment-jobs.server.ts";
 import type { ApiRoute } from "#app/platform/api-route.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Settings, settings } from "#app/platform/settings.server.ts";
+import { promotionsRoutes } from "#app/promotions/api.ts";
 import type { RequestFacts } from "./api.ts";
 
 /** The calls of the public API, domain by domain. */
 export const apiRoutes = (): ApiRoute[] => [
   ...catalogueRoutes,
+  ...pricesRoutes,
+  ...promotionsRoutes(async (db) => (await cachedPrices(db)).product),
+  ...ordersRoutes,
+  ...paymentsRoutes(payableOrders),
   ...checkoutRoutes,
   ...compatibilityRoutes,
   ...accountsRoutes,
@@ -27,10 +39,12 @@ export const apiRoutes = (): ApiRoute[] => [
 ];
 
 /** What runs beside the requests. */
-export const jobs = (): Job[] => [outboxJob];
+export const jobs = (): Job[] => [outboxJob, ...paymentJobs(payableOrders)];
 
 /** First data, only into empty tables. */
 export async function seedDatabase(settings: Settings): Promise<void> {
+  await seedPrices(database());
+  await seedVatRates(database());
   await seedCatalogue({ db: database(), clock: systemClock });
   await seedFirstAdmin(database(), settings.firstAdmin);
 }

@@ -66,8 +66,10 @@ export type OrderDetails = {
   total_amount: number | string;
 };
 
-export const askQuote = (country: string, promoCode: string | null, signal: AbortSignal): Promise<Answer<Quote>> =>
-  callJson("/api/order-quotes", { json: { country, promo_code: promoCode }, signal });
+export const askQuote = (
+  wanted: { country: string; promo_code: string | null; language: Language },
+  signal: AbortSignal,
+): Promise<Answer<Quote>> => callJson("/api/order-quotes", { json: wanted, signal });
 
 export const validatePromoCode = (
   code: string,

@@ -52,7 +52,7 @@ export function usePurchase(options: {
     language,
     t: t.promo,
   });
-  const quote = useQuote(form.values.country, promo.code);
+  const quote = useQuote(form.values.country, promo.code, language);
 
   const price = quote.quote?.product_price;
   useEffect(() => {

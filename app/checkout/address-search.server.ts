@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import {
+  type AddressQuery,
+  type AddressSuggestion,
+  type GeocoderKind,
+  geocoders,
+  knowsCountry,
+} from "./geocoders.server.ts";
+
+/**
+ * Address proposals from another service, which may be slow, away or wrong (spec 5, decisions 11, security 6.16): one fixed
+ * address, one short time-out, no redirect followed, 256 KB read at most, the answer checked, kept for a day, asked no
+ * faster than the service allows, and left alone for a while when it fails. It always answers, with `[]` at worst.
+ */
+export type AddressSearch = (query: AddressQuery) => Promise<AddressSuggestion[]>;
+
+export type AddressSearchOptions = {
+  kind: GeocoderKind;
+  /** Complete address of the search call; unset: the kind's public service, asked once a second at most. */
+  url: string | undefined;
+  userAgent: string;
+  /** Milliseconds; a clock of its own for tests. */
+  now?: () => number;
+  wait?: (milliseconds: number) => Promise<void>;
+  timeoutMilliseconds?: number;
+  /** A failure is news for the operator; it never carries what was searched. */
+  onFailure?: (reason: string) => void;
+};
+
+const keptFor = 24 * 3600_000;
+const mostKept = 1_000;
+const mostBytes = 256 * 1024;
+const failuresUntilPause = 5;
+const pauseFor = 30_000;
+const publicInterval = 1_000;
+/** Who would wait longer for a turn gets nothing: typing has gone on by then. */
+const longestTurn = 1_000;
+
+export function createAddressSearch(options: AddressSearchOptions): AddressSearch {
+  const geocoder = geocoders[options.kind];
+  const base = new URL(options.url ?? geocoder.publicUrl);
+  if (base.pathname === "/") base.pathname = geocoder.defaultPath;
+  const now = options.now ?? Date.now;
+  const wait = options.wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+  const kept = new Map<string, { until: number; suggestions: AddressSuggestion[] }>();
+  const underWay = new Map<string, Promise<AddressSuggestion[]>>();
+  let failures = 0;
+  let pausedUntil = 0;
+  let nextTurn = 0;
+
+  return async (given) => {
+    const query = { ...given, q: given.q.trim().replace(/\s+/g, " ") };
+    if (query.q.length < 3 || query.q.length > 200 || !knowsCountry(options.kind, query.country)) return [];
+    const key = createHash("sha256")
+      .update(JSON.stringify([query.q.toLowerCase(), query.language, query.country]))
+      .digest("base64url");
+    const found = kept.get(key);
+    if (found && found.until > now()) {
+      // Read last, leaves last.
+      kept.delete(key);
+      kept.set(key, found);
+      return found.suggestions;
+    }
+    const running = underWay.get(key);
+    if (running) return running;
+    const work = ask(query, key).finally(() => underWay.delete(key));
+    underWay.set(key, work);
+    return work;
+  };
+
+  async function ask(query: AddressQuery, key: string): Promise<AddressSuggestion[]> {
+    if (now() < pausedUntil) return [];
+    if (!options.url) {
+      const turn = Math.max(now(), nextTurn);
+      if (turn - now() > longestTurn) return [];
+      nextTurn = turn + publicInterval;
+      if (turn > now()) await wait(turn - now());
+    }
+    try {
+      const url = new URL(base);
+      for (const [name, value] of Object.entries(geocoder.parameters(query))) url.searchParams.set(name, value);
+      const response = await fetch(url, {
+        headers: { accept: "application/json", "user-agent": options.userAgent },
+        redirect: "error",
+        signal: AbortSignal.timeout(options.timeoutMilliseconds ?? 2_000),
+      });
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new Error(`status ${response.status}`);
+      }
+      const suggestions = geocoder.read(JSON.parse(await readAtMost(response, mostBytes)), query).slice(0, 5);
+      failures = 0;
+      kept.set(key, { until: now() + keptFor, suggestions });
+      if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+      return suggestions;
+    } catch (error) {
+      failures += 1;
+      // After a pause one question is let through; it alone decides whether the next pause begins.
+      if (failures >= failuresUntilPause) pausedUntil = now() + pauseFor;
+      options.onFailure?.(reasonOf(error));
+      return [];
+    }
+  }
+}
+
+/** The body as text; throws, and stops the transfer, as soon as it is longer than `limit` bytes. */
+async function readAtMost(response: Response, limit: number): Promise<string> {
+  if (Number(response.headers.get("content-length") ?? 0) > limit) {
+    await response.body?.cancel();
+    throw new Error("too long");
+  }
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.byteLength;
+    if (length > limit) throw new Error("too long");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** A word for the log: the message of a parsing error may quote an address, so only its kind is told. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return "unknown";
+  return /^(status \d+|too long)$/.test(error.message) ? error.message : error.name;
+};

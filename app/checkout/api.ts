@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { brand } from "#app/brand.ts";
+import { isDelivered } from "#app/catalogue/countries.ts";
+import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { limits } from "#app/platform/limits.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { type AddressSearch, createAddressSearch } from "./address-search.server.ts";
+import { countryOfLanguage } from "./countries.ts";
+import { addressSuggestion } from "./geocoders.server.ts";
+
+let search: AddressSearch | undefined;
+
+function addressSearch(): AddressSearch {
+  search ??= createAddressSearch({
+    ...settings().geocoder,
+    userAgent: `${brand.name}/1.0 (+${settings().publicUrl}; ${brand.supportEmail})`,
+    onFailure: (reason) => log.warn({ reason }, "address search failed"),
+  });
+  return search;
+}
+
+/** Anything may stand in the query: what makes no sense finds nothing, it is never an error (spec 7). */
+const anyText = z.string().max(10_000).catch("");
+
+export const checkoutRoutes: ApiRoute[] = [
+  defineRoute({
+    method: "GET",
+    path: "/api/address-search",
+    summary: "Up to 5 addresses that begin like `q`, in one country; an empty list when the service cannot answer",
+    query: z.object({
+      q: anyText.default("").describe("What was typed, 3 to 200 characters"),
+      lang: anyText.optional().describe("fr, en, es, it or de"),
+      country: anyText.optional().describe("ISO 3166-1 alpha-2; the language's country when absent"),
+    }),
+    responses: {
+      200: { description: "Addresses", schema: z.array(addressSuggestion) },
+      429: { description: "Too many requests" },
+    },
+    async handler(context, { query: { q, lang, country } }) {
+      const length = q.trim().length;
+      if (length < 3 || length > 200) return json([]);
+      await context.limit(limits.addressSearch);
+      const language = isLanguage(lang) ? lang : defaultLanguage;
+      const wanted = country?.toUpperCase() ?? "";
+      return json(
+        await addressSearch()({ q, language, country: isDelivered(wanted) ? wanted : countryOfLanguage[language] }),
+      );
+    },
+  }),
+];
