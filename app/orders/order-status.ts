@@ -1,5 +1,15 @@
 /** The stored words of decisions 5; their labels are translated. */
-export const orderStatuses = ["Tentative_ok", "A_traiter", "A_expedier", "Expediee", "Livree", "Annulee", "Retractation", "Retournee", "Remboursee"] as const;
+export const orderStatuses = [
+  "Tentative_ok",
+  "A_traiter",
+  "A_expedier",
+  "Expediee",
+  "Livree",
+  "Annulee",
+  "Retractation",
+  "Retournee",
+  "Remboursee",
+] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export const paymentStatuses = ["pending", "paid", "free", "failed", "partially_refunded", "refunded"] as const;

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, numeric, pgTable, serial, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
 
 const amount = (name: string) => numeric(name, { precision: 10, scale: 2 });
@@ -66,7 +77,9 @@ export const orderEvents = pgTable(
   "order_events",
   {
     id: serial("id").primaryKey(),
-    orderId: uuid("order_id").notNull().references(() => orders.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
     at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
     author: text("author").notNull(),
     fromStatus: text("from_status"),
@@ -79,4 +92,7 @@ export const orderEvents = pgTable(
 );
 
 /** The last order number of each year. */
-export const orderNumbers = pgTable("order_numbers", { year: integer("year").primaryKey(), last: integer("last").notNull() });
+export const orderNumbers = pgTable("order_numbers", {
+  year: integer("year").primaryKey(),
+  last: integer("last").notNull(),
+});

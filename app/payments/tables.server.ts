@@ -13,6 +13,8 @@ export const paymentIntents = pgTable(
     currency: text("currency").notNull(),
     status: text("status").notNull(),
     refundedCents: integer("refunded_cents").notNull().default(0),
+    /** To be given back: the payment came when its order could no longer be paid. */
+    refundDueCents: integer("refund_due_cents").notNull().default(0),
     failures: integer("failures").notNull().default(0),
     lastError: text("last_error"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -20,14 +20,19 @@ export const promoCodes = pgTable(
   (table) => [
     check("promo_codes_upper", sql`${table.code} = upper(${table.code})`),
     check("promo_codes_value", sql`${table.discountValue} > 0`),
-    check("promo_codes_uses", sql`${table.uses} >= 0 and (${table.maxUses} is null or ${table.uses} <= ${table.maxUses})`),
+    check(
+      "promo_codes_uses",
+      sql`${table.uses} >= 0 and (${table.maxUses} is null or ${table.uses} <= ${table.maxUses})`,
+    ),
   ],
 );
 
 /** One row per order that used a code; released when the order is cancelled. */
 export const promoRedemptions = pgTable("promo_redemptions", {
   orderId: uuid("order_id").primaryKey(),
-  promoCodeId: integer("promo_code_id").notNull().references(() => promoCodes.id),
+  promoCodeId: integer("promo_code_id")
+    .notNull()
+    .references(() => promoCodes.id),
   redeemedAt: timestamp("redeemed_at", { withTimezone: true }).notNull().defaultNow(),
   releasedAt: timestamp("released_at", { withTimezone: true }),
 });

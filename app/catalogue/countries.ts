@@ -1,0 +1,46 @@
+/** The 27 members of the European Union of spec 9, as ISO 3166-1 alpha-2: their totals are labelled tax-included. */
+export const euCountries = [
+  "FR",
+  "DE",
+  "IT",
+  "ES",
+  "NL",
+  "BE",
+  "AT",
+  "PT",
+  "GR",
+  "FI",
+  "SE",
+  "DK",
+  "IE",
+  "PL",
+  "CZ",
+  "HU",
+  "SK",
+  "SI",
+  "EE",
+  "LV",
+  "LT",
+  "MT",
+  "CY",
+  "LU",
+  "HR",
+  "RO",
+  "BG",
+] as const;
+
+const neighbours = ["GB", "CH", "NO", "IS", "LI", "MC", "AD"] as const;
+
+/** Where the shop delivers. */
+export const deliveredCountries = [...euCountries, ...neighbours] as const;
+export type DeliveredCountry = (typeof deliveredCountries)[number];
+
+export const isEuMember = (country: string): boolean => (euCountries as readonly string[]).includes(country);
+
+export const isDelivered = (country: string): country is DeliveredCountry =>
+  (deliveredCountries as readonly string[]).includes(country);
+
+export type ShippingType = "france" | "international";
+
+/** Spec 9: one price for France, another elsewhere; Monaco is abroad. */
+export const shippingTypeOf = (country: string): ShippingType => (country === "FR" ? "france" : "international");

@@ -1,0 +1,68 @@
+import { brand } from "#app/brand.ts";
+import { subscribe } from "#app/platform/bus.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
+import type { ShippingType } from "./countries.ts";
+import { priceHistory, prices } from "./tables.server.ts";
+
+export const priceNames = ["product", "shipping", "shipping_france", "shipping_international"] as const;
+export type PriceName = (typeof priceNames)[number];
+export type Prices = Record<PriceName, Cents>;
+
+/** Spec 9: what counts where a row is missing. */
+export const defaultPrices: Prices = {
+  product: brand.defaults.productCents,
+  shipping: brand.defaults.shippingCents,
+  shipping_france: brand.defaults.shippingFranceCents,
+  shipping_international: brand.defaults.shippingInternationalCents,
+};
+
+export const shippingCents = (all: Prices, type: ShippingType): Cents =>
+  type === "france" ? all.shipping_france : all.shipping_international;
+
+/** The price rows as they stand now: what an order is computed from, in its own transaction. */
+export async function readPrices(db: Db): Promise<Prices> {
+  const rows = await db.select({ name: prices.name, price: prices.price }).from(prices);
+  const found = { ...defaultPrices };
+  for (const { name, price } of rows) if (isPriceName(name)) found[name] = centsFromDecimal(price);
+  return found;
+}
+
+const isPriceName = (name: string): name is PriceName => (priceNames as readonly string[]).includes(name);
+
+const cacheMilliseconds = 5 * 60_000;
+let cached: { prices: Prices; until: number } | undefined;
+let generation = 0;
+let listening = false;
+
+/** The same, at most 5 minutes old (spec 9); a change by staff drops it at once on every instance. */
+export async function cachedPrices(db: Db): Promise<Prices> {
+  if (!listening) {
+    listening = true;
+    subscribe((event) => event.topic === "published-data" && forgetPrices());
+  }
+  if (cached && cached.until > performance.now()) return cached.prices;
+  const before = generation;
+  const fresh = await readPrices(db);
+  // A change that was announced while we read must not be covered by what we read.
+  if (before === generation) cached = { prices: fresh, until: performance.now() + cacheMilliseconds };
+  return fresh;
+}
+
+export function forgetPrices(): void {
+  generation++;
+  cached = undefined;
+}
+
+/** First prices and their history, only into an empty table. */
+export async function seedPrices(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [any] = await tx.select({ name: prices.name }).from(prices).limit(1);
+    if (any) return;
+    const rows = priceNames.map((name) => ({ name, price: decimalFromCents(defaultPrices[name]) }));
+    const added = await tx.insert(prices).values(rows).onConflictDoNothing().returning({ name: prices.name });
+    const names = new Set(added.map((row) => row.name));
+    const history = rows.filter((row) => names.has(row.name));
+    if (history.length > 0) await tx.insert(priceHistory).values(history);
+  });
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { isLanguage, languageCookie } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { limits } from "#app/platform/limits.server.ts";
+import { findOrder, findOwnOrder } from "./find-order.server.ts";
+import { orderSchema, quoteSchema } from "./forms.ts";
+import { orderCookie } from "./order-access.server.ts";
+import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
+import { orderStatuses, paymentStatuses } from "./order-status.ts";
+import { findRepeated, placeOrder } from "./place-order.server.ts";
+import { quoteOrder } from "./quote-order.server.ts";
+
+type Texts = typeof import("./texts/fr/problems.json");
+
+/** Quotes ask again on every change of country, so they may name a code oftener than the Apply button. */
+const quotedPromos = { name: "promo-quotes", max: 120, windowSeconds: 600 };
+
+const notFound = () => new ApiProblem(404, "notFound");
+const refuse = (field: string, code: string) =>
+  new ApiProblem(422, code, { domain: "orders", fields: [{ field, code }] });
+
+const quoteAnswer = z.object({
+  product_price: z.number(),
+  discount_amount: z.number(),
+  promo_code: z.string().nullable(),
+  promo_error: z.string().nullable(),
+  shipping_price: z.number(),
+  shipping_type: z.enum(["france", "international"]),
+  free_shipping: z.boolean(),
+  subtotal: z.number(),
+  total_amount: z.number(),
+  vat_rate: z.number().nullable(),
+  vat_amount: z.number().nullable(),
+  total_without_tax: z.number(),
+  tax_included: z.boolean(),
+  free_order: z.boolean(),
+});
+
+export const ordersRoutes: ApiRoute[] = [
+  defineRoute({
+    method: "POST",
+    path: "/api/order-quotes",
+    summary: "Every amount the purchase page shows for a country and a promo code, in euros",
+    body: quoteSchema,
+    responses: { 200: { description: "Amounts", schema: quoteAnswer } },
+    async handler(context, { body }) {
+      if (body.promo_code?.trim()) await context.limit(quotedPromos);
+      const quote = await quoteOrder(context, body);
+      const stored = context.cookies[languageCookie];
+      const language = body.language ?? (isLanguage(stored) ? stored : "fr");
+      const texts = loadTexts<Texts>("orders", "problems", language);
+      return json({ ...quote, promo_error: quote.promo_error && texts[quote.promo_error] });
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/orders",
+    summary: "Place an order; amounts sent along are ignored, the answer's are the shop's",
+    body: orderSchema,
+    responses: {
+      201: { description: "The stored order; sets the order's cookie", schema: orderAnswerSchema },
+      422: { description: "A field, the vehicle or the promo code is not accepted" },
+    },
+    async handler(context, { body }) {
+      const created = (placed: { order: Parameters<typeof orderAnswer>[0]; token: string }) =>
+        json(orderAnswer(placed.order), 201, { "set-cookie": orderCookie(placed.order.id, placed.token) });
+      const repeated = await findRepeated(context, body);
+      if (repeated) return created(repeated);
+      const vehicle = {
+        brand: body.vehicle_brand,
+        model: body.vehicle_model,
+        year: body.vehicle_year,
+        energy: body.vehicle_energy,
+      };
+      if (!(await isVehicleCompatible(context.db, vehicle))) throw refuse("vehicle_model", "vehicleNotCompatible");
+      await context.limit(limits.orders);
+      await context.limit(limits.ordersPerEmail, body.email.toLowerCase());
+      const placed = await placeOrder(context, body);
+      if (!placed.ok) throw refuse("promo_code", placed.error);
+      context.log.info({ orderId: placed.order.id }, "order placed");
+      return created(placed);
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/orders/:id/status",
+    summary: "State of an order, nothing personal",
+    responses: {
+      200: {
+        description: "State",
+        schema: z.object({
+          status: z.enum(orderStatuses),
+          payment_status: z.enum(paymentStatuses),
+          number: z.string(),
+        }),
+      },
+    },
+    async handler(context) {
+      const order = await findOrder(context.db, context.params.id ?? "");
+      if (!order) throw notFound();
+      return json({ status: order.status, payment_status: order.payment_status, number: order.number });
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/orders/:id",
+    summary: "The buyer's own order, for the bearer of its cookie or of its mail's link",
+    query: z.object({ access: z.string().max(100).optional() }),
+    responses: { 200: { description: "The order", schema: orderAnswerSchema } },
+    async handler(context, { query }) {
+      const proof = { cookies: context.cookies, access: query.access };
+      const order = await findOwnOrder(context.db, context.params.id ?? "", proof);
+      if (!order) throw notFound();
+      return json(orderAnswer(order));
+    },
+  }),
+];

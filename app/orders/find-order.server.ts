@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { type AccessProof, provesAccess } from "./order-access.server.ts";
+import type { OrderRow } from "./order-row.ts";
+import { orders } from "./tables.server.ts";
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  if (!uuid.test(id)) return undefined;
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order;
+}
+
+/** The order if the caller may see it: an unknown id and a stranger's look alike (security 6.8). */
+export async function findOwnOrder(db: Db, id: string, proof: AccessProof): Promise<OrderRow | undefined> {
+  const order = await findOrder(db, id);
+  return order && provesAccess(order, proof) ? order : undefined;
+}

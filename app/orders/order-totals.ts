@@ -1,0 +1,42 @@
+import type { RateHundredths } from "#app/catalogue/tax.ts";
+import { vatContainedIn } from "#app/catalogue/tax.ts";
+import type { Cents } from "#app/platform/money.ts";
+
+export type OrderTotals = {
+  productCents: Cents;
+  discountCents: Cents;
+  subtotalCents: Cents;
+  shippingCents: Cents;
+  totalCents: Cents;
+  /** VAT contained in the total; null outside the EU. */
+  vatCents: Cents | null;
+};
+
+/** The smallest amount that can be charged by card (decisions 11). */
+export const smallestCharge: Cents = 50;
+
+/**
+ * Product − discount = subtotal; + shipping = total; VAT computed back from the total. A total above 0 and under 50 cents
+ * is given away: shipping becomes 0 and the discount the whole price, so that the sum still adds up.
+ */
+export function orderTotals(input: {
+  productCents: Cents;
+  discountCents: Cents;
+  shippingCents: Cents;
+  /** Of the destination; null outside the EU. */
+  vatRate: RateHundredths | null;
+}): OrderTotals {
+  const { productCents, vatRate } = input;
+  let { discountCents, shippingCents } = input;
+  for (const cents of [productCents, discountCents, shippingCents])
+    if (!Number.isSafeInteger(cents) || cents < 0) throw new Error("amounts are whole cents, never negative");
+  if (discountCents > productCents) throw new Error("the discount exceeds the price");
+  if (productCents - discountCents + shippingCents < smallestCharge) {
+    discountCents = productCents;
+    shippingCents = 0;
+  }
+  const subtotalCents = productCents - discountCents;
+  const totalCents = subtotalCents + shippingCents;
+  const vatCents = vatRate === null ? null : vatContainedIn(totalCents, vatRate);
+  return { productCents, discountCents, subtotalCents, shippingCents, totalCents, vatCents };
+}

@@ -1,0 +1,55 @@
+import type { OrderStatus, PaymentStatus } from "./order-status.ts";
+
+export type OrderState = { status: OrderStatus; payment_status: PaymentStatus };
+
+/** What may follow what (decisions 5). A cancelled order comes back only through a payment that arrived late. */
+export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
+  Tentative_ok: ["A_traiter", "Annulee"],
+  A_traiter: ["A_expedier", "Annulee", "Retractation"],
+  A_expedier: ["Expediee", "Annulee", "Retractation"],
+  Expediee: ["Livree", "Retractation"],
+  Livree: ["Retractation"],
+  Annulee: ["A_traiter"],
+  Retractation: ["Retournee", "Remboursee"],
+  Retournee: ["Remboursee"],
+  Remboursee: [],
+};
+
+export const nextPaymentStatuses: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  pending: ["paid", "free", "failed"],
+  failed: ["paid"],
+  paid: ["partially_refunded", "refunded"],
+  partially_refunded: ["refunded"],
+  free: [],
+  refunded: [],
+};
+
+const settled = ["paid", "free", "partially_refunded"] as const;
+
+/** Which payment an order of that status may have: nothing is prepared unpaid, nothing open is already paid. */
+export const paymentsWithin: Record<OrderStatus, readonly PaymentStatus[]> = {
+  Tentative_ok: ["pending", "failed"],
+  A_traiter: settled,
+  A_expedier: settled,
+  Expediee: settled,
+  Livree: [...settled, "refunded"],
+  Annulee: ["failed", "paid", "free", "partially_refunded", "refunded"],
+  Retractation: [...settled, "refunded"],
+  Retournee: [...settled, "refunded"],
+  Remboursee: ["free", "partially_refunded", "refunded"],
+};
+
+/** Staying is always allowed; every step must be in both tables and end in a pair that makes sense. */
+export function mayBecome(from: OrderState, to: OrderState): boolean {
+  const sameStatus = from.status === to.status;
+  const samePayment = from.payment_status === to.payment_status;
+  if (sameStatus && samePayment) return true;
+  // A cancelled order revives by being paid, never once money went back.
+  if (from.status === "Annulee" && !sameStatus && (from.payment_status !== "failed" || to.payment_status !== "paid"))
+    return false;
+  return (
+    (sameStatus || nextStatuses[from.status].includes(to.status)) &&
+    (samePayment || nextPaymentStatuses[from.payment_status].includes(to.payment_status)) &&
+    paymentsWithin[to.status].includes(to.payment_status)
+  );
+}

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import { redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
+import { queueOrderConfirmation, queuePaymentRefused } from "./emails/queue-order-mails.server.ts";
+import { findOwnOrder } from "./find-order.server.ts";
+import type { AccessProof } from "./order-access.server.ts";
+import type { OrderRow } from "./order-row.ts";
+import { orderEvents, orders } from "./tables.server.ts";
+import { mustTransition } from "./transition-order.server.ts";
+
+/** The orders' side of payments (its interface is `PayableOrders` of app/payments; the server puts them together). */
+export const payableOrders = {
+  async findOwn(db: Db, orderId: string, proof: AccessProof) {
+    const order = await findOwnOrder(db, orderId, proof);
+    return order && payable(order);
+  },
+  async lock(tx: Db, orderId: string) {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    return order && payable(order);
+  },
+  async markFree(tx: Db, orderId: string) {
+    const to = { status: "A_traiter", payment_status: "free" } as const;
+    const order = await mustTransition({ tx }, { orderId, to, author, note: "nothing to pay" });
+    await queueOrderConfirmation(tx, order);
+  },
+  async markPaid(tx: Db, orderId: string, note: string) {
+    const to = { status: "A_traiter", payment_status: "paid" } as const;
+    await queueOrderConfirmation(tx, await mustTransition({ tx }, { orderId, to, author, note }));
+  },
+  async markRefused(tx: Db, orderId: string) {
+    const to = { payment_status: "failed" } as const;
+    await queuePaymentRefused(tx, await mustTransition({ tx }, { orderId, to, author, note: "card refused" }));
+  },
+  async cancelUnpaid(tx: Db, orderId: string, note: string) {
+    const to = { status: "Annulee", payment_status: "failed" } as const;
+    await mustTransition({ tx }, { orderId, to, author, note });
+    await releasePromo(tx, orderId);
+  },
+  async revive(tx: Db, orderId: string, note: string) {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order || !(await wasGivenUpByUs(tx, orderId)) || (await isReplaced(tx, order))) return false;
+    if (!(await redeemPromoAgain(tx, orderId))) return false;
+    await payableOrders.markPaid(tx, orderId, note);
+    return true;
+  },
+  async markLateCharge(tx: Db, orderId: string, note: string) {
+    await mustTransition({ tx }, { orderId, to: { payment_status: "paid" }, author, note });
+  },
+  async markRefunded(tx: Db, orderId: string, extent: "partially" | "fully") {
+    const to = { payment_status: extent === "fully" ? "refunded" : "partially_refunded" } as const;
+    await mustTransition({ tx }, { orderId, to, author, note: "refund" });
+  },
+  async unpaidBefore(db: Db, before: Date, limit: number) {
+    const rows = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.status, "Tentative_ok"), lt(orders.created_at, before)))
+      .orderBy(asc(orders.created_at))
+      .limit(limit);
+    return rows.map((row) => row.id);
+  },
+};
+
+const author = "payment";
+
+function payable(order: OrderRow) {
+  return {
+    id: order.id,
+    number: order.number,
+    totalCents: centsFromDecimal(order.total_amount),
+    currency: order.currency.toLowerCase(),
+    createdAt: order.created_at,
+    state: stateOf(order),
+  };
+}
+
+function stateOf(order: OrderRow): "open" | "paid" | "free" | "cancelled" | "closed" {
+  if (order.status === "Tentative_ok") return "open";
+  if (order.status === "Annulee") return order.payment_status === "failed" ? "cancelled" : "closed";
+  if (order.payment_status === "free") return "free";
+  return order.payment_status === "refunded" ? "closed" : "paid";
+}
+
+/** What staff cancelled stays cancelled. */
+async function wasGivenUpByUs(tx: Db, orderId: string): Promise<boolean> {
+  const [last] = await tx
+    .select({ author: orderEvents.author })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, "Annulee")))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return last?.author === author;
+}
+
+/** The buyer has meanwhile ordered again for the same car, and that order stands: one dongle is enough (decisions 5). */
+async function isReplaced(tx: Db, order: OrderRow): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.email, order.email),
+        eq(orders.license_plate, order.license_plate),
+        ne(orders.id, order.id),
+        gt(orders.created_at, order.created_at),
+        inArray(orders.payment_status, ["paid", "free"]),
+        ne(orders.status, "Annulee"),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}

@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import type { OrderRow } from "./order-row.ts";
+import { mayBecome, type OrderState } from "./order-transitions.ts";
+import { orderEvents, orders } from "./tables.server.ts";
+
+export type TransitionResult =
+  | { ok: true; order: OrderRow; changed: boolean }
+  | { ok: false; error: "unknownOrder" | "illegalTransition" };
+
+/**
+ * The only way an order changes its state (decisions 5): in the caller's transaction, with the row locked and one
+ * `order_events` row. Staying as it is changes and writes nothing; an illegal step is refused and writes nothing.
+ */
+export async function transitionOrder(
+  { tx }: { tx: Db },
+  input: { orderId: string; to: Partial<OrderState>; author: string; note?: string },
+): Promise<TransitionResult> {
+  const [from] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
+  if (!from) return { ok: false, error: "unknownOrder" };
+  const to: OrderState = { status: from.status, payment_status: from.payment_status, ...input.to };
+  if (to.status === from.status && to.payment_status === from.payment_status)
+    return { ok: true, order: from, changed: false };
+  if (!mayBecome(from, to)) return { ok: false, error: "illegalTransition" };
+  const [order] = await tx
+    .update(orders)
+    .set({ ...to, updated_at: sql`now()` })
+    .where(eq(orders.id, from.id))
+    .returning();
+  await tx.insert(orderEvents).values({
+    orderId: from.id,
+    author: input.author,
+    fromStatus: from.status,
+    toStatus: to.status,
+    fromPaymentStatus: from.payment_status,
+    toPaymentStatus: to.payment_status,
+    note: input.note ?? "",
+  });
+  return { ok: true, order: order!, changed: true };
+}
+
+/** The same for steps that only a bug makes illegal: those throw, and the transaction goes back. */
+export async function mustTransition(
+  context: { tx: Db },
+  input: Parameters<typeof transitionOrder>[1],
+): Promise<OrderRow> {
+  const result = await transitionOrder(context, input);
+  if (!result.ok) throw new Error(`order ${input.orderId}: ${result.error} to ${JSON.stringify(input.to)}`);
+  return result.order;
+}

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { isLanguage, languageCookie, languages } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { limits } from "#app/platform/limits.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { authenticateSandbox, confirmSandbox, type SandboxAnswer } from "./confirm-sandbox.server.ts";
+import { type CreatePaymentError, createPayment } from "./create-payment.server.ts";
+import type { PayableOrders } from "./payable-orders.ts";
+import { paymentProvider } from "./payment-provider.server.ts";
+import { readRawBody } from "./raw-body.server.ts";
+import { receiveWebhook } from "./receive-webhook.server.ts";
+
+type Texts = typeof import("./texts/fr/problems.json");
+
+const problem = (status: number, code: string) => new ApiProblem(status, code, { domain: "payments" });
+
+const statusOf: Record<CreatePaymentError, number> = {
+  notFound: 404,
+  amountMismatch: 409,
+  alreadyPaid: 409,
+  orderClosed: 409,
+  tooManyAttempts: 409,
+  paymentUnavailable: 503,
+};
+
+/** 79 or 78.9 → cents; undefined for what is no amount of whole cents. */
+function centsOf(euros: number): Cents | undefined {
+  const cents = Math.round(euros * 100);
+  return Math.abs(euros * 100 - cents) < 1e-6 && Number.isSafeInteger(cents) ? cents : undefined;
+}
+
+/** `orders` is the orders' side of payments, which this domain does not know. */
+export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
+  defineRoute({
+    method: "GET",
+    path: "/api/payment-config",
+    summary: "Which payment form to show",
+    responses: {
+      200: {
+        description: "Provider and its public key",
+        schema: z.object({ provider: z.enum(["stripe", "sandbox", "off"]), publishableKey: z.string().nullable() }),
+      },
+    },
+    handler() {
+      const { payments, stripe } = settings();
+      return json({ provider: payments, publishableKey: payments === "stripe" ? stripe!.publishableKey : null });
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/create-payment",
+    summary: "Begin or continue the payment of one's own order (spec 7)",
+    body: z.strictObject({
+      orderId: z.string().max(64),
+      amount: z.number(),
+      /** The signature of the mail's link, for a buyer without the order's cookie. */
+      access: z.string().max(100).optional(),
+      language: z.enum(languages).optional(),
+    }),
+    responses: {
+      200: {
+        description: "freeOrder: nothing is to be paid, the order is confirmed; else the secret for the card form",
+        schema: z.object({ freeOrder: z.boolean(), clientSecret: z.string().nullable() }),
+      },
+      409: { description: "amountMismatch, alreadyPaid, orderClosed or tooManyAttempts" },
+      503: { description: "paymentUnavailable" },
+    },
+    async handler(context, { body }) {
+      await context.limit(limits.payments);
+      const result = await createPayment(
+        { ...context, orders, provider: paymentProvider() },
+        {
+          orderId: body.orderId,
+          amountCents: centsOf(body.amount),
+          proof: { cookies: context.cookies, access: body.access },
+        },
+      );
+      if (!result.ok) throw problem(statusOf[result.error], result.error);
+      return json({ freeOrder: result.freeOrder, clientSecret: result.clientSecret });
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/webhooks/stripe",
+    summary: "Signed notices of the payment provider",
+    signed: true,
+    responses: { 200: { description: "Received" }, 400: { description: "The signature is not valid" } },
+    async handler(context) {
+      const provider = paymentProvider();
+      if (!provider) throw new ApiProblem(404, "notFound");
+      const rawBody = await readRawBody(context.request, 512 * 1024);
+      const signature = context.request.headers.get("stripe-signature") ?? "";
+      const result = await receiveWebhook({ ...context, orders, provider }, { rawBody, signature });
+      if (!result.ok) throw problem(400, result.error);
+      return json({ received: true });
+    },
+  }),
+  ...sandboxRoutes,
+];
+
+const sandboxAnswer = z.object({
+  status: z.enum(["succeeded", "requires_action", "requires_payment_method"]),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+
+const sandboxRoutes: ApiRoute[] = [
+  defineRoute({
+    method: "POST",
+    path: "/api/sandbox/confirm",
+    summary: "Test mode only: pay with a public test card",
+    body: z.strictObject({
+      clientSecret: z.string().max(200),
+      number: z.string().max(40),
+      expiry: z.string().max(20),
+      cvc: z.string().max(10),
+      language: z.enum(languages).optional(),
+    }),
+    responses: { 200: { description: "Outcome", schema: sandboxAnswer } },
+    async handler(context, { body }) {
+      onlySandbox();
+      const { clientSecret, number, expiry, cvc } = body;
+      const answer = await confirmSandbox(context, { clientSecret, card: { number, expiry, cvc } });
+      return sandboxResponse(context, answer, body.language);
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/sandbox/authenticate",
+    summary: "Test mode only: answer the confirmation step of a test card",
+    body: z.strictObject({
+      clientSecret: z.string().max(200),
+      outcome: z.enum(["ok", "fail"]),
+      language: z.enum(languages).optional(),
+    }),
+    responses: { 200: { description: "Outcome", schema: sandboxAnswer } },
+    async handler(context, { body }) {
+      onlySandbox();
+      return sandboxResponse(context, await authenticateSandbox(context, body), body.language);
+    },
+  }),
+];
+
+function onlySandbox(): void {
+  if (settings().payments !== "sandbox") throw new ApiProblem(404, "notFound");
+}
+
+async function sandboxResponse(context: ApiContext, answer: SandboxAnswer, wished: unknown): Promise<Response> {
+  if (!answer.ok) throw new ApiProblem(404, "notFound");
+  if (!answer.error) return json({ status: answer.status, error: null });
+  await context.limit(limits.declines);
+  const stored = context.cookies[languageCookie];
+  const language = isLanguage(wished) ? wished : isLanguage(stored) ? stored : "fr";
+  const message = loadTexts<Texts>("payments", "problems", language)[answer.error];
+  return json({ status: answer.status, error: { code: answer.error, message } });
+}

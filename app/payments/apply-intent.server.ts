@@ -1,0 +1,72 @@
+import { and, eq, gt } from "drizzle-orm";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import type { PaymentContext } from "./payment-context.ts";
+import type { ProviderIntent } from "./provider.ts";
+import { recordRefund } from "./record-refund.server.ts";
+import { openIntents, type Settlement, settleIntent } from "./settle-intent.server.ts";
+import { paymentIntents } from "./tables.server.ts";
+
+/** Settles outside a webhook: what the provider answered to our own question. */
+export async function applyIntent(context: PaymentContext, intent: ProviderIntent): Promise<Settlement> {
+  const settlement = await context.db.transaction((tx) => settleIntent({ ...context, tx }, intent));
+  await afterSettlement(context, intent.id, intent.orderId, settlement);
+  return settlement;
+}
+
+/** What a settlement asks of the provider, after its commit. What fails here is done by the job `payments-reconcile`. */
+export async function afterSettlement(
+  context: PaymentContext,
+  intentId: string,
+  orderId: string | null,
+  settlement: Settlement,
+): Promise<void> {
+  if (["paid", "revived", "refused"].includes(settlement.outcome)) wakeJob(mailOutboxJob);
+  try {
+    if (settlement.giveUp && orderId) await giveUpOrder(context, orderId, "card refused too often");
+    if (settlement.outcome === "refundDue") await refundDue(context, intentId);
+  } catch (error) {
+    context.log.warn({ err: error as Error, intentId }, "to be done by the next reconciliation");
+  }
+}
+
+/**
+ * Gives up an unpaid order: first its payment at the provider, so that nobody can still pay, then the order. When the
+ * payment has just succeeded the order is paid instead. False while the provider does not let go (being processed).
+ */
+export async function giveUpOrder(context: PaymentContext, orderId: string, note: string): Promise<boolean> {
+  const { db, orders, provider } = context;
+  for (const row of await openIntents(db, orderId)) {
+    // Left by another provider: nobody can pay it here.
+    const ours = row.provider === provider.name;
+    const now = ours ? await provider.cancelIntent(row.id) : { ...gone, id: row.id, orderId, ...amountOf(row) };
+    await applyIntent(context, now);
+    if (now.status !== "canceled") return false;
+  }
+  return db.transaction(async (tx) => {
+    const order = await orders.lock(tx, orderId);
+    if (order?.state !== "open") return order?.state === "cancelled";
+    // A new payment was begun meanwhile.
+    if ((await openIntents(tx, orderId)).length > 0) return false;
+    await orders.cancelUnpaid(tx, orderId, note);
+    return true;
+  });
+}
+
+const gone = { clientSecret: null, status: "canceled", receivedCents: 0, errorCode: null } as const;
+const amountOf = (row: { amountCents: number; currency: string }) => ({
+  amountCents: row.amountCents,
+  currency: row.currency,
+});
+
+/** Gives back what a payment owes; the provider's key makes a second try harmless. */
+export async function refundDue(context: PaymentContext, intentId: string): Promise<void> {
+  const [row] = await context.db
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.id, intentId), gt(paymentIntents.refundDueCents, 0)));
+  if (!row) return;
+  const refundedCents = await context.provider.refundIntent({ id: row.id, amountCents: row.refundDueCents });
+  await context.db.transaction((tx) => recordRefund({ ...context, tx }, { intentId: row.id, refundedCents }));
+  context.log.info({ intentId: row.id, orderId: row.orderId }, "payment refunded");
+}

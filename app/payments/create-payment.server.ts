@@ -1,0 +1,157 @@
+import { desc, eq } from "drizzle-orm";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { databaseErrorCode } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import { applyIntent } from "./apply-intent.server.ts";
+import type { AccessProof, PayableOrder } from "./payable-orders.ts";
+import type { PaymentContext } from "./payment-context.ts";
+import { isFinal, ProviderError, type ProviderIntent } from "./provider.ts";
+import { paymentIntents } from "./tables.server.ts";
+
+/** security 2.6: at most so many intents per order; more only wait for card testers. */
+const mostIntents = 3;
+/** Keys tried in one call when the provider repeats a saved failure. */
+const keysPerCall = 2;
+
+export type CreatePaymentError =
+  | "notFound"
+  | "amountMismatch"
+  | "alreadyPaid"
+  | "orderClosed"
+  | "tooManyAttempts"
+  | "paymentUnavailable";
+export type CreatePaymentResult =
+  | { ok: true; freeOrder: true; clientSecret: null }
+  | { ok: true; freeOrder: false; clientSecret: string }
+  | { ok: false; error: CreatePaymentError };
+
+/**
+ * Begins or continues the payment of an order (spec 4): a free order is settled here, any other gets its one open intent,
+ * the same however often and from wherever it is asked (security 6.3). The amount is only compared.
+ */
+export async function createPayment(
+  context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
+  input: { orderId: string; amountCents: Cents | undefined; proof: AccessProof },
+): Promise<CreatePaymentResult> {
+  const order = await context.orders.findOwn(context.db, input.orderId, input.proof);
+  if (!order) return { ok: false, error: "notFound" };
+  if (order.totalCents !== input.amountCents) return { ok: false, error: "amountMismatch" };
+  if (order.totalCents === 0) return settleFree(context, order);
+  if (order.state !== "open") return { ok: false, error: closedError(order) };
+  const { provider } = context;
+  if (!provider) return { ok: false, error: "paymentUnavailable" };
+  try {
+    return await beginPayment({ ...context, provider }, order);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    context.log.warn({ err: error.cause as Error, orderId: order.id, kind: error.kind }, "payment provider failed");
+    return { ok: false, error: "paymentUnavailable" };
+  }
+}
+
+const closedError = (order: PayableOrder): CreatePaymentError =>
+  order.state === "paid" || order.state === "free" ? "alreadyPaid" : "orderClosed";
+
+async function settleFree(
+  { db, orders }: Pick<PaymentContext, "db" | "orders">,
+  order: PayableOrder,
+): Promise<CreatePaymentResult> {
+  const state = await db.transaction(async (tx) => {
+    const locked = await orders.lock(tx, order.id);
+    if (locked?.state !== "open") return locked?.state;
+    await orders.markFree(tx, order.id);
+    return "free";
+  });
+  if (state !== "free") return { ok: false, error: "orderClosed" };
+  wakeJob(mailOutboxJob);
+  return { ok: true, freeOrder: true, clientSecret: null };
+}
+
+async function beginPayment(context: PaymentContext, order: PayableOrder): Promise<CreatePaymentResult> {
+  const { db, provider } = context;
+  for (let round = 0; round <= mostIntents; round++) {
+    const rows = await db
+      .select()
+      .from(paymentIntents)
+      .where(eq(paymentIntents.orderId, order.id))
+      .orderBy(desc(paymentIntents.attempt));
+    const open = rows.find((row) => !isFinal(row.status));
+    if (!open && rows.length >= mostIntents) return { ok: false, error: "tooManyAttempts" };
+    const known = new Set(rows.map((row) => row.id));
+    const { intent, attempt } = open
+      ? { intent: await provider.retrieveIntent(open.id), attempt: open.attempt }
+      : await newIntent(context, order, (rows[0]?.attempt ?? 0) + 1, known);
+    if (isFinal(intent.status)) await applyIntent(context, intent);
+    else if (open || (await adopt(context, order, intent, attempt))) {
+      if (!intent.clientSecret) throw new Error("the provider gave no client secret");
+      return { ok: true, freeOrder: false, clientSecret: intent.clientSecret };
+    }
+    const now = await db.transaction((tx) => context.orders.lock(tx, order.id));
+    if (now?.state !== "open") return { ok: false, error: now ? closedError(now) : "notFound" };
+  }
+  return { ok: false, error: "paymentUnavailable" };
+}
+
+/**
+ * Makes an intent under the key of its attempt. A provider saves a failure under the key and repeats it: then it is asked
+ * what it has of this order, and only if it has nothing open the next key is tried (security 6.4).
+ */
+async function newIntent(
+  { provider }: PaymentContext,
+  order: PayableOrder,
+  firstAttempt: number,
+  known: Set<string>,
+): Promise<{ intent: ProviderIntent; attempt: number }> {
+  const { id, number, totalCents, currency } = order;
+  for (let attempt = firstAttempt; ; attempt++) {
+    try {
+      const intent = await provider.createIntent({ orderId: id, number, amountCents: totalCents, currency, attempt });
+      // A key that was used before repeats its intent.
+      if (!known.has(intent.id)) return { intent, attempt };
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== "failed") throw error;
+      const found = await provider.findIntents({ orderId: order.id, since: order.createdAt });
+      const lost = found.find((intent) => !known.has(intent.id) && intent.status !== "canceled");
+      if (lost) return { intent: lost, attempt };
+      if (attempt - firstAttempt + 1 >= keysPerCall) throw error;
+    }
+  }
+}
+
+/** Writes the intent down if the order still waits and has no other; else cancels it. */
+async function adopt(
+  context: PaymentContext,
+  order: PayableOrder,
+  intent: ProviderIntent,
+  attempt: number,
+): Promise<boolean> {
+  const { db, orders, provider, log } = context;
+  const adopted = await db
+    .transaction(async (tx) => {
+      const locked = await orders.lock(tx, order.id);
+      if (locked?.state !== "open") return false;
+      const rows = await tx.select().from(paymentIntents).where(eq(paymentIntents.orderId, order.id));
+      if (rows.some((row) => row.id === intent.id)) return true;
+      if (rows.some((row) => !isFinal(row.status))) return false;
+      await tx.insert(paymentIntents).values({
+        id: intent.id,
+        orderId: order.id,
+        provider: provider.name,
+        attempt,
+        amountCents: intent.amountCents,
+        currency: intent.currency,
+        status: intent.status,
+      });
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (databaseErrorCode(error) === "23505") return false;
+      throw error;
+    });
+  if (!adopted) {
+    log.warn({ orderId: order.id, intentId: intent.id }, "a second payment was cancelled");
+    await provider.cancelIntent(intent.id);
+  }
+  return adopted;
+}

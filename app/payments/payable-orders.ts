@@ -1,0 +1,39 @@
+import type { Db } from "#app/platform/database.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+
+export type PayableOrder = {
+  id: string;
+  number: string;
+  totalCents: Cents;
+  /** ISO 4217 in lower case, as providers write it. */
+  currency: string;
+  createdAt: Date;
+  /** `open` waits for money; `cancelled` was given up unpaid; `closed` has been paid and cancelled or given back. */
+  state: "open" | "paid" | "free" | "cancelled" | "closed";
+};
+
+export type AccessProof = { cookies: Record<string, string>; access?: string | undefined };
+
+/**
+ * What payments need of orders. This domain knows no other (docs/contributing.md), so the server hands the orders' side
+ * in. Everything that changes something runs in the caller's transaction and queues its mails there.
+ */
+export interface PayableOrders {
+  /** The order if the proof is its buyer's. */
+  findOwn(db: Db, orderId: string, proof: AccessProof): Promise<PayableOrder | undefined>;
+  /** The order, its row locked until the transaction ends. */
+  lock(tx: Db, orderId: string): Promise<PayableOrder | undefined>;
+  markFree(tx: Db, orderId: string): Promise<void>;
+  markPaid(tx: Db, orderId: string, note: string): Promise<void>;
+  /** The card was refused: the order stays, the buyer is told once and may try again. */
+  markRefused(tx: Db, orderId: string): Promise<void>;
+  /** Gives up an unpaid order and releases its promo code. */
+  cancelUnpaid(tx: Db, orderId: string, note: string): Promise<void>;
+  /** A payment came after the order was given up: true when the order lives again and is paid. */
+  revive(tx: Db, orderId: string, note: string): Promise<boolean>;
+  /** The same when it cannot live again: it was charged, and will be refunded. */
+  markLateCharge(tx: Db, orderId: string, note: string): Promise<void>;
+  markRefunded(tx: Db, orderId: string, extent: "partially" | "fully"): Promise<void>;
+  /** Ids of orders that still wait for money and were made before. */
+  unpaidBefore(db: Db, before: Date, limit: number): Promise<string[]>;
+}

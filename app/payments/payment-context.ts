@@ -1,0 +1,14 @@
+import type { Logger } from "pino";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import type { PayableOrders } from "./payable-orders.ts";
+import type { PaymentProvider } from "./provider.ts";
+
+/** What the commands of this domain work with. `db` is never a transaction: providers are called between them. */
+export type PaymentContext = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  orders: PayableOrders;
+  provider: PaymentProvider;
+};

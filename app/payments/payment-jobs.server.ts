@@ -1,0 +1,97 @@
+import { and, asc, eq, gt, gte, lt, notInArray, or, sql } from "drizzle-orm";
+import { systemClock } from "#app/platform/clock.ts";
+import { database } from "#app/platform/database.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { applyIntent, giveUpOrder, refundDue } from "./apply-intent.server.ts";
+import type { PayableOrders } from "./payable-orders.ts";
+import type { PaymentContext } from "./payment-context.ts";
+import { paymentProvider } from "./payment-provider.server.ts";
+import { deliverSandboxWebhooks } from "./sandbox-webhooks.server.ts";
+import { mostRefusals } from "./settle-intent.server.ts";
+import { paymentIntents } from "./tables.server.ts";
+
+/** An unpaid order is given up after this (decisions 5). */
+const unpaidHours = 24;
+const batch = 50;
+
+/**
+ * Asks the provider about payments whose webhook may never come (security F7): open ones that nothing was heard of for
+ * 2 minutes, in their first hour; every 15 minutes after that. Also what a crash left undone: refunds, too many refusals.
+ */
+export async function reconcilePayments(context: PaymentContext): Promise<void> {
+  const { db, provider } = context;
+  const rows = await db
+    .select()
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.provider, provider.name),
+        or(
+          and(
+            notInArray(paymentIntents.status, ["succeeded", "canceled"]),
+            lt(paymentIntents.updatedAt, sql`now() - interval '2 minutes'`),
+            or(
+              gte(paymentIntents.createdAt, sql`now() - interval '1 hour'`),
+              lt(paymentIntents.updatedAt, sql`now() - interval '15 minutes'`),
+            ),
+          ),
+          gt(paymentIntents.refundDueCents, 0),
+        ),
+      ),
+    )
+    .orderBy(asc(paymentIntents.updatedAt))
+    .limit(batch);
+  await eachAlone(context, rows, async (row) => {
+    if (row.refundDueCents > 0) return refundDue(context, row.id);
+    // First, so that one that cannot be asked does not keep the others waiting.
+    await db.update(paymentIntents).set({ updatedAt: sql`now()` }).where(eq(paymentIntents.id, row.id));
+    const settlement = await applyIntent(context, await provider.retrieveIntent(row.id));
+    if (settlement.outcome === "updated" && row.failures >= mostRefusals)
+      await giveUpOrder(context, row.orderId, "card refused too often");
+  });
+}
+
+/** Gives up what nobody paid within 24 hours and releases its promo code (security 2.5). */
+export async function expireOrders(context: PaymentContext): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - unpaidHours * 3_600_000);
+  const ids = await context.orders.unpaidBefore(context.db, before, batch);
+  await eachAlone(
+    context,
+    ids.map((id) => ({ id })),
+    ({ id }) => giveUpOrder(context, id, `unpaid after ${unpaidHours} hours`),
+  );
+}
+
+async function eachAlone<T extends { id: string }>(
+  { log }: PaymentContext,
+  items: T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      log.warn({ err: error as Error, id: item.id }, "left for the next run");
+    }
+  }
+}
+
+export function paymentJobs(orders: PayableOrders): Job[] {
+  const withProvider = async (work: (context: PaymentContext) => Promise<void>) => {
+    const provider = paymentProvider();
+    if (provider) await work({ db: database(), clock: systemClock, log, orders, provider });
+  };
+  return [
+    { name: "payments-reconcile", cron: "* * * * *", run: () => withProvider(reconcilePayments) },
+    { name: "orders-expire", cron: "*/10 * * * *", run: () => withProvider(expireOrders) },
+    {
+      name: "sandbox-webhooks",
+      cron: "* * * * *",
+      run: () =>
+        withProvider(async ({ db, provider }) => {
+          if (provider.name === "sandbox") await deliverSandboxWebhooks(db);
+        }),
+    },
+  ];
+}

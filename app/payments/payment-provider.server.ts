@@ -1,0 +1,21 @@
+import { database } from "#app/platform/database.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { sandboxProvider } from "./sandbox-provider.server.ts";
+import { stripeProvider } from "./stripe-provider.server.ts";
+
+let current: { key: unknown; provider: PaymentProvider | undefined } | undefined;
+
+/** The provider the settings name (decisions 6); undefined when payments are off. */
+export function paymentProvider(): PaymentProvider | undefined {
+  const { payments, stripe } = settings();
+  const key = payments === "stripe" ? stripe : payments;
+  if (current?.key !== key) current = { key, provider: providerOf() };
+  return current?.provider;
+}
+
+function providerOf(): PaymentProvider | undefined {
+  const { payments, stripe } = settings();
+  if (payments === "off") return undefined;
+  return payments === "stripe" ? stripeProvider(stripe!) : sandboxProvider(database);
+}

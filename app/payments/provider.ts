@@ -1,0 +1,74 @@
+import type { Cents } from "#app/platform/money.ts";
+
+/** The provider's words for a payment's state, as Stripe has them. */
+export type IntentStatus =
+  | "requires_payment_method"
+  | "requires_confirmation"
+  | "requires_action"
+  | "processing"
+  | "requires_capture"
+  | "succeeded"
+  | "canceled";
+
+export const isFinal = (status: string): boolean => status === "succeeded" || status === "canceled";
+
+/** A payment as the provider has it. */
+export type ProviderIntent = {
+  id: string;
+  clientSecret: string | null;
+  status: IntentStatus;
+  amountCents: Cents;
+  receivedCents: Cents;
+  currency: string;
+  /** From the metadata we gave it. */
+  orderId: string | null;
+  /** The provider's code of the last refusal. */
+  errorCode: string | null;
+};
+
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  livemode: boolean;
+  /** For `payment_intent.*`. */
+  intent: ProviderIntent | null;
+  /** For `charge.refunded`: what has gone back in all. */
+  refund: { intentId: string; refundedCents: Cents } | null;
+};
+
+/**
+ * - `unavailable`: not reached, or it did not answer in time; the same call may be made again with the same key
+ * - `failed`: it answered with an error that it will repeat for this key
+ */
+export class ProviderError extends Error {
+  readonly kind: "unavailable" | "failed";
+  constructor(kind: "unavailable" | "failed", cause: unknown) {
+    super(`payment provider: ${kind}`, { cause });
+    this.kind = kind;
+  }
+}
+
+export class SignatureError extends Error {}
+
+/** The port `payments` (decisions 6). No call is made inside a database transaction. All may throw ProviderError. */
+export interface PaymentProvider {
+  readonly name: "stripe" | "sandbox";
+  readonly livemode: boolean;
+  /** The same order and attempt give the same intent. */
+  createIntent(input: {
+    orderId: string;
+    number: string;
+    amountCents: Cents;
+    currency: string;
+    attempt: number;
+  }): Promise<ProviderIntent>;
+  retrieveIntent(id: string): Promise<ProviderIntent>;
+  /** All intents of an order, found without knowing their ids: after an answer that was lost. */
+  findIntents(input: { orderId: string; since: Date }): Promise<ProviderIntent[]>;
+  /** Cancels if that is still possible, and tells what it is then: perhaps it has just succeeded. */
+  cancelIntent(id: string): Promise<ProviderIntent>;
+  /** Refunds everything that is not refunded yet; a second call refunds nothing more. Total refunded cents. */
+  refundIntent(input: { id: string; amountCents: Cents }): Promise<Cents>;
+  /** Checks the signature of a webhook's raw body and its age (300 s). Throws SignatureError. */
+  readEvent(rawBody: Buffer, signature: string): ProviderEvent;
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, lt, lte, sql } from "drizzle-orm";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { secretFor } from "#app/platform/secret.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { signPayload, stripeApiVersion } from "./stripe-events.server.ts";
+import { type sandboxIntents, sandboxWebhooks } from "./tables.server.ts";
+
+type SandboxIntent = typeof sandboxIntents.$inferSelect;
+
+/** Hours of trying, as Stripe would for days. */
+const mostAttempts = 40;
+
+export const sandboxWebhookSecret = (): string => `whsec_${secretFor("sandbox-webhook").toString("base64url")}`;
+
+export const sandboxId = (prefix: string): string => `${prefix}_sandbox_${randomBytes(16).toString("hex")}`;
+
+/** The intent in Stripe's shape. */
+export const stripeShape = (intent: SandboxIntent): Record<string, unknown> => ({
+  id: intent.id,
+  object: "payment_intent",
+  amount: intent.amountCents,
+  amount_received: intent.status === "succeeded" ? intent.amountCents : 0,
+  currency: intent.currency,
+  status: intent.status,
+  metadata: intent.metadata,
+  livemode: false,
+  last_payment_error: intent.lastError ? { code: intent.lastError } : null,
+});
+
+/** Queues an event, in the transaction of what it tells of. */
+export async function queueSandboxWebhook(tx: Db, type: string, object: Record<string, unknown>): Promise<void> {
+  const event = {
+    id: sandboxId("evt"),
+    object: "event",
+    api_version: stripeApiVersion,
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    type,
+    data: { object },
+  };
+  await tx.insert(sandboxWebhooks).values({ id: event.id, payload: JSON.stringify(event) });
+}
+
+let target: string | undefined;
+
+/** Where our own signed route listens, when it is not where the settings say (port 0, tests). */
+export function useSandboxWebhookTarget(url: string | undefined): void {
+  target = url;
+}
+
+function webhookUrl(): string {
+  if (target) return target;
+  const { host, port } = settings();
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}/api/webhooks/stripe`;
+}
+
+/** Delivers what is due, oldest first, each once at a time on all instances; what fails is tried again later. */
+export async function deliverSandboxWebhooks(db: Database): Promise<void> {
+  for (;;) {
+    // Taken for a minute by moving its next try: no transaction is open while the request runs.
+    const [taken] = await db
+      .update(sandboxWebhooks)
+      .set({ attempts: sql`${sandboxWebhooks.attempts} + 1`, nextAttemptAt: sql`now() + interval '1 minute'` })
+      .where(
+        eq(
+          sandboxWebhooks.id,
+          db
+            .select({ id: sandboxWebhooks.id })
+            .from(sandboxWebhooks)
+            .where(
+              and(
+                eq(sandboxWebhooks.delivered, false),
+                lte(sandboxWebhooks.nextAttemptAt, sql`now()`),
+                lt(sandboxWebhooks.attempts, mostAttempts),
+              ),
+            )
+            .orderBy(sandboxWebhooks.nextAttemptAt)
+            .limit(1)
+            .for("update", { skipLocked: true }),
+        ),
+      )
+      .returning();
+    if (!taken) return;
+    const delivered = await post(taken.payload);
+    const seconds = delivered ? 0 : Math.min(900, 2 ** taken.attempts);
+    await db
+      .update(sandboxWebhooks)
+      .set({ delivered, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
+      .where(eq(sandboxWebhooks.id, taken.id));
+  }
+}
+
+async function post(payload: string): Promise<boolean> {
+  try {
+    const response = await fetch(webhookUrl(), {
+      method: "POST",
+      body: payload,
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "stripe-signature": signPayload(payload, sandboxWebhookSecret()),
+      },
+      redirect: "error",
+      signal: AbortSignal.timeout(10_000),
+    });
+    await response.arrayBuffer();
+    if (!response.ok) log.warn({ status: response.status }, "a sandbox webhook was refused");
+    return response.ok;
+  } catch (error) {
+    log.warn({ err: error as Error }, "a sandbox webhook was not delivered");
+    return false;
+  }
+}

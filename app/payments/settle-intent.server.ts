@@ -1,0 +1,148 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { Db } from "#app/platform/database.server.ts";
+import type { PayableOrder, PayableOrders } from "./payable-orders.ts";
+import { isFinal, type PaymentProvider, type ProviderIntent } from "./provider.ts";
+import { paymentIntents } from "./tables.server.ts";
+
+export type IntentRow = typeof paymentIntents.$inferSelect;
+
+/** A buyer may have a card refused this often within one order; then the order is given up. */
+export const mostRefusals = 5;
+
+export type Settlement = {
+  outcome:
+    | "paid"
+    | "refused"
+    | "revived"
+    | "refundDue"
+    | "canceled"
+    | "updated"
+    | "unchanged"
+    | "unknownOrder"
+    | "mismatch";
+  /** The caller must cancel this intent at the provider, after the commit. */
+  giveUp?: true;
+};
+
+type Context = { tx: Db; log: Logger; orders: PayableOrders; provider: Pick<PaymentProvider, "name"> };
+
+/**
+ * Applies what the provider says of a payment, in the caller's transaction (decisions 5 and 6). Steps only go forward: a
+ * paid intent stays paid whatever arrives later. Amount, currency, order and intent must all be the stored ones
+ * (security 6.5); otherwise nothing changes and the log alerts.
+ */
+export async function settleIntent(
+  context: Context,
+  intent: ProviderIntent,
+  options: { refusal?: boolean } = {},
+): Promise<Settlement> {
+  const { tx, log, orders } = context;
+  const order = isUuid(intent.orderId) ? await orders.lock(tx, intent.orderId) : undefined;
+  if (!order) return { outcome: "unknownOrder" };
+  const fault = await bindingFault(context, order, intent);
+  if (fault) {
+    log.error({ alert: "payment-mismatch", intentId: intent.id, orderId: order.id, fault }, "payment does not match");
+    return { outcome: "mismatch" };
+  }
+  const row = await intentRow(context, order, intent);
+  // Another intent of the order is open: this one is none of ours any more, unless money came with it.
+  if (!row) return { outcome: "unchanged" };
+  if (row.status === "succeeded") return { outcome: "unchanged" };
+  if (intent.status === "succeeded") return settleSuccess(context, order, row);
+  if (row.status === "canceled") return { outcome: "unchanged" };
+  const failures = row.failures + (options.refusal ? 1 : 0);
+  await tx
+    .update(paymentIntents)
+    .set({ status: intent.status, failures, lastError: intent.errorCode ?? row.lastError, updatedAt: sql`now()` })
+    .where(eq(paymentIntents.id, row.id));
+  if (intent.status === "canceled") {
+    if (order.state === "open" && row.failures >= mostRefusals)
+      await orders.cancelUnpaid(tx, order.id, "card refused too often");
+    return { outcome: "canceled" };
+  }
+  if (!options.refusal) return { outcome: "updated" };
+  if (order.state === "open") await orders.markRefused(tx, order.id);
+  return failures >= mostRefusals ? { outcome: "refused", giveUp: true } : { outcome: "refused" };
+}
+
+async function settleSuccess({ tx, log, orders }: Context, order: PayableOrder, row: IntentRow): Promise<Settlement> {
+  const succeed = (refundDueCents: number) =>
+    tx
+      .update(paymentIntents)
+      .set({ status: "succeeded", refundDueCents, lastError: null, updatedAt: sql`now()` })
+      .where(eq(paymentIntents.id, row.id));
+  const note = `payment ${row.id}`;
+  if (order.state === "open") {
+    await succeed(0);
+    await orders.markPaid(tx, order.id, note);
+    return { outcome: "paid" };
+  }
+  if (order.state === "cancelled") {
+    if (await orders.revive(tx, order.id, `late ${note}`)) {
+      await succeed(0);
+      return { outcome: "revived" };
+    }
+    await orders.markLateCharge(tx, order.id, `late ${note}, to be refunded`);
+  }
+  // Paid before by another intent, free, or not to be revived: never charged and lost, never charged twice.
+  await succeed(row.amountCents);
+  log.warn({ intentId: row.id, orderId: order.id, state: order.state }, "payment came late and will be refunded");
+  return { outcome: "refundDue" };
+}
+
+async function bindingFault({ tx }: Context, order: PayableOrder, intent: ProviderIntent): Promise<string | undefined> {
+  const [stored] = await tx
+    .select({ orderId: paymentIntents.orderId, amountCents: paymentIntents.amountCents })
+    .from(paymentIntents)
+    .where(eq(paymentIntents.id, intent.id));
+  if (stored && stored.orderId !== order.id) return "order";
+  if (intent.currency !== order.currency) return "currency";
+  if (intent.amountCents !== order.totalCents || (stored && stored.amountCents !== intent.amountCents)) return "amount";
+  if (intent.status === "succeeded" && intent.receivedCents !== order.totalCents) return "amount received";
+  return undefined;
+}
+
+/**
+ * Our row of the intent. A webhook may come before the answer of the call that made the intent, so an unknown intent with
+ * our order, amount and currency is taken up; undefined when the order has another open one.
+ */
+async function intentRow(
+  { tx, provider }: Context,
+  order: PayableOrder,
+  intent: ProviderIntent,
+): Promise<IntentRow | undefined> {
+  const known = await lockIntent(tx, intent.id);
+  if (known) return known;
+  const all = await tx.select().from(paymentIntents).where(eq(paymentIntents.orderId, order.id));
+  const hasOpen = all.some((other) => !isFinal(other.status));
+  if (hasOpen && !isFinal(intent.status)) return undefined;
+  const [row] = await tx
+    .insert(paymentIntents)
+    .values({
+      id: intent.id,
+      orderId: order.id,
+      provider: provider.name,
+      attempt: Math.max(0, ...all.map((other) => other.attempt)) + 1,
+      amountCents: intent.amountCents,
+      currency: intent.currency,
+      // Final states are written by the caller; an index forbids a second open row, so it starts beside it.
+      status: hasOpen ? "canceled" : "requires_payment_method",
+    })
+    .returning();
+  return row;
+}
+
+async function lockIntent(tx: Db, id: string): Promise<IntentRow | undefined> {
+  const [row] = await tx.select().from(paymentIntents).where(eq(paymentIntents.id, id)).for("update");
+  return row;
+}
+
+/** Open intents of an order, locked by the order's own lock. */
+export const openIntents = (tx: Db, orderId: string): Promise<IntentRow[]> =>
+  tx
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.orderId, orderId), notInArray(paymentIntents.status, ["succeeded", "canceled"])));
+
+const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/i.test(text);

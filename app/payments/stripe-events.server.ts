@@ -1,0 +1,51 @@
+import Stripe from "stripe";
+import { type IntentStatus, type ProviderEvent, type ProviderIntent, SignatureError } from "./provider.ts";
+
+/** The version the code was written and tested against; the account's default does not matter. */
+export const stripeApiVersion = "2026-10-28.endive" as const;
+
+/** Seconds a signature stays good (security 2.8). */
+const tolerance = 300;
+
+// Signatures need no account: this instance never calls anybody.
+const signer = new Stripe("sk_test_signatures_only", { apiVersion: stripeApiVersion, telemetry: false });
+
+/** Signs as Stripe does; the sandbox delivers its webhooks through the same route. */
+export const signPayload = (payload: string, secret: string): string =>
+  signer.webhooks.generateTestHeaderString({ payload, secret });
+
+export function readStripeEvent(rawBody: Buffer, signature: string, secret: string): ProviderEvent {
+  let event: Stripe.Event;
+  try {
+    event = signer.webhooks.constructEvent(rawBody, signature, secret, tolerance);
+  } catch (error) {
+    throw new SignatureError("the webhook's signature is not valid", { cause: error });
+  }
+  const object = event.data.object as { object?: string };
+  return {
+    id: event.id,
+    type: event.type,
+    livemode: event.livemode,
+    intent: object.object === "payment_intent" ? providerIntent(object as Stripe.PaymentIntent) : null,
+    refund: event.type === "charge.refunded" ? refundOf(event.data.object) : null,
+  };
+}
+
+export function providerIntent(intent: Stripe.PaymentIntent): ProviderIntent {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? null,
+    status: intent.status as IntentStatus,
+    amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    currency: intent.currency,
+    orderId: intent.metadata?.order_id ?? null,
+    errorCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
+  };
+}
+
+function refundOf(charge: Stripe.Charge): ProviderEvent["refund"] {
+  const intent = charge.payment_intent;
+  const intentId = typeof intent === "string" ? intent : intent?.id;
+  return intentId ? { intentId, refundedCents: charge.amount_refunded } : null;
+}

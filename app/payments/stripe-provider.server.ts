@@ -1,0 +1,107 @@
+import Stripe from "stripe";
+import type { Settings } from "#app/platform/settings.server.ts";
+import { type PaymentProvider, ProviderError, type ProviderIntent } from "./provider.ts";
+import { providerIntent, readStripeEvent, stripeApiVersion } from "./stripe-events.server.ts";
+
+/** Pages of 100 intents looked through for one whose answer was lost. */
+const pagesSearched = 10;
+
+/** Stripe by its official SDK: card only, wallets are switched off in the form (decisions 6). */
+export function stripeProvider(
+  keys: NonNullable<Settings["stripe"]>,
+  overrides: Pick<Stripe.StripeConfig, "timeout" | "maxNetworkRetries"> = {},
+): PaymentProvider {
+  const stripe = new Stripe(keys.secretKey, {
+    apiVersion: stripeApiVersion,
+    // A buyer waits for this: 6 s per try, and the SDK repeats a lost answer once with the same key.
+    timeout: 6_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...overrides,
+    ...(keys.apiBase ? baseOptions(keys.apiBase) : {}),
+  });
+
+  const retrieve = async (id: string) => providerIntent(await stripe.paymentIntents.retrieve(id));
+
+  return {
+    name: "stripe",
+    livemode: /^(sk|rk)_live_/.test(keys.secretKey),
+    createIntent: ({ orderId, number, amountCents, currency, attempt }) =>
+      calling(async () =>
+        providerIntent(
+          await stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency,
+              allowed_payment_method_types: ["card"],
+              description: number,
+              metadata: { order_id: orderId },
+            },
+            { idempotencyKey: `pi:${orderId}:${attempt}` },
+          ),
+        ),
+      ),
+    retrieveIntent: (id) => calling(() => retrieve(id)),
+    findIntents: ({ orderId, since }) =>
+      calling(async () => {
+        // Listed, not searched: Stripe's search index lags behind by a minute or more.
+        const found: ProviderIntent[] = [];
+        const seconds = Math.floor(since.getTime() / 1000) - 300;
+        let seen = 0;
+        for await (const intent of stripe.paymentIntents.list({ created: { gte: seconds }, limit: 100 })) {
+          if (intent.metadata?.order_id === orderId) found.push(providerIntent(intent));
+          if (++seen >= pagesSearched * 100) break;
+        }
+        return found;
+      }),
+    cancelIntent: (id) =>
+      calling(async () => {
+        try {
+          return providerIntent(await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" }));
+        } catch (error) {
+          // In a state that cannot be cancelled: paid, being paid, or cancelled already.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(id);
+          throw error;
+        }
+      }),
+    refundIntent: ({ id, amountCents }) =>
+      calling(async () => {
+        try {
+          const refund = await stripe.refunds.create(
+            { payment_intent: id, amount: amountCents },
+            { idempotencyKey: `refund:${id}:${amountCents}` },
+          );
+          if (refund.status === "failed" || refund.status === "canceled") throw new Error(`refund ${refund.status}`);
+          return refund.amount;
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded")
+            return amountCents;
+          throw error;
+        }
+      }),
+    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, keys.webhookSecret),
+  };
+}
+
+function baseOptions(apiBase: string): Partial<Stripe.StripeConfig> {
+  const url = new URL(apiBase);
+  const protocol = url.protocol === "http:" ? "http" : "https";
+  return { host: url.hostname, port: url.port || (protocol === "http" ? 80 : 443), protocol };
+}
+
+/** Errors by what the caller can do about them; a refused parameter is a bug and passes as it is. */
+async function calling<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const { errors } = Stripe;
+    if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError)
+      throw new ProviderError("unavailable", error);
+    if (error instanceof errors.StripeAPIError) throw new ProviderError("failed", error);
+    if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+      throw new ProviderError("unavailable", error);
+    // Another call with this key is under way.
+    if (error instanceof errors.StripeError && error.statusCode === 409) throw new ProviderError("unavailable", error);
+    throw error;
+  }
+}

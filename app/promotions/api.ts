@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { languages } from "#app/i18n/languages.ts";
+import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { limits } from "#app/platform/limits.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import { findPublicPromo } from "./find-promo.server.ts";
+import { languageOfCall, promoError } from "./promo-texts.server.ts";
+import { validatePromo } from "./validate-promo.server.ts";
+
+const verdict = z.object({ isValid: z.boolean(), discountAmount: z.number(), error: z.string().nullable() });
+
+const publicPromo = z.object({
+  code: z.string(),
+  discount_type: z.enum(["percentage", "fixed"]),
+  discount_value: z.number(),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
+});
+
+/** `productPrice` comes from the catalogue, which this domain does not know. */
+export const promotionsRoutes = (productPrice: (db: Db) => Promise<Cents>): ApiRoute[] => [
+  defineRoute({
+    method: "GET",
+    path: "/api/promo-codes/public",
+    summary: "The public promo code in force, or null",
+    responses: { 200: { description: "The code", schema: publicPromo.nullable() } },
+    async handler({ db }) {
+      const promo = await findPublicPromo(db);
+      if (!promo) return json(null);
+      return json({
+        code: promo.code,
+        discount_type: promo.discountType,
+        discount_value: Number(promo.discountValue),
+        valid_from: promo.validFrom?.toISOString() ?? null,
+        valid_until: promo.validUntil?.toISOString() ?? null,
+      });
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/validate-promo-code",
+    summary: "Whether a promo code can be used now and what it takes off, in euros (spec 7)",
+    body: z.strictObject({
+      code: z.string().max(1000),
+      // security 2.1: never used; the discount is that of our own product price.
+      orderAmount: z.number().nonnegative().optional(),
+      language: z.enum(languages).optional(),
+    }),
+    responses: { 200: { description: "Verdict", schema: verdict } },
+    async handler(context, { body }) {
+      if (body.code.trim() !== "") {
+        await context.limit(limits.promo);
+        await context.limit(limits.promoEverybody, "everybody");
+      }
+      const result = await validatePromo(context, { code: body.code, productCents: await productPrice(context.db) });
+      if (result.ok) return json({ isValid: true, discountAmount: result.discountCents / 100, error: null });
+      const language = languageOfCall(body.language, context.cookies);
+      return json({ isValid: false, discountAmount: 0, error: promoError(result.error, language) });
+    },
+  }),
+];

@@ -1,0 +1,15 @@
+import type { Cents } from "#app/platform/money.ts";
+
+/** A promo code's worth: hundredths of a percent (1250 is 12.5 %), or cents. */
+export type Discount = { type: "percentage"; hundredths: number } | { type: "fixed"; cents: Cents };
+
+/**
+ * What a code takes off the product price: whole cents, a percentage rounded half up (in the buyer's favour), never
+ * negative and never more than the price (decisions 4). Shipping is not discounted.
+ */
+export function discountOn(productPrice: Cents, discount: Discount): Cents {
+  if (!Number.isSafeInteger(productPrice) || productPrice < 0) throw new Error("the price must be a number of cents");
+  const wished =
+    discount.type === "fixed" ? discount.cents : Math.floor((productPrice * discount.hundredths + 5_000) / 10_000);
+  return Math.min(productPrice, Math.max(0, wished));
+}

@@ -1,0 +1,44 @@
+import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import type { Discount } from "./discount.ts";
+import { promoCodes } from "./tables.server.ts";
+
+export type Promo = typeof promoCodes.$inferSelect;
+
+/** In force by the database's clock, so that a skewed instance opens no window (security F11). */
+export const inForce = (): SQL =>
+  and(
+    eq(promoCodes.isActive, true),
+    or(isNull(promoCodes.validFrom), lte(promoCodes.validFrom, sql`now()`)),
+    or(isNull(promoCodes.validUntil), gt(promoCodes.validUntil, sql`now()`)),
+    usesLeft(),
+  )!;
+
+export const usesLeft = (): SQL => or(isNull(promoCodes.maxUses), sql`${promoCodes.uses} < ${promoCodes.maxUses}`)!;
+
+/** The code if it can be used now; unknown, inactive, outside its dates and used up look alike. */
+export async function findUsablePromo(db: Db, code: string): Promise<Promo | undefined> {
+  const [promo] = await db
+    .select()
+    .from(promoCodes)
+    .where(and(eq(promoCodes.code, code), inForce()))
+    .limit(1);
+  return promo;
+}
+
+/** The public code in force (spec 7: at most one), the newest if several are. */
+export async function findPublicPromo(db: Db): Promise<Promo | undefined> {
+  const [promo] = await db
+    .select()
+    .from(promoCodes)
+    .where(and(eq(promoCodes.isPublic, true), inForce()))
+    .orderBy(desc(promoCodes.id))
+    .limit(1);
+  return promo;
+}
+
+export const discountOf = (promo: Pick<Promo, "discountType" | "discountValue">): Discount =>
+  promo.discountType === "percentage"
+    ? { type: "percentage", hundredths: centsFromDecimal(promo.discountValue) }
+    : { type: "fixed", cents: centsFromDecimal(promo.discountValue) };
