@@ -8,8 +8,9 @@ const files = import.meta.glob<Record<string, unknown>>("../*/texts/*/*.json", {
 
 const dictionaries = new Map<string, Record<string, unknown>>();
 for (const [path, dictionary] of Object.entries(files)) {
-  const match = /^\.\.\/([^/]+)\/texts\/([a-z]{2})\/([^/]+)\.json$/.exec(path);
-  if (match) dictionaries.set(`${match[1]}/${match[3]}/${match[2]}`, dictionary);
+  // Vite names the files of this very folder `./texts/…`.
+  const match = /^(?:\.\.\/([^/]+)|\.)\/texts\/([a-z]{2})\/([^/]+)\.json$/.exec(path);
+  if (match) dictionaries.set(`${match[1] ?? "i18n"}/${match[3]}/${match[2]}`, dictionary);
 }
 
 /** The dictionary of a page, typed by its French file: `loadTexts<typeof import("./texts/fr/page.json")>("domain", "page", language)`. */
