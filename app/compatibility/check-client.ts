@@ -1,0 +1,81 @@
+import type { Language } from "#app/i18n/languages.ts";
+import type { EmailFault } from "./email-address.ts";
+import type { SavedCheck, Vehicle } from "./saved-check.ts";
+
+/** What the page asks of the server. Failures throw a `CallFailed`, with the answer's status if there was one. */
+export class CallFailed extends Error {
+  readonly status: number | undefined;
+  constructor(status?: number) {
+    super(`the call failed (${status ?? "no answer"})`);
+    this.status = status;
+  }
+}
+
+const timeLimit = 10_000;
+
+async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const limits = [AbortSignal.timeout(timeLimit), ...(init.signal ? [init.signal] : [])];
+  try {
+    return await fetch(path, { ...init, signal: AbortSignal.any(limits) });
+  } catch {
+    throw new CallFailed();
+  }
+}
+
+const post = (path: string, body: unknown, signal?: AbortSignal) =>
+  call(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    ...(signal ? { signal } : {}),
+  });
+
+const models = new Map<string, Promise<string[]>>();
+
+/** The models of a brand; asked for once while the page is open. */
+export function fetchModels(brand: string): Promise<string[]> {
+  const known = models.get(brand);
+  if (known) return known;
+  const asked = call(`/api/vehicles/models?brand=${encodeURIComponent(brand)}`).then((response) => {
+    if (!response.ok) throw new CallFailed(response.status);
+    return response.json() as Promise<string[]>;
+  });
+  models.set(brand, asked);
+  asked.catch(() => models.delete(brand));
+  return asked;
+}
+
+/** The server's verdict, as it is saved. */
+export async function requestCheck(vehicle: Vehicle, signal: AbortSignal): Promise<SavedCheck> {
+  const { brand, model, year, energy } = vehicle;
+  const response = await post("/api/compatibility-checks", { brand, model, year, energy }, signal);
+  if (!response.ok) throw new CallFailed(response.status);
+  const { compatible, features } = (await response.json()) as { compatible: boolean; features: string[] };
+  return { vehicle: { brand, model, year, energy }, compatible, checkedAt: new Date().toISOString(), features };
+}
+
+/** Registers an address for the vehicle; gives what the server finds wrong with the address, or null. */
+export async function registerEmail(vehicle: Vehicle, email: string, language: Language): Promise<EmailFault | null> {
+  const { brand, model, year, energy } = vehicle;
+  const response = await post("/api/compatibility-attempts", {
+    vehicle: { brand, model, year, energy },
+    email,
+    language,
+  });
+  if (response.ok) return null;
+  const problem = (await response.json().catch(() => null)) as { errors?: { field: string; code: string }[] } | null;
+  const code = problem?.errors?.find((error) => error.field === "email")?.code;
+  if (code === "emailRequired") return code;
+  if (code !== undefined) return "invalidEmail";
+  throw new CallFailed(response.status);
+}
+
+/** The specification's minimum display time (9): the work happens meanwhile. */
+export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const [result] = await Promise.all([
+    work,
+    // A failure is shown at once; only good news waits.
+    new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  ]);
+  return result;
+}

@@ -1,0 +1,79 @@
+import type { Ref } from "react";
+import { fill, longDate } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ArrowRightIcon, CheckIcon } from "#app/ui/icons.tsx";
+import { electricConsumptionCode, featureCodes, featureKeys, runsOnElectricityOnly } from "../features.ts";
+import { type SavedCheck, validForDays } from "../saved-check.ts";
+import type { PartProps } from "./page-texts.ts";
+import { VehicleFacts } from "./vehicle-facts.tsx";
+
+/** Step 3, compatible (spec 2.7): what the car says on the left, what its owner reads on the right. */
+export function CompatibleResult({
+  check,
+  onAnother,
+  onProceed,
+  headingRef,
+  ...part
+}: PartProps & {
+  check: SavedCheck;
+  onAnother(): void;
+  onProceed(): void;
+  headingRef: Ref<HTMLHeadingElement>;
+}) {
+  const c = part.t.compatible;
+  const electric = runsOnElectricityOnly(check.vehicle.energy);
+  const until = new Date(Date.parse(check.checkedAt) + validForDays * 86_400_000);
+  // A check that was saved without its list has all features: that is what compatible means.
+  const features = featureKeys.filter((key) => check.features.length === 0 || check.features.includes(key));
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex items-start gap-4">
+        <span className="mt-0.5 flex size-10 shrink-0 items-center justify-center rounded-full bg-signal text-on-signal">
+          <CheckIcon className="size-6" />
+        </span>
+        <div className="min-w-0">
+          <h2 ref={headingRef} tabIndex={-1} className="text-xl outline-none">
+            {c.heading}
+          </h2>
+          <p className="mt-2 text-muted">{c.text}</p>
+        </div>
+      </div>
+      <VehicleFacts {...part} vehicle={check.vehicle} />
+      <div>
+        <h3 className="text-base">{c.features}</h3>
+        <p className="text-sm text-muted">{c.codes}</p>
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {features.map((key) => {
+            const electricReading = electric && key === "consumptionTracking";
+            return (
+              <li key={key} className="grid gap-x-5 gap-y-1 py-3 sm:grid-cols-[6.5rem_1fr]">
+                <span aria-hidden="true" className="code pt-0.5 text-sm text-muted">
+                  {electricReading ? electricConsumptionCode : featureCodes[key]}
+                </span>
+                <span className="flex items-start gap-3">
+                  <CheckIcon className="mt-0.5 size-5 text-signal" />
+                  <span className="min-w-0">
+                    <strong className="font-semibold">{part.t.features[key]}</strong>
+                    <span className="block text-sm text-muted">
+                      {part.t.readings[electricReading ? "consumptionTrackingElectric" : key]}
+                    </span>
+                  </span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+        <Button variant="secondary" size="lg" onClick={onAnother}>
+          {c.another}
+        </Button>
+        <Button size="lg" onClick={onProceed}>
+          {c.proceed}
+          <ArrowRightIcon />
+        </Button>
+      </div>
+      <p className="text-sm text-muted">{fill(c.remembered, { date: longDate(until, part.language) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { type Dispatch, type ReactNode, type Ref, useEffect, useRef } from "react";
+import { plural } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { ArrowRightIcon } from "#app/ui/icons.tsx";
+import { Select, type SelectOption } from "#app/ui/select.tsx";
+import { fetchModels } from "../check-client.ts";
+import type { CheckAction, CheckState } from "../check-flow.ts";
+import { type ChoiceField, isOpen, isUntouched, nextField } from "../vehicle-choice.ts";
+import type { PartProps } from "./page-texts.ts";
+
+/** Where the fact stands on a registration document, the same letters in every EU country (Directive 1999/37/EC). */
+const documentCodes: Record<ChoiceField, string> = { brand: "D.1", model: "D.3", year: "B", energy: "P.3" };
+
+/** Step 1 (spec 2.7): four selectors, each closed until the one before it is chosen. */
+export function VehicleSelector({
+  t,
+  language,
+  energies,
+  state,
+  dispatch,
+  lists,
+  headingRef,
+  children,
+}: PartProps & {
+  state: CheckState;
+  dispatch: Dispatch<CheckAction>;
+  lists: { brands: string[]; years: number[]; energies: string[] };
+  headingRef: Ref<HTMLHeadingElement>;
+  /** What went wrong, above the selectors. */
+  children?: ReactNode;
+}) {
+  const { choice, models } = state;
+  const brandSelect = useRef<HTMLSelectElement>(null);
+
+  const loadModels = (brand: string) =>
+    fetchModels(brand).then(
+      (names) => dispatch({ type: "models-loaded", brand, names }),
+      () => dispatch({ type: "models-failed", brand }),
+    );
+  const pick = (field: ChoiceField, value: string) => {
+    dispatch({ type: "choose", field, value });
+    if (field === "brand" && value !== "") void loadModels(value);
+  };
+
+  // A brand that was picked before the page woke up (slow phone), or that the browser put back.
+  const pickEarly = useRef(pick);
+  useEffect(() => {
+    const early = brandSelect.current?.value;
+    if (early) pickEarly.current("brand", early);
+  }, []);
+
+  const c = t.choose;
+  const fields: Record<ChoiceField, { options: SelectOption[]; placeholder: string }> = {
+    brand: { options: same(lists.brands), placeholder: c.chooseBrand },
+    model: {
+      options: same(models.names),
+      placeholder: choice.brand === "" ? c.brandFirst : models.status === "loading" ? c.loadingModels : c.chooseModel,
+    },
+    year: { options: same(lists.years.map(String)), placeholder: choice.model === "" ? c.modelFirst : c.chooseYear },
+    energy: {
+      options: lists.energies.map((energy) => ({ value: energy, label: energies[energy] ?? energy })),
+      placeholder: choice.year === "" ? c.yearFirst : c.chooseEnergy,
+    },
+  };
+  const select = (field: ChoiceField) => (
+    <Field
+      key={field}
+      id={field}
+      label={
+        <span className="flex items-baseline justify-between gap-2">
+          {c[field]}
+          <span aria-hidden="true" className="code font-normal text-muted">
+            {documentCodes[field]}
+          </span>
+        </span>
+      }
+    >
+      <Select
+        ref={field === "brand" ? brandSelect : undefined}
+        name={field}
+        autoComplete="off"
+        options={fields[field].options}
+        placeholder={fields[field].placeholder}
+        value={choice[field]}
+        disabled={!isOpen(choice, field) || (field === "model" && models.status !== "ready")}
+        onChange={(event) => pick(field, event.currentTarget.value)}
+      />
+    </Field>
+  );
+
+  return (
+    <form
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        dispatch({ type: "continue" });
+      }}
+    >
+      <h2 ref={headingRef} tabIndex={-1} className="text-xl outline-none">
+        {c.heading}
+      </h2>
+      {children}
+      <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
+        {(["brand", "model", "year", "energy"] as const).map(select)}
+      </div>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+        <Button variant="ghost" disabled={isUntouched(choice)} onClick={() => dispatch({ type: "restart" })}>
+          {c.reset}
+        </Button>
+        <Button type="submit" size="lg" disabled={nextField(choice) !== null}>
+          {c.continue}
+          <ArrowRightIcon />
+        </Button>
+      </div>
+      {models.status === "failed" && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            dispatch({ type: "choose", field: "brand", value: choice.brand });
+            void loadModels(choice.brand);
+          }}
+        >
+          {c.retry}
+        </Button>
+      )}
+      <p role="status" className="sr-only">
+        {announcement()}
+      </p>
+    </form>
+  );
+
+  /** Said politely when the next selector opens. */
+  function announcement(): string {
+    if (models.status === "loading") return c.loadingModels;
+    const next = nextField(choice);
+    if (next === null) return c.complete;
+    if (next === "model" && models.status === "ready")
+      return plural(c.modelsReady, models.names.length, language, { brand: choice.brand });
+    if (next === "year") return c.chooseYear;
+    return next === "energy" ? c.chooseEnergy : "";
+  }
+}
+
+const same = (names: readonly string[]): SelectOption[] => names.map((name) => ({ value: name, label: name }));

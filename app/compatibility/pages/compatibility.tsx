@@ -1,0 +1,218 @@
+import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { data, useRevalidator } from "react-router";
+import { energies, firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
+import { vehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { database } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { atLeast, CallFailed, requestCheck } from "../check-client.ts";
+import { type CheckFault, type CheckState, firstState, reduceCheck } from "../check-flow.ts";
+import { CompatibleResult } from "../components/compatible-result.tsx";
+import { IncompatibleResult } from "../components/incompatible-result.tsx";
+import type { PageTexts, PartProps } from "../components/page-texts.ts";
+import { type Rules, RulesSummary } from "../components/rules-summary.tsx";
+import { VehicleConfirmation } from "../components/vehicle-confirmation.tsx";
+import { VehicleSelector } from "../components/vehicle-selector.tsx";
+import { clearSavedCheck, putSelectedVehicle, readSavedCheck, type SavedCheck, saveCheck } from "../saved-check.ts";
+import type { Route } from "./+types/compatibility";
+
+const path = "/compatibilite";
+/** Milliseconds that a check shows its work at least (spec 9). */
+const checkDisplay = 1_500;
+
+/** The lists that every visitor needs come with the page; the models of a brand once it is chosen. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  const page = {
+    language,
+    t: loadTexts<PageTexts>("compatibility", "compatibility", language),
+    energyLabels: loadTexts<Record<string, string>>("compatibility", "energies", language),
+  };
+  try {
+    const { brands, years, energies, modelsOf } = await vehicleLists({ db: database(), clock: systemClock });
+    const models = [...modelsOf.values()].reduce((sum, names) => sum + names.length, 0);
+    const rules: Rules = {
+      models,
+      brands: brands.length,
+      byEnergy: firstYearsOfEnergies(),
+      byBrand: firstYearsOfBrands(),
+    };
+    return data({ ...page, catalogue: { lists: { brands, years, energies }, rules } });
+  } catch (error) {
+    log.error({ err: error }, "vehicle lists could not be read");
+    return data({ ...page, catalogue: null }, { status: 503 });
+  }
+}
+
+function firstYearsOfEnergies(): Rules["byEnergy"] {
+  const byYear = new Map<number | null, string[]>();
+  for (const energy of energies) {
+    const from = firstYearByEnergy[energy];
+    byYear.set(from, [...(byYear.get(from) ?? []), energy]);
+  }
+  return [...byYear].map(([from, names]) => ({ energies: names, from })).sort((a, b) => (a.from ?? 0) - (b.from ?? 0));
+}
+
+const firstYearsOfBrands = (): Rules["byBrand"] =>
+  Object.entries(firstYearByBrand).map(([brand, from]) => ({ brand, from }));
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        publicUrl: rootDataOf(matches).publicUrl,
+        language: loaderData.language,
+        path,
+        texts: loaderData.t.meta,
+      })
+    : [];
+
+export default function Compatibility({ loaderData }: Route.ComponentProps) {
+  const { t, language, energyLabels, catalogue } = loaderData;
+  const [state, dispatch] = useReducer(reduceCheck, firstState);
+  const headingRef = useHeadingFocus(state.step);
+  const running = useRef<AbortController>(undefined);
+  const revalidator = useRevalidator();
+  const part: PartProps = { t, language, energies: energyLabels };
+
+  // Before the first paint after waking up, so that a restored result does not flash the selectors.
+  useLayoutEffect(() => {
+    const saved = readSavedCheck();
+    if (saved) dispatch({ type: "restore", check: saved });
+  }, []);
+  const pageFault: keyof PageTexts["errors"] | null =
+    catalogue === null ? "loadingVehicles" : catalogue.lists.brands.length === 0 ? "noVehicles" : state.fault;
+  useFaultToast(t, pageFault);
+
+  const restart = () => {
+    running.current?.abort();
+    clearSavedCheck();
+    dispatch({ type: "restart" });
+  };
+  const check = async (vehicle: SavedCheck["vehicle"]) => {
+    const controller = new AbortController();
+    running.current = controller;
+    dispatch({ type: "check-started" });
+    try {
+      const result = await atLeast(checkDisplay, requestCheck(vehicle, controller.signal));
+      if (controller.signal.aborted) return;
+      saveCheck(result);
+      dispatch({ type: "checked", check: result });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const tooMany = error instanceof CallFailed && error.status === 429;
+      dispatch({ type: "check-failed", fault: tooMany ? "tooMany" : "checking" });
+    }
+  };
+  const proceed = (result: SavedCheck) => {
+    saveCheck(result);
+    putSelectedVehicle(result.vehicle);
+    // A new document: only there may the payment provider's script load.
+    window.location.assign(localizedPath("/acheter", language));
+  };
+
+  const fault = pageFault && (
+    <Notice tone="red" title={t.errors[pageFault]}>
+      {pageFault === "checking" || pageFault === "loadingVehicles" ? t.errors.tryAgain : null}
+    </Notice>
+  );
+  const steps = ["choose", "confirm", "result"] as const satisfies CheckState["step"][];
+  return (
+    <div className="container flex flex-col gap-12 py-10 md:gap-16 md:py-16">
+      <div className="mx-auto flex w-full max-w-[760px] flex-col gap-8">
+        <header>
+          <h1 className="text-3xl">{t.heading}</h1>
+          <p className="mt-4 text-muted">{t.lead}</p>
+        </header>
+        <Stepper
+          label={t.steps.label}
+          doneLabel={t.steps.done}
+          current={steps.indexOf(state.step)}
+          steps={steps.map((step) => ({ key: step, label: t.steps[step] }))}
+        />
+        <Card padding="lg">
+          {!catalogue?.lists.brands.length ? (
+            <div className="flex flex-col items-start gap-4">
+              {fault}
+              <Button
+                variant="secondary"
+                loading={revalidator.state === "loading"}
+                onClick={() => revalidator.revalidate()}
+              >
+                {t.choose.retry}
+              </Button>
+            </div>
+          ) : state.step === "choose" ? (
+            <VehicleSelector
+              {...part}
+              state={state}
+              dispatch={dispatch}
+              lists={catalogue.lists}
+              headingRef={headingRef}
+            >
+              {fault}
+            </VehicleSelector>
+          ) : state.step === "confirm" ? (
+            <VehicleConfirmation
+              {...part}
+              vehicle={state.vehicle}
+              checking={state.checking}
+              onCheck={() => void check(state.vehicle)}
+              onNewCheck={restart}
+              headingRef={headingRef}
+            >
+              {fault}
+            </VehicleConfirmation>
+          ) : state.check.compatible ? (
+            <CompatibleResult
+              {...part}
+              check={state.check}
+              onAnother={restart}
+              onProceed={() => proceed(state.check)}
+              headingRef={headingRef}
+            />
+          ) : (
+            <IncompatibleResult {...part} vehicle={state.check.vehicle} onNewCheck={restart} headingRef={headingRef} />
+          )}
+        </Card>
+      </div>
+      {catalogue && <RulesSummary {...part} rules={catalogue.rules} />}
+    </div>
+  );
+}
+
+/** Each new step takes the focus to its heading; the first view, restored or not, leaves it where it is. */
+function useHeadingFocus(step: CheckState["step"]) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const touched = useRef(false);
+  useEffect(() => {
+    const onTouch = () => {
+      touched.current = true;
+    };
+    window.addEventListener("click", onTouch, { once: true, capture: true });
+    return () => window.removeEventListener("click", onTouch, { capture: true });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
+  useEffect(() => {
+    if (touched.current) heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+/** What went wrong is said as a toast too (spec 8); it stays written on the page. */
+function useFaultToast(t: PageTexts, fault: CheckFault | "noVehicles" | null) {
+  const texts = useRef(t);
+  texts.current = t;
+  useEffect(() => {
+    if (fault) showToast({ variant: "destructive", title: texts.current.errors[fault] });
+  }, [fault]);
+}
