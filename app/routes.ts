@@ -5,6 +5,7 @@ export default [
   layout("site/frame.tsx", [
     route(":lang?", "site/language.tsx", [
       index("site/pages/home.tsx"),
+      route("compatibilite", "compatibility/pages/compatibility.tsx"),
       route("acheter", "checkout/pages/purchase.tsx"),
       route("confirmation", "checkout/pages/confirmation.tsx"),
       route("newsletter", "newsletter/pages/confirm.tsx"),
