@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { adminSections } from "#app/admin/sections.ts";
 
 /** The site map (spec 2.1, 2.2). French has bare paths, the other languages a prefix: `:lang?` (decisions 2). */
 export default [
@@ -9,7 +10,21 @@ export default [
       route("acheter", "checkout/pages/purchase.tsx"),
       route("confirmation", "checkout/pages/confirmation.tsx"),
       route("newsletter", "newsletter/pages/confirm.tsx"),
+      route("auth", "accounts/pages/sign-in.tsx"),
+      route("reset-password", "accounts/pages/reset-password.tsx"),
+      route("update-password", "accounts/pages/update-password.tsx"),
     ]),
+    layout("accounts/pages/private.tsx", [
+      route("dashboard", "accounts/pages/dashboard.tsx"),
+      route("account", "accounts/pages/account.tsx"),
+    ]),
+    route("admin", "admin/pages/home.tsx"),
+    layout(
+      "admin/pages/guarded.tsx",
+      adminSections
+        .filter((section) => section.announced)
+        .map(({ key, path }) => route(path.slice(1), "admin/pages/section.tsx", { id: `admin/${key}` })),
+    ),
     route("*", "site/pages/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

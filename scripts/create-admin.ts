@@ -24,4 +24,8 @@ if (!result.ok) {
   process.stderr.write(`${result.error}\n`);
   process.exit(1);
 }
-process.stdout.write(result.created ? "The admin was created. Sign in at /admin.\n" : "The admin has a new password; every session was ended.\n");
+process.stdout.write(
+  result.created
+    ? "The admin was created. Sign in at /admin.\n"
+    : "The admin has a new password; every session was ended.\n",
+);

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { accountsRoutes } from "#app/accounts/api.ts";
 import { seedFirstAdmin } from "#app/accounts/create-admin.server.ts";
+import { expireSessionsJob } from "#app/accounts/expire-sessions.server.ts";
 import { catalogueRoutes } from "#app/catalogue/api.ts";
 import { cachedPrices, seedPrices } from "#app/catalogue/prices.server.ts";
 import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
@@ -39,7 +40,7 @@ export const apiRoutes = (): ApiRoute[] => [
 ];
 
 /** What runs beside the requests. */
-export const jobs = (): Job[] => [outboxJob, ...paymentJobs(payableOrders)];
+export const jobs = (): Job[] => [outboxJob, expireSessionsJob, ...paymentJobs(payableOrders)];
 
 /** First data, only into empty tables. */
 export async function seedDatabase(settings: Settings): Promise<void> {

@@ -1,8 +1,17 @@
 import { z } from "zod";
-import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { defaultLanguage, isLanguage, languageCookie } from "#app/i18n/languages.ts";
+import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { requestPasswordReset, resetPassword } from "./password.server.ts";
 import { readSession } from "./session.server.ts";
-import { signOut } from "./sign-in.server.ts";
+import { signIn, signOut } from "./sign-in.server.ts";
 
+const domain = "accounts";
+const userSchema = z.object({ email: z.string(), name: z.string() });
+const text = (max: number) => z.string({ error: "required" }).max(max, "tooLong");
+const tooMany = (seconds: number) =>
+  new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": String(seconds) } });
+
+/** Sign-in, sign-out and reset (decisions 12). better-auth's own endpoints are not mounted; there is no sign-up. */
 export const accountsRoutes: ApiRoute[] = [
   defineRoute({
     method: "GET",
@@ -11,7 +20,7 @@ export const accountsRoutes: ApiRoute[] = [
     responses: {
       200: {
         description: "The session",
-        schema: z.object({ user: z.object({ email: z.string(), name: z.string() }), isAdmin: z.boolean() }).nullable(),
+        schema: z.object({ user: userSchema, isAdmin: z.boolean() }).nullable(),
       },
     },
     async handler({ request }) {
@@ -23,14 +32,74 @@ export const accountsRoutes: ApiRoute[] = [
   }),
   defineRoute({
     method: "POST",
+    path: "/api/auth/sign-in/email",
+    summary: "Sign in with e-mail and password; sets the session cookie",
+    body: z.strictObject({ email: text(254), password: text(128) }),
+    responses: {
+      200: { description: "Signed in", schema: z.object({ user: userSchema }) },
+      401: { description: "Unknown address or wrong password" },
+      429: { description: "Too many attempts for this account or from this address" },
+    },
+    async handler({ request, address }, { body }) {
+      const result = await signIn(body, { address, headers: request.headers });
+      if (result.ok) return withCookies(json({ user: result.user }), result.cookies);
+      if (result.error === "tooManyRequests") throw tooMany(result.retryAfterSeconds);
+      throw new ApiProblem(401, result.error, { domain });
+    },
+  }),
+  defineRoute({
+    method: "POST",
     path: "/api/auth/sign-out",
     summary: "End the session",
     body: z.strictObject({}),
     responses: { 204: { description: "Signed out" } },
     async handler({ request }) {
-      const headers = new Headers({ "cache-control": "private, no-store" });
-      for (const cookie of await signOut(request.headers)) headers.append("set-cookie", cookie);
-      return new Response(null, { status: 204, headers });
+      const answer = new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
+      return withCookies(answer, await signOut(request.headers));
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/auth/request-password-reset",
+    summary: "Ask for a reset link by mail; the answer is the same whether or not there is such an account",
+    body: z.strictObject({ email: text(254) }),
+    responses: {
+      200: {
+        description: "If there is such an account, a mail is on its way",
+        schema: z.object({ ok: z.literal(true) }),
+      },
+      429: { description: "Too many requests from this address" },
+    },
+    async handler({ address, cookies }, { body }) {
+      const stored = cookies[languageCookie];
+      const language = isLanguage(stored) ? stored : defaultLanguage;
+      const result = await requestPasswordReset(body.email, { address, language });
+      if (result.ok) return json({ ok: true });
+      if (result.error === "tooManyRequests") throw tooMany(result.retryAfterSeconds);
+      throw new ApiProblem(422, "invalidInput", { fields: [{ field: "email", code: result.error }] });
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/auth/reset-password",
+    summary: "Set a new password with the token of the mail; ends every session of the account",
+    body: z.strictObject({ token: text(200), newPassword: text(128) }),
+    responses: {
+      200: { description: "The password is changed", schema: z.object({ ok: z.literal(true) }) },
+      400: { description: "The link was used or is too old" },
+      422: { description: "The password is too short or too long" },
+    },
+    async handler(_context, { body }) {
+      const result = await resetPassword({ token: body.token, password: body.newPassword });
+      if (result.ok) return json({ ok: true });
+      if (result.error === "tooManyRequests") throw tooMany(5);
+      if (result.error === "staleLink") throw new ApiProblem(400, result.error, { domain });
+      throw new ApiProblem(422, "invalidInput", { domain, fields: [{ field: "newPassword", code: result.error }] });
     },
   }),
 ];
+
+function withCookies(response: Response, cookies: string[]): Response {
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}

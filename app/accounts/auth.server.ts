@@ -1,5 +1,6 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { defaultLanguage, isLanguage, type Language } from "#app/i18n/languages.ts";
 import { database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { secretFor } from "#app/platform/secret.server.ts";
@@ -33,7 +34,11 @@ function create() {
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetSeconds,
-      sendResetPassword: async ({ user: to, token }) => queuePasswordReset(database(), { email: to.email, token }),
+      sendResetPassword: async ({ user: to, token }, request) => {
+        const asked = request?.headers.get(languageHeader);
+        const language = isLanguage(asked) ? asked : defaultLanguage;
+        await queuePasswordReset(database(), { email: to.email, token, language });
+      },
     },
     verification: { storeIdentifier: "hashed" },
     session: { expiresIn: idleSeconds, updateAge: 900, cookieCache: { enabled: false } },
@@ -69,4 +74,42 @@ export function auth(): Auth {
   const key = `${settings().publicUrl} ${settings().dataDir} ${settings().databaseUrl}`;
   if (instance?.key !== key) instance = { auth: create(), key };
   return instance.auth;
+}
+
+/** Carries the page's language from our own calls to the mail that better-auth asks for; browsers never reach this. */
+const languageHeader = "x-odovia-language";
+
+/**
+ * One call to better-auth's own endpoints, which are not mounted for anybody else (security 0.4: the limits stand before
+ * this call). Throws when it failed for reasons that are not the caller's.
+ */
+export async function authCall(
+  path: "sign-in/email" | "sign-out" | "request-password-reset" | "reset-password" | "change-password",
+  body: Record<string, unknown>,
+  cookie = "",
+  language: Language = defaultLanguage,
+): Promise<{ ok: boolean; data: unknown; cookies: string[] }> {
+  const { publicUrl } = settings();
+  const headers = { "content-type": "application/json", origin: publicUrl, [languageHeader]: language };
+  const response = await auth().handler(
+    new Request(`${publicUrl}/api/auth/${path}`, {
+      method: "POST",
+      headers: cookie ? { ...headers, cookie } : headers,
+      body: JSON.stringify(body),
+    }),
+  );
+  if (response.status >= 500) throw new Error(`better-auth could not answer ${path} (${response.status}).`);
+  const text = await response.text();
+  return { ok: response.ok, data: text ? JSON.parse(text) : null, cookies: browserCookies(response.headers) };
+}
+
+/**
+ * The server decides when a session has been idle for too long; the browser keeps the cookie for the absolute time, or it
+ * would forget a session that is used all day. Cookies of better-auth that we do not use are not passed on.
+ */
+function browserCookies(headers: Headers): string[] {
+  return headers
+    .getSetCookie()
+    .filter((cookie) => cookie.startsWith(`${sessionCookieName()}=`))
+    .map((cookie) => cookie.replace(`Max-Age=${idleSeconds}`, `Max-Age=${absoluteSeconds}`));
 }

@@ -1,4 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/request-language.ts";
 import { readSession, type SignedIn } from "./session.server.ts";
 
 /** Who is signed in, for the loaders and actions behind a guard. */
@@ -10,14 +12,14 @@ export const signedIn = createContext<SignedIn>();
  */
 const guard =
   (needsAdmin: boolean): MiddlewareFunction<Response> =>
-  async ({ request, context }, next) => {
+  async ({ request, url, context }, next) => {
     const session = await readSession(request.headers);
+    // `url` is the page's address, without `.data` and `_routes`.
     if (!session) {
-      const url = new URL(request.url);
-      const wanted = `${url.pathname.replace(/\.data$/, "")}${url.search.replace(/[?&]_routes=[^&]*/, "")}`;
-      throw redirect(`/auth?from=${encodeURIComponent(wanted)}`);
+      const from = encodeURIComponent(`${url.pathname}${url.search}`);
+      throw redirect(`${localizedPath("/auth", storedLanguage(request))}?from=${from}`);
     }
-    if (needsAdmin && !session.isAdmin) throw redirect("/");
+    if (needsAdmin && !session.isAdmin) throw redirect(localizedPath("/", storedLanguage(request)));
     context.set(signedIn, session);
     return next();
   };

@@ -1,49 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import type { Language } from "#app/i18n/languages.ts";
 import { database } from "#app/platform/database.server.ts";
 import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
-import { auth } from "./auth.server.ts";
+import { auth, authCall } from "./auth.server.ts";
+import { withHashSlot } from "./hash-slots.server.ts";
 import { normalizedEmail } from "./session.server.ts";
-import { adminUsers } from "./tables.server.ts";
+import { adminUsers, user } from "./tables.server.ts";
 
 export const peopleMinimum = 8;
 export const staffMinimum = 12;
+const longest = 128;
+/** Milliseconds a request for a link takes at least, so that its time does not tell whether a mail was written. */
+const requestTime = 250;
 
-/** Asks for a reset link. Same answer whoever asks and whatever exists (security 6.25); at most 3 an hour per address. */
+export type RequestResetResult =
+  | { ok: true }
+  | { ok: false; error: "invalidEmail" }
+  | { ok: false; error: "tooManyRequests"; retryAfterSeconds: number };
+
+/** Asks for a reset link. Same answer whoever asks and whatever exists (security 6.25); at most 3 an hour per account. */
 export async function requestPasswordReset(
   input: unknown,
-  from: { address: string },
-): Promise<{ ok: boolean; error?: "invalidEmail" | "tooManyRequests" }> {
-  const email = z
+  from: { address: string; language: Language },
+): Promise<RequestResetResult> {
+  const parsed = z
     .email()
     .max(254)
     .safeParse(typeof input === "string" ? input.trim() : input);
-  if (!email.success) return { ok: false, error: "invalidEmail" };
+  if (!parsed.success) return { ok: false, error: "invalidEmail" };
+  const email = normalizedEmail(parsed.data);
   const db = database();
-  const byAddress = await takeFromLimit(
-    db,
-    { ...limits.passwordReset, name: "reset-from", max: 10 },
-    addressSubject(from.address),
-  );
-  if (!byAddress.allowed) return { ok: false, error: "tooManyRequests" };
-  if (!(await takeFromLimit(db, limits.passwordReset, normalizedEmail(email.data))).allowed) return { ok: true };
-  await call("request-password-reset", { email: normalizedEmail(email.data), redirectTo: "/update-password" });
+  const perAddress = { ...limits.passwordReset, name: "reset-from", max: 10 };
+  const byAddress = await takeFromLimit(db, perAddress, addressSubject(from.address));
+  if (!byAddress.allowed)
+    return { ok: false, error: "tooManyRequests", retryAfterSeconds: byAddress.retryAfterSeconds };
+  const work = async () => {
+    if ((await takeFromLimit(db, limits.passwordReset, email)).allowed)
+      await authCall("request-password-reset", { email }, "", from.language);
+  };
+  await Promise.all([work(), sleep(requestTime)]);
   return { ok: true };
 }
 
-/** Sets a new password by the mail's token; every session of the account ends. */
+export type NewPasswordError = "tooShort" | "tooShortForStaff" | "tooLong";
+
+/** Sets a new password by the mail's token; every session of the account ends. A password that is refused keeps the link. */
 export async function resetPassword(input: {
   token: unknown;
   password: unknown;
-}): Promise<{ ok: true } | { ok: false; error: "tooShort" | "tooLong" | "staleLink" }> {
+}): Promise<{ ok: true } | { ok: false; error: NewPasswordError | "staleLink" | "tooManyRequests" }> {
   const { token, password } = input;
   if (typeof password !== "string" || password.length < peopleMinimum) return { ok: false, error: "tooShort" };
-  if (password.length > 128) return { ok: false, error: "tooLong" };
+  if (password.length > longest) return { ok: false, error: "tooLong" };
   if (typeof token !== "string" || token.length === 0 || token.length > 200) return { ok: false, error: "staleLink" };
-  return (await call("reset-password", { token, newPassword: password })).ok
-    ? { ok: true }
-    : { ok: false, error: "staleLink" };
+  const { internalAdapter } = await auth().$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (!link || link.expiresAt < new Date()) return { ok: false, error: "staleLink" };
+  const [owner] = await database().select({ email: user.email }).from(user).where(eq(user.id, link.value));
+  if (owner && password.length < staffMinimum && (await isStaff(owner.email)))
+    return { ok: false, error: "tooShortForStaff" };
+  const slot = await withHashSlot(() => authCall("reset-password", { token, newPassword: password }));
+  if (!slot.ok) return { ok: false, error: "tooManyRequests" };
+  return slot.result.ok ? { ok: true } : { ok: false, error: "staleLink" };
 }
 
 /** Changes the password of whoever is signed in; other sessions end. Staff need 12 characters (decisions 11). */
@@ -52,41 +72,22 @@ export async function changePassword(
   email: string,
   input: { current: unknown; password: unknown },
 ): Promise<
-  { ok: true; cookies: string[] } | { ok: false; error: "tooShort" | "tooLong" | "wrongPassword" | "tooManyRequests" }
+  { ok: true; cookies: string[] } | { ok: false; error: NewPasswordError | "wrongPassword" | "tooManyRequests" }
 > {
   const { current, password } = input;
-  const db = database();
-  const staff =
-    (
-      await db
-        .select()
-        .from(adminUsers)
-        .where(eq(adminUsers.email, normalizedEmail(email)))
-        .limit(1)
-    ).length > 0;
-  if (typeof password !== "string" || password.length < (staff ? staffMinimum : peopleMinimum))
-    return { ok: false, error: "tooShort" };
-  if (password.length > 128) return { ok: false, error: "tooLong" };
-  if (typeof current !== "string" || current.length > 128) return { ok: false, error: "wrongPassword" };
-  if (!(await takeFromLimit(db, limits.loginPerAccount, normalizedEmail(email))).allowed)
+  if (typeof password !== "string" || password.length < peopleMinimum) return { ok: false, error: "tooShort" };
+  if (password.length < staffMinimum && (await isStaff(email))) return { ok: false, error: "tooShortForStaff" };
+  if (password.length > longest) return { ok: false, error: "tooLong" };
+  if (typeof current !== "string" || current.length > longest) return { ok: false, error: "wrongPassword" };
+  if (!(await takeFromLimit(database(), limits.loginPerAccount, normalizedEmail(email))).allowed)
     return { ok: false, error: "tooManyRequests" };
-  const answer = await call(
-    "change-password",
-    { currentPassword: current, newPassword: password, revokeOtherSessions: true },
-    headers.get("cookie") ?? "",
-  );
-  return answer.ok ? { ok: true, cookies: answer.cookies } : { ok: false, error: "wrongPassword" };
+  const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true };
+  const slot = await withHashSlot(() => authCall("change-password", body, headers.get("cookie") ?? ""));
+  if (!slot.ok) return { ok: false, error: "tooManyRequests" };
+  return slot.result.ok ? { ok: true, cookies: slot.result.cookies } : { ok: false, error: "wrongPassword" };
 }
 
-async function call(path: string, body: unknown, cookie = ""): Promise<{ ok: boolean; cookies: string[] }> {
-  const { publicUrl } = settings();
-  const response = await auth().handler(
-    new Request(`${publicUrl}/api/auth/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", origin: publicUrl, ...(cookie ? { cookie } : {}) },
-      body: JSON.stringify(body),
-    }),
-  );
-  await response.body?.cancel();
-  return { ok: response.ok, cookies: response.headers.getSetCookie() };
+async function isStaff(email: string): Promise<boolean> {
+  const mine = eq(adminUsers.email, normalizedEmail(email));
+  return (await database().select({ email: adminUsers.email }).from(adminUsers).where(mine).limit(1)).length > 0;
 }

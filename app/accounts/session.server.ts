@@ -1,7 +1,8 @@
+import { isAPIError } from "better-auth/api";
 import { and, eq, isNull, or } from "drizzle-orm";
 import { database } from "#app/platform/database.server.ts";
 import { absoluteSeconds, auth } from "./auth.server.ts";
-import { adminUsers } from "./tables.server.ts";
+import { adminUsers, session } from "./tables.server.ts";
 
 export type SignedIn = { user: { id: string; email: string; name: string }; isAdmin: boolean };
 
@@ -12,9 +13,18 @@ export const normalizedEmail = (email: string): string =>
 /** Who asks, or null. Read from the database each time, so that a removed admin row or session counts at once (security 6.24). */
 export async function readSession(headers: Headers): Promise<SignedIn | null> {
   if (!headers.get("cookie")?.includes("odovia_session")) return null;
-  const found = await auth().api.getSession({ headers, query: { disableCookieCache: true } });
+  const found = await auth()
+    .api.getSession({ headers, query: { disableCookieCache: true } })
+    .catch((error: unknown) => {
+      // It ended between being read and being prolonged.
+      if (isAPIError(error) && error.statusCode === 401) return null;
+      throw error;
+    });
   if (!found) return null;
-  if (Date.now() - new Date(found.session.createdAt).getTime() > absoluteSeconds * 1000) return null;
+  if (Date.now() - new Date(found.session.createdAt).getTime() > absoluteSeconds * 1000) {
+    await database().delete(session).where(eq(session.id, found.session.id));
+    return null;
+  }
   const { id, email, name } = found.user;
   return { user: { id, email, name }, isAdmin: found.user.emailVerified && (await isAdmin(id, email)) };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
@@ -8,9 +9,12 @@ import type { Db } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 
-/** The link is built from PUBLIC_URL, never from the request (security 6.26). */
-export async function queuePasswordReset(db: Db, input: { email: string; token: string }): Promise<void> {
-  const language = "fr";
+/** In the language of the page that asked. The link is built from PUBLIC_URL, never from the request (security 6.26). */
+export async function queuePasswordReset(
+  db: Db,
+  input: { email: string; token: string; language: Language },
+): Promise<void> {
+  const { language } = input;
   const t = loadTexts<typeof import("../texts/fr/mails.json")>("accounts", "mails", language).reset;
   const mail = renderMail({
     language,
@@ -20,7 +24,7 @@ export async function queuePasswordReset(db: Db, input: { email: string; token: 
     paragraphs: [t.text],
     action: {
       label: t.action,
-      url: `${settings().publicUrl}/update-password?token=${encodeURIComponent(input.token)}`,
+      url: `${settings().publicUrl}${localizedPath("/update-password", language)}?token=${encodeURIComponent(input.token)}`,
     },
     footnotes: [t.ignore],
   });

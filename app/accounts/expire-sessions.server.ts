@@ -1,0 +1,27 @@
+import { lt, or } from "drizzle-orm";
+import type { Clock } from "#app/platform/clock.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { type Database, database } from "#app/platform/database.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { absoluteSeconds } from "./auth.server.ts";
+import { session, verification } from "./tables.server.ts";
+
+/** Deletes what is over, also where nobody comes back to show it: idle and old sessions, used up and stale reset links. */
+export async function expireSessions({ db, clock }: { db: Database; clock: Clock }): Promise<{ sessions: number }> {
+  const now = clock.now();
+  const oldest = new Date(now.getTime() - absoluteSeconds * 1000);
+  const ended = await db
+    .delete(session)
+    .where(or(lt(session.expiresAt, now), lt(session.createdAt, oldest)))
+    .returning({ id: session.id });
+  await db.delete(verification).where(lt(verification.expiresAt, now));
+  return { sessions: ended.length };
+}
+
+export const expireSessionsJob: Job = {
+  name: "expire-sessions",
+  cron: "17 * * * *",
+  async run() {
+    await expireSessions({ db: database(), clock: systemClock });
+  },
+};

@@ -1,0 +1,24 @@
+import { Outlet } from "react-router";
+import { storedLanguage } from "#app/i18n/request-language.ts";
+import { accessTexts } from "../account-texts.server.ts";
+import { requireSession } from "../guard.server.ts";
+import { SessionWatch } from "../session-watch.tsx";
+import type { Route } from "./+types/private";
+
+/** Around every page that needs a session (spec 4). */
+export const middleware: Route.MiddlewareFunction[] = [requireSession];
+
+/** Also there so that a client navigation asks the server, and with it the middleware. */
+export function loader({ request }: Route.LoaderArgs) {
+  const language = storedLanguage(request);
+  return { language, access: accessTexts(language) };
+}
+
+export default function Private({ loaderData: { language, access } }: Route.ComponentProps) {
+  return (
+    <>
+      <SessionWatch needsAdmin={false} language={language} t={access} />
+      <Outlet />
+    </>
+  );
+}

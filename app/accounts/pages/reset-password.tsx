@@ -1,0 +1,96 @@
+import { data, Form, useNavigation } from "react-router";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { requestFacts } from "#app/platform/request-context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { readFormFields } from "../form-fields.server.ts";
+import { languageOfPage } from "../page-language.ts";
+import { requestPasswordReset } from "../password.server.ts";
+import type { Route } from "./+types/reset-password";
+
+type Texts = typeof import("../texts/fr/reset-password.json");
+
+export function loader({ params, request }: Route.LoaderArgs) {
+  const language = languageOfPage(params, request);
+  return { language, t: loadTexts<Texts>("accounts", "reset-password", language) };
+}
+
+/** The answer does not depend on whether there is such an account (security 6.25). */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const language = languageOfPage(params, request);
+  const email = ((await readFormFields(request)).get("email") ?? "").slice(0, 254);
+  const { address } = context.get(requestFacts);
+  const result = await requestPasswordReset(email, { address, language });
+  if (result.ok) return { sent: true as const };
+  if (result.error === "invalidEmail") return data({ sent: false as const, error: result.error, email }, 422);
+  return data(
+    { sent: false as const, error: result.error, email },
+    { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } },
+  );
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        publicUrl: rootDataOf(matches).publicUrl,
+        language: loaderData.language,
+        path: "/reset-password",
+        texts: loaderData.t.meta,
+        index: false,
+      })
+    : [];
+
+export default function ResetPassword({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction === localizedPath("/reset-password", language);
+  const failure = actionData && !actionData.sent ? actionData : undefined;
+  return (
+    <div className="container grid max-w-form gap-6 py-12 md:py-20">
+      <div className="grid gap-2">
+        <h1 className="text-3xl">{t.heading}</h1>
+        <p className="text-muted">{t.text}</p>
+      </div>
+      {actionData?.sent ? (
+        <Notice tone="signal" role="status">
+          {t.sent}
+        </Notice>
+      ) : (
+        <Card>
+          <Form method="post" action={localizedPath("/reset-password", language)} noValidate className="grid gap-5">
+            {failure?.error === "tooManyRequests" && (
+              <Notice tone="red" role="alert">
+                {t.tooManyRequests}
+              </Notice>
+            )}
+            <Field id="email" label={t.email} error={failure?.error === "invalidEmail" ? t.invalidEmail : undefined}>
+              <TextInput
+                name="email"
+                type="email"
+                defaultValue={failure?.email}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={254}
+                required
+              />
+            </Field>
+            <Button type="submit" loading={busy} loadingLabel={t.sending} block>
+              {t.submit}
+            </Button>
+          </Form>
+        </Card>
+      )}
+      <TextLink to={localizedPath("/auth", language)} className="justify-self-start text-sm">
+        {t.back}
+      </TextLink>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { redirect } from "react-router";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { LoginForm } from "../login-form.tsx";
+import { languageOfPage } from "../page-language.ts";
+import { safeReturnPath } from "../return-path.ts";
+import { readSession } from "../session.server.ts";
+import { answerSignInForm } from "../sign-in-form.server.ts";
+import type { Route } from "./+types/sign-in";
+
+type Texts = typeof import("../texts/fr/sign-in.json");
+
+/** Sign-in (spec 2.5). Who is signed in already goes where signing in would lead. */
+export async function loader({ params, request, url }: Route.LoaderArgs) {
+  const language = languageOfPage(params, request);
+  const from = safeReturnPath(url.searchParams.get("from"));
+  if (await readSession(request.headers)) throw redirect(from === "/" ? localizedPath("/", language) : from);
+  return { language, from, t: loadTexts<Texts>("accounts", "sign-in", language) };
+}
+
+export const action = (args: Route.ActionArgs) => answerSignInForm(args, languageOfPage(args.params, args.request));
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        publicUrl: rootDataOf(matches).publicUrl,
+        language: loaderData.language,
+        path: "/auth",
+        texts: loaderData.t.meta,
+        index: false,
+      })
+    : [];
+
+export default function SignIn({ loaderData: { language, from, t }, actionData }: Route.ComponentProps) {
+  const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
+  return (
+    <div className="container grid max-w-form gap-6 py-12 md:py-20">
+      <div className="grid gap-2">
+        <h1 className="text-3xl">{t.heading}</h1>
+        <p className="text-muted">{query ? t.wanted : t.text}</p>
+      </div>
+      <Card>
+        <LoginForm
+          t={t.form}
+          action={`${localizedPath("/auth", language)}${query}`}
+          result={actionData}
+          forgotPath={localizedPath("/reset-password", language)}
+        />
+      </Card>
+    </div>
+  );
+}

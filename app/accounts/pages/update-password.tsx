@@ -1,0 +1,86 @@
+import { data } from "react-router";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { ButtonLink } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { readFormFields } from "../form-fields.server.ts";
+import { NewPasswordForm } from "../new-password-form.tsx";
+import { languageOfPage } from "../page-language.ts";
+import { changePassword, resetPassword } from "../password.server.ts";
+import { readSession } from "../session.server.ts";
+import type { Route } from "./+types/update-password";
+
+type Texts = typeof import("../texts/fr/update-password.json");
+
+/** With the mail's token: a new password. Signed in: the current one and a new one. Neither: how to get a link. */
+export async function loader({ params, request, url }: Route.LoaderArgs) {
+  const language = languageOfPage(params, request);
+  const token = url.searchParams.get("token")?.slice(0, 200) ?? "";
+  const session = token ? null : await readSession(request.headers);
+  return {
+    language,
+    token,
+    email: session?.user.email ?? "",
+    t: loadTexts<Texts>("accounts", "update-password", language),
+  };
+}
+
+export async function action({ params, request }: Route.ActionArgs) {
+  languageOfPage(params, request);
+  const form = await readFormFields(request);
+  const password = form.get("password");
+  const token = form.get("token");
+  if (token) {
+    const result = await resetPassword({ token, password });
+    return result.ok ? { done: "reset" as const } : data({ done: false as const, error: result.error }, 422);
+  }
+  const session = await readSession(request.headers);
+  if (!session) return data({ done: false as const, error: "staleLink" as const }, 401);
+  const input = { current: form.get("current"), password };
+  const result = await changePassword(request.headers, session.user.email, input);
+  if (!result.ok) return data({ done: false as const, error: result.error }, 422);
+  const headers = new Headers();
+  for (const cookie of result.cookies) headers.append("set-cookie", cookie);
+  return data({ done: "changed" as const }, { headers });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        publicUrl: rootDataOf(matches).publicUrl,
+        language: loaderData.language,
+        path: "/update-password",
+        texts: loaderData.t.meta,
+        index: false,
+      })
+    : [];
+
+export default function UpdatePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { language, token, email, t } = loaderData;
+  const error = actionData?.done === false ? actionData.error : undefined;
+  const stale = error === "staleLink" || (!token && !email && !actionData?.done);
+  return (
+    <div className="container grid max-w-form gap-6 py-12 md:py-20">
+      <h1 className="text-3xl">{t.heading}</h1>
+      {actionData?.done ? (
+        <>
+          <Notice tone="signal" role="status">
+            {t[actionData.done]}
+          </Notice>
+          {actionData.done === "reset" && <ButtonLink to={localizedPath("/auth", language)}>{t.signIn}</ButtonLink>}
+        </>
+      ) : stale ? (
+        <>
+          <Notice tone="amber" role={error ? "alert" : undefined}>
+            {error || token ? t.stale : t.noLink}
+          </Notice>
+          <ButtonLink to={localizedPath("/reset-password", language)}>{t.askAgain}</ButtonLink>
+        </>
+      ) : (
+        <NewPasswordForm t={t} token={token} email={email} error={error} />
+      )}
+    </div>
+  );
+}

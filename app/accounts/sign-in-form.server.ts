@@ -1,0 +1,31 @@
+import { data, type RouterContextProvider, redirectDocument } from "react-router";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { requestFacts } from "#app/platform/request-context.ts";
+import { readFormFields } from "./form-fields.server.ts";
+import type { SignInFailure } from "./login-form.tsx";
+import { safeReturnPath } from "./return-path.ts";
+import { signIn } from "./sign-in.server.ts";
+
+/**
+ * The action behind every login form, with and without JavaScript: on success to the page that was wanted if it is one of
+ * ours, else to `home` (spec 2.5), by a full load; on failure what to show. The password is never sent back.
+ */
+export async function answerSignInForm(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  language: Language,
+  home: string = localizedPath("/", language),
+) {
+  const form = await readFormFields(request);
+  const email = (form.get("email") ?? "").slice(0, 254);
+  const from = { address: context.get(requestFacts).address, headers: request.headers };
+  const result = await signIn({ email, password: form.get("password") }, from);
+  if (result.ok) {
+    const wanted = safeReturnPath(new URL(request.url).searchParams.get("from"));
+    const headers = new Headers();
+    for (const cookie of result.cookies) headers.append("set-cookie", cookie);
+    throw redirectDocument(wanted === "/" ? home : wanted, { status: 303, headers });
+  }
+  const failure: SignInFailure = { error: result.error, email };
+  if (result.error === "wrongCredentials") return data(failure, { status: 401 });
+  return data(failure, { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } });
+}

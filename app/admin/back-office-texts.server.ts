@@ -1,0 +1,39 @@
+import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { adminSections, type GroupKey, type SectionKey } from "./sections.ts";
+
+type Texts = typeof import("./texts/fr/back-office.json");
+
+export type MenuTexts = {
+  label: string;
+  overview: string;
+  groups: { key: GroupKey; title: string; links: { path: string; title: string }[] }[];
+};
+
+export const backOfficeTexts = (language: Language): Texts => loadTexts<Texts>("admin", "back-office", language);
+
+export const sectionTitle = (key: SectionKey, language: Language): string =>
+  fill(backOfficeTexts(language).sections[key], { brand: brand.name });
+
+/** Title of a back-office document. */
+export const documentTitle = (page: string, language: Language): string =>
+  fill(backOfficeTexts(language).title, { page, brand: brand.name });
+
+/** The menu of the shell, in the language of the page. */
+export function menuTexts(language: Language): MenuTexts {
+  const t = backOfficeTexts(language);
+  const keys = [...new Set(adminSections.map((section) => section.group))];
+  return {
+    label: t.menu,
+    overview: t.overview,
+    groups: keys.map((key) => ({
+      key,
+      title: t.groups[key],
+      links: adminSections
+        .filter((section) => section.group === key)
+        .map((section) => ({ path: section.path, title: sectionTitle(section.key, language) })),
+    })),
+  };
+}

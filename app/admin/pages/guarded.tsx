@@ -1,0 +1,28 @@
+import { Outlet } from "react-router";
+import { accessTexts } from "#app/accounts/account-texts.server.ts";
+import { requireAdmin } from "#app/accounts/guard.server.ts";
+import { SessionWatch } from "#app/accounts/session-watch.tsx";
+import { storedLanguage } from "#app/i18n/request-language.ts";
+import { menuTexts } from "../back-office-texts.server.ts";
+import { Shell } from "../shell.tsx";
+import type { Route } from "./+types/guarded";
+
+/** Around every back-office page but /admin itself, which holds the login form (spec 2.2, 4). */
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+
+/** Also there so that a client navigation asks the server, and with it the middleware. */
+export function loader({ request }: Route.LoaderArgs) {
+  const language = storedLanguage(request);
+  return { language, menu: menuTexts(language), access: accessTexts(language) };
+}
+
+export default function Guarded({ loaderData: { language, menu, access } }: Route.ComponentProps) {
+  return (
+    <>
+      <SessionWatch needsAdmin language={language} t={access} />
+      <Shell menu={menu}>
+        <Outlet />
+      </Shell>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { accessTexts, loginTexts } from "#app/accounts/account-texts.server.ts";
+import { LoginForm } from "#app/accounts/login-form.tsx";
+import { readSession } from "#app/accounts/session.server.ts";
+import { SessionCheckFailure, useSessionReload } from "#app/accounts/session-watch.tsx";
+import { answerSignInForm } from "#app/accounts/sign-in-form.server.ts";
+import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/request-language.ts";
+import { Card } from "#app/ui/card.tsx";
+import { PlainLink } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { backOfficeTexts, documentTitle, type MenuTexts, menuTexts } from "../back-office-texts.server.ts";
+import { Shell } from "../shell.tsx";
+import type { Route } from "./+types/home";
+
+/** The login form for everybody who is no admin; for admins the overview (spec 2.2). */
+export async function loader({ request }: Route.LoaderArgs) {
+  const language = storedLanguage(request);
+  const session = await readSession(request.headers);
+  const t = backOfficeTexts(language);
+  const access = accessTexts(language);
+  if (session?.isAdmin)
+    return {
+      admin: true as const,
+      documentTitle: documentTitle(t.overview, language),
+      access,
+      overview: t.overview,
+      menu: menuTexts(language),
+    };
+  const named = { brand: brand.name };
+  return {
+    admin: false as const,
+    documentTitle: fill(t.login.title, named),
+    access,
+    heading: fill(t.login.title, named),
+    text: fill(t.login.text, named),
+    notAdmin: session ? fill(t.login.notAdmin, { email: session.user.email }) : "",
+    form: loginTexts(language),
+    forgotPath: localizedPath("/reset-password", language),
+  };
+}
+
+export const action = (args: Route.ActionArgs) => answerSignInForm(args, storedLanguage(args.request), "/admin");
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.documentTitle },
+  { name: "robots", content: "noindex" },
+];
+
+export default function AdminHome({ loaderData, actionData }: Route.ComponentProps) {
+  useSessionReload(loaderData.admin);
+  return (
+    <>
+      <SessionCheckFailure t={loaderData.access} />
+      {loaderData.admin ? (
+        <Shell menu={loaderData.menu}>
+          <Overview title={loaderData.overview} groups={loaderData.menu.groups} />
+        </Shell>
+      ) : (
+        <div className="container grid max-w-form gap-6 py-12 md:py-20">
+          <div className="grid gap-2">
+            <h1 className="text-2xl">{loaderData.heading}</h1>
+            <p className="text-muted">{loaderData.text}</p>
+          </div>
+          {loaderData.notAdmin && <Notice tone="amber">{loaderData.notAdmin}</Notice>}
+          <Card>
+            <LoginForm t={loaderData.form} action="/admin" result={actionData} forgotPath={loaderData.forgotPath} />
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Overview({ title, groups }: { title: string; groups: MenuTexts["groups"] }) {
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-xl">{title}</h1>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {groups.map((group) => (
+          <Card key={group.key} padding="sm">
+            <h2 className="pb-2 text-dense text-muted">{group.title}</h2>
+            <ul className="divide-y divide-line">
+              {group.links.map(({ path, title }) => (
+                <li key={path}>
+                  <PlainLink
+                    to={path}
+                    className="flex min-h-9 items-center font-medium underline-offset-[0.2em] hover:underline"
+                  >
+                    {title}
+                  </PlainLink>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { PlainLink } from "#app/ui/link.tsx";
+import type { MenuTexts } from "./back-office-texts.server.ts";
+
+/** Around every back-office page: the menu at the side, dense and quiet; folded above the page on a narrow screen. */
+export function Shell({ menu, children }: { menu: MenuTexts; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="container gap-8 py-6 text-dense lg:grid lg:grid-cols-[200px_minmax(0,1fr)] lg:py-8">
+      <details key={pathname} className="mb-6 rounded-card border border-line bg-surface lg:hidden">
+        <summary className="px-4 py-3 font-semibold">{menu.label}</summary>
+        <Menu menu={menu} pathname={pathname} className="border-t border-line p-3" />
+      </details>
+      <Menu menu={menu} pathname={pathname} className="sticky top-24 hidden self-start lg:block" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+function Menu({ menu, pathname, className }: { menu: MenuTexts; pathname: string; className: string }) {
+  return (
+    <nav aria-label={menu.label} className={className}>
+      <MenuLink path="/admin" title={menu.overview} current={pathname === "/admin"} />
+      {menu.groups.map((group) => (
+        <section key={group.key} className="mt-4" aria-label={group.title}>
+          <p aria-hidden="true" className="px-3 pb-1 text-xs font-semibold text-muted">
+            {group.title}
+          </p>
+          <ul>
+            {group.links.map(({ path, title }) => (
+              <li key={path}>
+                <MenuLink path={path} title={title} current={pathname === path || pathname.startsWith(`${path}/`)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function MenuLink({ path, title, current }: { path: string; title: string; current: boolean }) {
+  return (
+    <PlainLink
+      to={path}
+      aria-current={current ? "page" : undefined}
+      className="flex min-h-9 items-center rounded-small px-3 text-muted transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+    >
+      {title}
+    </PlainLink>
+  );
+}
