@@ -71,10 +71,11 @@ export async function placeOrder(
     });
     return { ok: true, order, token, repeated: false };
   } catch (error) {
-    if (error instanceof PromoInvalid) return { ok: false, error: "promoInvalid" };
-    // The same form twice at once: the other one was first.
-    const other = databaseErrorCode(error) === "23505" ? await findRepeated(context, input) : undefined;
+    const isPromo = error instanceof PromoInvalid;
+    // The same form twice at once: the other one was first, and perhaps took the code's last use.
+    const other = isPromo || databaseErrorCode(error) === "23505" ? await findRepeated(context, input) : undefined;
     if (other) return other;
+    if (isPromo) return { ok: false, error: "promoInvalid" };
     throw error;
   }
 }

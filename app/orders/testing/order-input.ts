@@ -1,0 +1,64 @@
+/** What the tests of orders and payments share. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { systemClock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { promoCodes } from "#app/promotions/tables.server.ts";
+import { type OrderInput, orderSchema } from "../forms.ts";
+import type { OrderRow } from "../order-row.ts";
+import { placeOrder } from "../place-order.server.ts";
+import { orderEvents, orders } from "../tables.server.ts";
+
+/** Another connection pool, as another instance of the shop has, patient enough for hundreds of orders at once. */
+export function anotherInstance(connection: pg.PoolConfig): { db: Database; stop(): Promise<void> } {
+  const pool = new pg.Pool({ ...connection, max: 20, connectionTimeoutMillis: 60_000 });
+  return { db: drizzle(pool), stop: () => pool.end() };
+}
+
+export const orderBody = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  first_name: "Zoé",
+  last_name: "O'Brien-Müller",
+  address: "12 rue de l'Église",
+  city: "Saint-Étienne",
+  postal_code: "42000",
+  country: "FR",
+  license_plate: "AB-123-CD",
+  phone: "+33 6 12 34 56 78",
+  email: `buyer-${randomUUID().slice(0, 8)}@example.com`,
+  vehicle_brand: "Renault",
+  vehicle_model: "Clio",
+  vehicle_year: 2018,
+  vehicle_energy: "Essence",
+  promo_code: null,
+  accepted_terms: true,
+  language: "fr",
+  ...more,
+});
+
+export const orderInput = (more: Record<string, unknown> = {}): OrderInput => orderSchema.parse(orderBody(more));
+
+export async function placedOrder(db: Database, more: Record<string, unknown> = {}): Promise<OrderRow & { token: string }> {
+  const placed = await placeOrder({ db, clock: systemClock }, orderInput(more));
+  if (!placed.ok) throw new Error(placed.error);
+  return { ...placed.order, token: placed.token };
+}
+
+export async function addPromo(db: Database, more: Partial<typeof promoCodes.$inferInsert> = {}) {
+  const code = `T${randomUUID().slice(0, 8).toUpperCase()}`;
+  const values = { code, discountType: "percentage", discountValue: "10.00", ...more } as const;
+  const [promo] = await db.insert(promoCodes).values(values).returning();
+  return promo!;
+}
+
+export async function usesOf(db: Database, id: number): Promise<number> {
+  const [promo] = await db.select({ uses: promoCodes.uses }).from(promoCodes).where(eq(promoCodes.id, id));
+  return promo!.uses;
+}
+
+export async function orderNow(db: Database, id: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id);
+  return { ...order!, events };
+}
