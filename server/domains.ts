@@ -10,6 +10,7 @@ import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { checkoutRoutes } from "#app/checkout/api.ts";
 import { compatibilityRoutes } from "#app/compatibility/api.ts";
 import { consentRoutes } from "#app/consent/api.ts";
+import { contactRoutes } from "#app/contact/api.ts";
 import { mailbox } from "#app/mail/mailbox.server.ts";
 import { outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";
@@ -37,6 +38,7 @@ export const apiRoutes = (): ApiRoute[] => [
   ...accountsRoutes,
   ...newsletterRoutes,
   ...consentRoutes,
+  ...contactRoutes,
 ];
 
 /** What runs beside the requests. */

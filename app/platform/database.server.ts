@@ -22,7 +22,8 @@ export function connectDatabase(config: pg.PoolConfig): Connection {
     statement_timeout: 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 15_000,
-    query_timeout: 10_000,
+    // A server that hangs does not answer its own time-outs; ours comes just after them.
+    query_timeout: 5_500,
     ...config,
   });
   pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));

@@ -27,11 +27,12 @@ export const log = pino({
     censor: "[removed]",
   },
   serializers: {
-    err: (error: Error & { code?: string }) => ({
-      name: error.name,
-      code: error.code,
-      message: withoutPersonalData(error.message),
-      stack: withoutPersonalData(error.stack ?? ""),
+    // Whatever was thrown: pages throw responses and data too, and a logger that throws hides the first error.
+    err: (error: Partial<Error & { code?: unknown; status?: unknown; statusText?: unknown }> | null | undefined) => ({
+      name: error?.name,
+      code: error?.code ?? error?.status,
+      message: withoutPersonalData(String(error?.message ?? error?.statusText ?? typeof error)),
+      stack: withoutPersonalData(String(error?.stack ?? "")),
     }),
   },
 });

@@ -4,3 +4,6 @@ import { createContext } from "react-router";
 export type RequestFacts = { requestId: string; address: string; origin: string };
 
 export const requestFacts = createContext<RequestFacts>();
+
+/** What made a page fail: React Router shows its error page and keeps the error to itself. */
+export const pageFailure = createContext<{ error?: unknown }>();

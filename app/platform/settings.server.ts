@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
@@ -8,6 +9,19 @@ const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
   });
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+function isProxyName(name: string): boolean {
+  const [address = "", bits, ...rest] = name.split("/");
+  const most = isIP(address) === 6 ? 128 : 32;
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return name === "loopback" || (isIP(address) !== 0 && isRange && rest.length === 0);
+}
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -43,7 +57,10 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
   RATE_LIMITS: z.enum(["normal", "test"]).default("normal"),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((text) => listOf(text).every(isProxyName), "must list addresses, CIDR ranges or `loopback`")
+    .optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
@@ -137,10 +154,7 @@ export function readSettings(
       firstAdmin: s.ADMIN_EMAIL ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD! } : undefined,
       limitFactor: s.RATE_LIMITS === "test" ? 100 : 1,
       sessionSecret: s.SESSION_SECRET,
-      trustedProxies: (s.TRUSTED_PROXIES ?? "")
-        .split(",")
-        .map((entry) => entry.trim())
-        .filter(Boolean),
+      trustedProxies: listOf(s.TRUSTED_PROXIES),
       metricsToken: s.METRICS_TOKEN,
       logLevel: s.LOG_LEVEL,
     },

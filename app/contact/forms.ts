@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { languages } from "#app/i18n/languages.ts";
+import { emailField, lineField, phoneField, textField } from "#app/platform/text-fields.ts";
+
+export const requestKinds = ["dealer", "insurance", "lab"] as const;
+
+/** Bounds the specification leaves open (5), the same for browser and server. */
+export const bounds = { companyName: 120, name: 80, message: 2_000, vehicles: 100_000 };
+
+const person = {
+  companyName: lineField(bounds.companyName),
+  firstName: lineField(bounds.name),
+  email: emailField,
+  phone: phoneField,
+  language: z.enum(languages).optional(),
+};
+
+/** Contact request (spec 3): dealer, insurance and lab forms. */
+export const contactRequestForm = z.strictObject({
+  kind: z.enum(requestKinds, { error: "invalidValue" }),
+  ...person,
+  lastName: lineField(bounds.name),
+  message: textField(bounds.message),
+});
+
+/** Fleet quote request (spec 3). */
+export const fleetQuoteForm = z.strictObject({
+  ...person,
+  personName: lineField(bounds.name),
+  vehicleCount: z.int({ error: "invalidValue" }).min(1, "invalidValue").max(bounds.vehicles, "invalidValue"),
+});
