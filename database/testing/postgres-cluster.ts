@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL server for tests, on a free loopback port and a unix socket. Not durable: fsync is off. */
+/** A throw-away PostgreSQL server for tests, on a free loopback port and a unix socket. Not durable unless asked: fsync is off. */
 import { execFile, spawn } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
@@ -50,7 +50,7 @@ function freePort(): Promise<number> {
 }
 
 /** Starts a cluster (about a second). Throws one clear sentence when PostgreSQL is not installed. */
-export async function startPostgres(): Promise<PostgresCluster> {
+export async function startPostgres(options: { durable?: boolean } = {}): Promise<PostgresCluster> {
   const binaries = postgresBinaries();
   if (!binaries) throw new Error("PostgreSQL's initdb was not found: install PostgreSQL 15 or set POSTGRES_BIN.");
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-pg-"));
@@ -58,8 +58,8 @@ export async function startPostgres(): Promise<PostgresCluster> {
   const data = path.join(directory, "data");
   fs.mkdirSync(data, { mode: 0o700 });
   if (process.getuid?.() === 0) await run("chown", ["-R", "postgres:postgres", directory]);
-  const options = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"];
-  await run(...unprivileged(path.join(binaries, "initdb"), options));
+  const initdb = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"];
+  await run(...unprivileged(path.join(binaries, "initdb"), initdb));
 
   const port = await freePort();
   const settings = {
@@ -67,12 +67,9 @@ export async function startPostgres(): Promise<PostgresCluster> {
     port,
     unix_socket_directories: directory,
     max_connections: 200,
-    fsync: "off",
-    full_page_writes: "off",
-    synchronous_commit: "off",
     shared_buffers: "32MB",
-    autovacuum: "off",
     timezone: "UTC",
+    ...(options.durable ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off", autovacuum: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const [command, parameters] = unprivileged(path.join(binaries, "postgres"), ["-D", data, ...flags]);

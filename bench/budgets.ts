@@ -1,0 +1,15 @@
+/** The budgets that this program measures. Bytes are brotli at its best quality, 1 KB = 1024 bytes. */
+export const budgets = {
+  javascriptKilobytes: { page: 125, home: 140, purchase: 165 },
+  cssKilobytes: 20,
+  htmlKilobytes: 20,
+  fontKilobytes: 60,
+  /** Requests per second of the cached home page, as a part of nginx's. */
+  ofNginx: 0.6,
+  /** Order, payment intent, payment and webhook, at 50 concurrent buyers. */
+  ordersPerSecond: { PostgreSQL: 100, embedded: 25 },
+  coldStartSeconds: { PostgreSQL: 2, embedded: 4 },
+  memoryMegabytes: { idle: 150, loaded: 350 },
+} as const;
+
+export type DatabaseKind = keyof typeof budgets.coldStartSeconds;

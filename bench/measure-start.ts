@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { budgets } from "./budgets.ts";
+import { childrenOf, residentMegabytes } from "./process-figures.ts";
+import { rawGet } from "./raw-get.ts";
+import { median, type Row, rounded } from "./report.ts";
+import type { BenchShop } from "./shop.ts";
+
+const starts = 3;
+/** Until what a start leaves to do in the background (compression, jobs) is done. */
+const restSeconds = 8;
+
+/** From the start of the process to the whole first page, several times; the last instance stays for what follows. */
+export async function measureStart(bench: BenchShop): Promise<Row[]> {
+  const seconds: number[] = [];
+  for (let round = 0; round < starts; round += 1) {
+    await bench.stop();
+    const begun = performance.now();
+    await bench.start();
+    const { status } = await rawGet(`${bench.url}/`, { "accept-encoding": "br" });
+    if (status !== 200) throw new Error(`the first page answers ${status}`);
+    seconds.push((performance.now() - begun) / 1000);
+  }
+  await sleep(restSeconds * 1000);
+  const child = bench.kind === "embedded" ? childrenOf(bench.pid)[0] : undefined;
+  return [
+    {
+      what: `cold start to first page, ${bench.kind}`,
+      value: median(seconds),
+      unit: "s",
+      budget: { amount: budgets.coldStartSeconds[bench.kind] },
+      note: `median of ${seconds.map(rounded).join(", ")}`,
+    },
+    {
+      what: `memory of the web process at rest, ${bench.kind}`,
+      value: residentMegabytes(bench.pid) ?? null,
+      unit: "MB",
+      budget: { amount: budgets.memoryMegabytes.idle },
+      note: child ? `its database process: ${rounded(residentMegabytes(child) ?? Number.NaN)} MB` : "",
+    },
+  ];
+}

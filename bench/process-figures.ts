@@ -1,0 +1,35 @@
+/** Memory and processor time of other processes, from Linux's /proc; undefined elsewhere. */
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Clock ticks per second of /proc/<pid>/stat: 100 on every Linux that Node supports. */
+const ticksPerSecond = 100;
+
+export function residentMegabytes(pid: number): number | undefined {
+  const match = /^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`));
+  return match ? Number(match[1]) / 1024 : undefined;
+}
+
+/** Processor seconds so far, user and system, all threads. */
+export function processorSeconds(pid: number): number | undefined {
+  const fields = statOf(pid);
+  return fields && (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+export function childrenOf(pid: number): number[] {
+  const all = process.platform === "linux" ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
+  return all.map(Number).filter((each) => Number(statOf(each)?.[1]) === pid);
+}
+
+/** The fields after the program's name, which may hold blanks and parentheses: state, parent, … */
+function statOf(pid: number): string[] | undefined {
+  const text = read(`/proc/${pid}/stat`);
+  return text === "" ? undefined : text.slice(text.lastIndexOf(")") + 2).split(" ");
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}

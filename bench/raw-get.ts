@@ -1,0 +1,29 @@
+import { request } from "node:http";
+
+export type RawAnswer = { status: number; headers: Headers; body: Buffer };
+
+/** A GET to this machine whose body stays as it came, compressed or not. `localhost` in the address stays the Host. */
+export function rawGet(url: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  const { host, port, pathname, search } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { host: "127.0.0.1", port, path: pathname + search, headers: { host, ...headers }, timeout: 15_000 },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const pairs = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: new Headers(pairs as [string, string][]),
+            body: Buffer.concat(chunks),
+          });
+        });
+      },
+    );
+    asked.on("timeout", () => asked.destroy(new Error(`no answer from ${url}`)));
+    asked.on("error", reject);
+    asked.end();
+  });
+}

@@ -1,0 +1,83 @@
+/**
+ * `npm run bench`: measures the built shop and holds it against the budgets, in one run. Figures, not tests: other
+ * processes of the machine distort times, ratios and processor time less so.
+ * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders` measures less; `--seconds N` per measurement.
+ */
+import { writeFileSync } from "node:fs";
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { postgresBinaries, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { startLocalStripe } from "./buyers.ts";
+import { measureBytes } from "./measure-bytes.ts";
+import { measureCachedPage } from "./measure-cached-page.ts";
+import { measureOrders } from "./measure-orders.ts";
+import { measureStart } from "./measure-start.ts";
+import { type Row, tableOf, verdictOf } from "./report.ts";
+import { openBenchShop } from "./shop.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: "string" },
+    only: { type: "string", default: "pages,bytes,start,orders" },
+    seconds: { type: "string", default: "6" },
+  },
+});
+const chosen = new Set(options.only.split(","));
+const seconds = Math.min(60, Math.max(1, Number(options.seconds) || 6));
+const rows: Row[] = [];
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const machine = {
+  node: process.version,
+  cores: availableParallelism(),
+  processor: cpus()[0]?.model ?? "",
+  loadBefore: Number(loadavg()[0]!.toFixed(2)),
+};
+say(`Node ${machine.node}, ${machine.cores} cores, load average before ${machine.loadBefore}`);
+
+const stripe = await startLocalStripe();
+const postgres = postgresBinaries() ? await startPostgres({ durable: true }) : undefined;
+if (!postgres) rows.push({ what: "PostgreSQL", value: null, unit: "", note: "not installed on this machine" });
+try {
+  for (const kind of postgres ? (["PostgreSQL", "embedded"] as const) : (["embedded"] as const)) {
+    say(`With ${kind}: first start`);
+    const databaseUrl = kind === "PostgreSQL" ? await postgres!.createDatabase("bench") : undefined;
+    const bench = await openBenchShop({ kind, databaseUrl, stripeUrl: stripe.url });
+    const isFirst = kind === "PostgreSQL" || !postgres;
+    try {
+      if (chosen.has("start")) {
+        say(`With ${kind}: cold start and memory at rest`);
+        rows.push(...(await measureStart(bench)));
+      } else await bench.start();
+      if (isFirst && chosen.has("bytes")) {
+        say("Bytes of each page");
+        rows.push(...(await measureBytes(bench.url)));
+      }
+      if (isFirst && chosen.has("pages")) {
+        say("The cached home page, against nginx");
+        rows.push(...(await measureCachedPage(bench, seconds)));
+      }
+      if (chosen.has("orders")) {
+        say(`With ${kind}: orders`);
+        rows.push(...(await measureOrders(bench, { stripe, seconds })));
+      }
+    } finally {
+      await bench.close();
+    }
+  }
+} finally {
+  await stripe.stop();
+  await postgres?.stop();
+}
+
+const over = rows.filter((row) => verdictOf(row) === "over");
+process.stdout.write(`\n${tableOf(rows)}\n\n`);
+process.stdout.write(
+  over.length === 0
+    ? "Every budget that was measured is kept.\n"
+    : `Over budget: ${over.map((row) => row.what).join("; ")}.\n`,
+);
+if (options.json) {
+  const loadAfter = Number(loadavg()[0]!.toFixed(2));
+  const results = rows.map((row) => ({ ...row, verdict: verdictOf(row) }));
+  writeFileSync(options.json, `${JSON.stringify({ machine: { ...machine, loadAfter }, results }, null, 2)}\n`);
+}

@@ -1,0 +1,83 @@
+/** The built shop as in production, with a database of its own that outlives its starts. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestShop, type TestShop } from "../e2e/shop.ts";
+import type { DatabaseKind } from "./budgets.ts";
+import { stripeKeys } from "./buyers.ts";
+
+export type BenchShop = {
+  kind: DatabaseKind;
+  url: string;
+  port: number;
+  pid: number;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  close(): Promise<void>;
+  /** Errors in its log since it started. */
+  errors(): string[];
+};
+
+/** Makes the database by a first start, which also fills it; the shop is stopped when this returns. */
+export async function openBenchShop(options: {
+  kind: DatabaseKind;
+  databaseUrl: string | undefined;
+  stripeUrl: string;
+}): Promise<BenchShop> {
+  const folder = mkdtempSync(join(tmpdir(), "odovia-bench-"));
+  const env: Record<string, string> = {
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    RATE_LIMITS: "normal",
+    // Each buyer of the measurement comes from an address of their own.
+    TRUSTED_PROXIES: "loopback",
+    SESSION_SECRET: "only for the measurement, 32 characters",
+    STRIPE_SECRET_KEY: stripeKeys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+    STRIPE_API_BASE: options.stripeUrl,
+    ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+  };
+  let running: TestShop | undefined;
+  const shop = () => {
+    if (!running) throw new Error("the shop does not run");
+    return running;
+  };
+  const bench: BenchShop = {
+    kind: options.kind,
+    get url() {
+      return shop().url;
+    },
+    get port() {
+      return shop().port;
+    },
+    get pid() {
+      return shop().pid;
+    },
+    async start() {
+      running = await startTestShop({ env, dataDir: join(folder, "data") });
+    },
+    async stop() {
+      const code = await running?.stop();
+      running = undefined;
+      if (code) throw new Error(`the shop ended with code ${code}`);
+    },
+    async close() {
+      await running?.stop();
+      running = undefined;
+      rmSync(folder, { recursive: true, force: true });
+    },
+    errors: () =>
+      shop()
+        .log()
+        .filter((line) => line.includes('"level":"error"')),
+  };
+  try {
+    await bench.start();
+    await bench.stop();
+  } catch (error) {
+    await bench.close();
+    throw error;
+  }
+  return bench;
+}
