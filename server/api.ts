@@ -92,8 +92,13 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return "invalidValue";
 }
 
-const singleValues = (queries: Record<string, string[]>): Record<string, string> =>
-  Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values[0] ?? ""]));
+/** A parameter given twice has no one meaning, so it is refused (security 6.38). */
+function singleValues(queries: Record<string, string[]>): Record<string, string> {
+  const twice = Object.keys(queries).filter((name) => queries[name]!.length > 1);
+  if (twice.length > 0)
+    throw new ApiProblem(400, "invalidInput", { fields: twice.map((field) => ({ field, code: "invalidValue" })) });
+  return Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values[0] ?? ""]));
+}
 
 export function readCookies(header: string | null | undefined): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null);

@@ -1,8 +1,13 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { defaultLanguage } from "#app/i18n/languages.ts";
+import { ApiProblem } from "#app/platform/api-route.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type RequestFacts, requestFacts } from "#app/platform/request-context.ts";
+import { pageFailure, type RequestFacts, requestFacts } from "#app/platform/request-context.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { problemResponse } from "./api.ts";
+import { pageRequest } from "./form-body.ts";
+import { lastResort } from "./last-resort.ts";
 import { isPublicPath } from "./page-paths.ts";
 import { documentHeaders, referrerHeaders } from "./security-headers.ts";
 
@@ -16,32 +21,38 @@ export function createDocumentRenderer(loadBuild: () => Promise<ServerBuild>, op
     const url = new URL(request.url);
     const context = new RouterContextProvider();
     context.set(requestFacts, facts);
+    const failure: { error?: unknown } = {};
+    context.set(pageFailure, failure);
+    const isData = url.pathname.endsWith(".data");
+    const path = url.pathname.replace(/\.data$/, "");
+    const last = (error: unknown) => lastResort(error, { requestId: facts.requestId, path, method: request.method });
     let response: Response;
     try {
-      response = await handle(request, context);
+      response = await handle(await pageRequest(request, facts.origin), context);
     } catch (error) {
+      if (error instanceof ApiProblem)
+        return problemResponse(error, { requestId: facts.requestId, language: defaultLanguage });
       log.error({ err: error, requestId: facts.requestId }, "page failed");
-      response = new Response("Error", {
-        status: isDatabaseUnavailable(error) ? 503 : 500,
-        headers: { "content-type": "text/plain; charset=utf-8" },
-      });
+      return last(error);
     }
+    const isHtml = /^text\/html/.test(response.headers.get("content-type") ?? "");
+    // React Router's own last word is a line of plain text.
+    if (response.status >= 500 && !isData && !isHtml) return last(failure.error);
     const headers = new Headers(response.headers);
-    const path = url.pathname.replace(/\.data$/, "");
+    const status = response.status === 500 && isDatabaseUnavailable(failure.error) ? 503 : response.status;
     const cacheable =
-      response.status === 200 && request.method === "GET" && !url.searchParams.has("_routes") && isPublicPath(path);
+      status === 200 && request.method === "GET" && !url.searchParams.has("_routes") && isPublicPath(path);
     if (!headers.has("cache-control"))
       headers.set("cache-control", cacheable ? "public, max-age=0, must-revalidate" : "private, no-store");
-    if (response.status === 503) headers.set("retry-after", "3");
+    if (status === 503) headers.set("retry-after", "3");
     for (const [name, value] of Object.entries(referrerHeaders(url.pathname))) headers.set(name, value);
-    if (!/^text\/html/.test(headers.get("content-type") ?? ""))
-      return new Response(response.body, { status: response.status, headers });
+    if (!isHtml) return new Response(response.body, { status, headers });
     const html = await response.text();
     for (const [name, value] of Object.entries(
       documentHeaders(html, path, { stripe: settings().payments === "stripe", development: options.development }),
     ))
       headers.set(name, value);
     headers.set("content-type", "text/html; charset=utf-8");
-    return new Response(html, { status: response.status, headers });
+    return new Response(html, { status, headers });
   };
 }

@@ -15,14 +15,15 @@ export async function readJsonBody(request: Request, maxBytes = 64 * 1024): Prom
   } catch {
     throw new ApiProblem(400, "brokenJson");
   }
-  checkShape(text);
+  const colons = checkShape(text);
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
     throw new ApiProblem(400, "brokenJson");
   }
-  checkKeys(data);
+  // JSON.parse keeps the last of two equal keys without a word: then there are more colons in the text than keys left.
+  if (checkKeys(data) !== colons) throw new ApiProblem(400, "forbiddenKey");
   return data;
 }
 
@@ -40,9 +41,10 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   return Buffer.concat(chunks);
 }
 
-/** Depth is counted before parsing, so that a deep body costs nothing. */
-function checkShape(text: string): void {
+/** Depth is counted before parsing, so that a deep body costs nothing. Gives the number of colons outside of texts. */
+function checkShape(text: string): number {
   let depth = 0;
+  let colons = 0;
   let inText = false;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
@@ -50,13 +52,15 @@ function checkShape(text: string): void {
       if (c === 92) i++;
       else if (c === 34) inText = false;
     } else if (c === 34) inText = true;
+    else if (c === 58) colons++;
     else if (c === 91 || c === 123) {
       if (++depth > maxDepth) throw new ApiProblem(400, "brokenJson");
     } else if (c === 93 || c === 125) depth--;
   }
+  return colons;
 }
 
-function checkKeys(data: unknown): void {
+function checkKeys(data: unknown): number {
   let keys = 0;
   const visit = (value: unknown) => {
     if (Array.isArray(value)) value.forEach(visit);
@@ -67,4 +71,5 @@ function checkKeys(data: unknown): void {
       }
   };
   visit(data);
+  return keys;
 }

@@ -20,6 +20,8 @@ export type ListenerOptions = {
   respond(request: Request, facts: RequestFacts): Promise<Response>;
   onFinish(facts: { route: string; method: string; status: number; seconds: number; requestId: string }): void;
   overloaded(): boolean;
+  /** The shop is stopping: connections end with their answer. */
+  closing(): boolean;
 };
 
 /**
@@ -45,6 +47,7 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
     const requestId = randomUUID();
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader("x-request-id", requestId);
+    if (options.closing()) response.setHeader("connection", "close");
     const url = request.url ?? "/";
     const mark = url.search(/[?#]/);
     const path = mark < 0 ? url : url.slice(0, mark);

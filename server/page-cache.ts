@@ -12,7 +12,11 @@ type Entry = {
   bodies: Record<Encoding, Buffer>;
   headers: Record<Encoding, Record<string, string>>;
   storedAt: number;
+  /** Counts the changes of published data before it was rendered. */
+  generation: number;
 };
+
+const pauseAfterFailure = 2_000;
 
 /** Renders a path without any cookie or header of a visitor. */
 export type RenderPage = (path: string) => Promise<Response>;
@@ -21,7 +25,7 @@ export type RenderPage = (path: string) => Promise<Response>;
  * The HTML of public pages, kept compressed and ready to send (architecture 1, decisions 3). Keys are a closed list of
  * paths, so no request can fill the memory; a rendering never sees a visitor's cookie, so no visitor can poison it.
  * After a change of published data the next request waits for the new page; after five minutes the old one is sent while
- * the new one is made; when rendering fails (database away) the old one stays.
+ * the new one is made; when rendering fails (database away) the old one stays, and is tried again after two seconds.
  */
 export function createPageCache(options: {
   paths: Iterable<string>;
@@ -33,13 +37,14 @@ export function createPageCache(options: {
   const maxAge = (options.maxAgeSeconds ?? 300) * 1000;
   const now = options.now ?? Date.now;
   const entries = new Map<string, Entry>();
-  const pending = new Map<string, Promise<Entry | undefined>>();
+  const pending = new Map<string, { generation: number; work: Promise<Entry | undefined> }>();
+  const failedAt = new Map<string, number>();
   let generation = 0;
-  const generations = new Map<string, number>();
 
   async function refresh(path: string): Promise<Entry | undefined> {
     const running = pending.get(path);
-    if (running) return running;
+    // A rendering that began before the change shows the old data.
+    if (running?.generation === generation) return running.work;
     const startedIn = generation;
     const work = (async () => {
       const response = await options.render(path);
@@ -47,24 +52,40 @@ export function createPageCache(options: {
         await response.body?.cancel();
         return undefined;
       }
-      const entry = await pack(Buffer.from(await response.arrayBuffer()), response.headers, now());
+      const body = Buffer.from(await response.arrayBuffer());
+      const entry = await pack(body, response.headers, { storedAt: now(), generation: startedIn });
+      // A slow rendering never replaces one of newer data.
+      const newer = entries.get(path);
+      if (newer && newer.generation > startedIn) return newer;
       entries.set(path, entry);
-      generations.set(path, startedIn);
       return entry;
     })()
       .catch(() => undefined)
-      .finally(() => pending.delete(path));
-    pending.set(path, work);
+      .then((entry) => {
+        if (entry) failedAt.delete(path);
+        else failedAt.set(path, now());
+        return entry;
+      })
+      .finally(() => {
+        if (pending.get(path)?.work === work) pending.delete(path);
+      });
+    pending.set(path, { generation: startedIn, work });
     return work;
   }
+
+  const isFresh = (entry: Entry) => entry.generation === generation && now() - entry.storedAt <= maxAge;
+  const failedJustNow = (path: string) => now() - (failedAt.get(path) ?? Number.NEGATIVE_INFINITY) < pauseAfterFailure;
 
   return {
     /** Sends the page if this cache is responsible for the path; false when the caller has to answer. */
     async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
       if (!paths.has(path)) return false;
       let entry = entries.get(path);
-      if (!entry || generations.get(path) !== generation) entry = (await refresh(path)) ?? entry;
-      else if (now() - entry.storedAt > maxAge) void refresh(path);
+      if (!entry) entry = await refresh(path);
+      else if (!isFresh(entry) && !failedJustNow(path)) {
+        const renewed = refresh(path);
+        if (entry.generation !== generation) entry = (await renewed) ?? entry;
+      }
       if (!entry) return false;
       send(request, response, entry);
       return true;
@@ -72,7 +93,7 @@ export function createPageCache(options: {
     /** Like `serve`, but only when it needs no waiting; true when sent. */
     serveReady(request: IncomingMessage, response: ServerResponse, path: string): boolean {
       const entry = entries.get(path);
-      if (!entry || generations.get(path) !== generation || now() - entry.storedAt > maxAge) return false;
+      if (!entry || !(isFresh(entry) || failedJustNow(path))) return false;
       send(request, response, entry);
       return true;
     },
@@ -94,7 +115,7 @@ export function createPageCache(options: {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-async function pack(body: Buffer, headers: Headers, storedAt: number): Promise<Entry> {
+async function pack(body: Buffer, headers: Headers, made: { storedAt: number; generation: number }): Promise<Entry> {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const bodies = {
     br: await brotli(body, {
@@ -119,7 +140,7 @@ async function pack(body: Buffer, headers: Headers, storedAt: number): Promise<E
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
     "content-length": String(bodies[encoding].length),
   });
-  return { etag, bodies, headers: { br: of("br"), gzip: of("gzip"), identity: of("identity") }, storedAt };
+  return { etag, bodies, headers: { br: of("br"), gzip: of("gzip"), identity: of("identity") }, ...made };
 }
 
 export function preferredEncoding(accept: string | undefined): Encoding {

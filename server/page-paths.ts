@@ -6,10 +6,10 @@ const personal = new Set<SitePath>(["/confirmation", "/auth", "/reset-password",
 const publicPaths = new Set<string>(sitePages.map((page) => page.path).filter((path) => !personal.has(path)));
 
 export const isPublicPath = (pathname: string): boolean =>
-  publicPaths.has(splitPath(pathname === "/_root" ? "/" : pathname).path);
+  publicPaths.has(splitPath(pathname === "/_" ? "/" : pathname).path);
 
-/** Where React Router asks for the data of a page: `/faq.data`, and `/_root.data` for the home page. */
-const dataPath = (path: string): string => (path === "/" ? "/_root.data" : `${path}.data`);
+/** Where React Router 8 asks for the data of a page: `/faq.data`, and `/_.data` for the home page. */
+const dataPath = (path: string): string => (path === "/" ? "/_.data" : `${path}.data`);
 
 /** Every key of the page cache. */
 export function* cachedPaths(): Generator<string> {

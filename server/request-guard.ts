@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** What the guard refuses before anything else sees the request; `undefined` lets it pass. */
-export type Refusal = { status: 400 | 403 | 405 | 414 | 421; code: string };
+export type Refusal = { status: 403 | 404 | 405 | 414 | 421; code: string };
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 const known = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
@@ -30,7 +30,9 @@ export function guardRequest(request: IncomingMessage, path: string, origin: str
   const method = request.method ?? "GET";
   if (!known.has(method)) return { status: 405, code: "methodNotAllowed" };
   if ((request.url ?? "").length > 8192) return { status: 414, code: "addressTooLong" };
-  if (!origin) return { status: 421, code: "unknownHost" };
+  // An absolute address (proxy form) names its own host; a backslash is a slash to some parsers and none to others.
+  if (!origin || !path.startsWith("/")) return { status: 421, code: "unknownHost" };
+  if (path.includes("\\")) return { status: 404, code: "notFound" };
   if (safe.has(method) || signed.has(path)) return undefined;
   // security 6.28: an unsafe call proves that it comes from our own pages: Fetch Metadata or an exact Origin.
   const site = request.headers["sec-fetch-site"];

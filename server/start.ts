@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
@@ -11,13 +12,16 @@ import { startEmbeddedDatabase } from "#database/embedded/supervisor.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { createApi, type RequestFacts } from "./api.ts";
 import { addressReader } from "./client-address.ts";
+import { answerClientError } from "./client-error.ts";
 import { createDocumentRenderer } from "./document.ts";
 import { apiRoutes, jobs, seedDatabase, siteRoutes } from "./domains.ts";
+import { lastResort } from "./last-resort.ts";
 import { createListener } from "./listener.ts";
 import { createLoadGauge } from "./load.ts";
 import { createOperations } from "./operations.ts";
 import { createPageCache } from "./page-cache.ts";
 import { cachedPaths } from "./page-paths.ts";
+import { baseHeaders } from "./security-headers.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 export type Shop = { url: string; port: number; close(): Promise<void> };
@@ -55,6 +59,7 @@ export async function startShop(options: {
   const stopBus = startBus(pool, { anyClient: embedded !== undefined });
 
   let ready = false;
+  let closingConnections = false;
   const operations = createOperations({ ready: () => ready });
   const api = createApi(apiRoutes());
   const render = createDocumentRenderer(options.loadBuild, { development });
@@ -63,6 +68,11 @@ export async function startShop(options: {
   app.route("/", siteRoutes({ development }));
   app.route("/", api);
   app.all("*", (c) => render(c.req.raw, c.env.facts));
+  app.onError((error, c) => {
+    const { requestId } = c.env.facts;
+    log.error({ err: error, requestId }, "request failed");
+    return lastResort(error, { requestId, path: c.req.path, method: c.req.method });
+  });
 
   const pages = development
     ? undefined
@@ -87,6 +97,7 @@ export async function startShop(options: {
     serveStatic: development ? () => false : createStaticFiles(options.clientFolder),
     respond: async (request, facts) => app.fetch(request, { facts }),
     overloaded: load.overloaded,
+    closing: () => closingConnections,
     onFinish(facts) {
       operations.observe(facts);
       log.debug(
@@ -116,6 +127,7 @@ export async function startShop(options: {
       : listener,
   );
   server.maxRequestsPerSocket = 0;
+  server.on("clientError", answerClientError(baseHeaders({ https: settings.publicUrl.startsWith("https:") })));
   await listen(server, settings.port, settings.host);
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
@@ -131,6 +143,7 @@ export async function startShop(options: {
     close() {
       closing ??= (async () => {
         ready = false;
+        closingConnections = true;
         load.stop();
         unsubscribe();
         await drain(server);
@@ -155,16 +168,22 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** Requests in flight finish (at most 15 s); idle connections close at once. */
+/**
+ * New connections are refused, requests in flight finish (at most 15 s). An idle connection is not cut at once: a request
+ * may be on its way over it, and would be lost. It gets its answer and `connection: close`, or is closed after a second.
+ */
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), 15_000);
-    const sweep = setInterval(() => server.closeIdleConnections(), 100);
-    server.close(() => {
+    const sweep = setInterval(() => {
+      if (performance.now() - begun > 1_000) server.closeIdleConnections();
+    }, 100);
+    const begun = performance.now();
+    // net's own close: http's would cut the idle connections.
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(force);
       clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

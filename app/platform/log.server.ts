@@ -5,7 +5,7 @@ import pino from "pino";
  * e-mail, address, plate, cookie, token or client secret. `redact` is only the second line of defence.
  */
 export const log = pino({
-  level: process.env.LOG_LEVEL ?? (process.env.VITEST ? "silent" : "info"),
+  level: knownLevel(process.env.LOG_LEVEL) ?? (process.env.VITEST ? "silent" : "info"),
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
@@ -36,6 +36,11 @@ export const log = pino({
     }),
   },
 });
+
+/** An unknown level would throw before the settings can say what is wrong with it. */
+function knownLevel(level: string | undefined): string | undefined {
+  return level === "silent" || (level !== undefined && level in pino.levels.values) ? level : undefined;
+}
 
 /** Database and SMTP errors quote values: e-mail addresses and quoted parameters are taken out. */
 function withoutPersonalData(text: string): string {

@@ -1,0 +1,28 @@
+import { ApiProblem } from "#app/platform/api-route.server.ts";
+import { readBytes } from "./json-body.ts";
+
+const maxBytes = 64 * 1024;
+
+/**
+ * The request that a page's action sees: the shop's own origin in its address (behind a TLS proxy it came by http, and
+ * React Router compares it with the Origin header), and a form body that was read within its limit and can be parsed.
+ * Throws the problems 405, 413, 415 and 400.
+ */
+export async function pageRequest(request: Request, origin: string): Promise<Request> {
+  const url = new URL(request.url);
+  const address = `${origin}${url.pathname}${url.search}`;
+  const { method, headers, signal } = request;
+  if (method === "GET" || method === "HEAD") return new Request(address, { method, headers, signal });
+  if (method !== "POST") throw new ApiProblem(405, "methodNotAllowed", { headers: { allow: "GET, HEAD, POST" } });
+  const type = headers.get("content-type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))
+    throw new ApiProblem(415, "wrongContentType");
+  const body = (await readBytes(request, maxBytes)) as Uint8Array<ArrayBuffer>;
+  const copy = () => new Request(address, { method, headers, signal, body });
+  await copy()
+    .formData()
+    .catch(() => {
+      throw new ApiProblem(400, "invalidInput");
+    });
+  return copy();
+}
