@@ -24,18 +24,19 @@ const longest = 10_000;
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const isBlank = (text: string) => /^[\s\p{Cf}]*$/u.test(text);
 
-const line = (max: number) =>
+const filled = (max: number) =>
   z
     .string({ error: typeError })
     .max(longest, { error: "tooLong", abort: true })
     .refine((text) => !isBlank(text), { error: "required", abort: true })
     .trim()
-    .max(max, { error: "tooLong", abort: true })
-    .refine((text) => !unprintable.test(text), { error: "invalidValue", abort: true });
+    .max(max, { error: "tooLong", abort: true });
+
+const line = (max: number) => filled(max).refine((text) => !unprintable.test(text), "invalidValue");
 
 /** Spec 5: text, at sign, text, dot, text. Besides, nothing that could name a second recipient or end a header. */
 export function isEmail(text: string): boolean {
-  if (text.length > 254 || /[\s\p{Cf},;:<>()[\]"\\]/u.test(text)) return false;
+  if (text.length > 254 || unprintable.test(text) || /[\s\p{Cf},;:<>()[\]"\\]/u.test(text)) return false;
   const at = text.indexOf("@");
   if (at < 1 || text.includes("@", at + 1)) return false;
   const domain = text.slice(at + 1);
@@ -46,23 +47,16 @@ export function isEmail(text: string): boolean {
 /** Spec 5: at least 8 characters, only digits, plus, spaces, parentheses and hyphens. */
 export const isPhone = (text: string): boolean => text.length >= 8 && /^[\d+ ()-]+$/.test(text);
 
-const emailField = z
-  .string({ error: typeError })
-  .max(longest, { error: "tooLong", abort: true })
-  .refine((text) => !isBlank(text), { error: "required", abort: true })
-  .trim()
-  .refine((text) => !unprintable.test(text) && isEmail(text), "invalidEmail");
-
 export const buyerSchema = z.object({
   first_name: line(80),
   last_name: line(80),
   address: line(200),
   city: line(100),
   postal_code: line(16),
-  country: line(56).refine(isDelivered, "invalidValue"),
+  country: filled(56).refine(isDelivered, "invalidValue"),
   license_plate: line(20),
-  phone: line(30).refine(isPhone, "invalidPhone"),
-  email: emailField,
+  phone: filled(30).refine(isPhone, "invalidPhone"),
+  email: filled(longest).refine(isEmail, "invalidEmail"),
 });
 export type Buyer = z.output<typeof buyerSchema>;
 
@@ -91,7 +85,7 @@ export type OrderInput = z.output<typeof orderSchema>;
 
 /** `POST /api/order-quotes`. */
 export const quoteSchema = z.strictObject({
-  country: line(56).refine(isDelivered, "invalidValue"),
+  country: filled(56).refine(isDelivered, "invalidValue"),
   promo_code: z.string().max(200, "tooLong").nullish(),
   language: z.enum(languages).optional(),
 });

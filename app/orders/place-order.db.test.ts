@@ -45,11 +45,18 @@ test("spec 4, 9: an order starts as Tentative_ok and pending, with the shop's am
   expect(germany).toMatchObject({ shipping_price: "15.00", total_amount: "94.00", vat_rate: "19.00" });
   const switzerland = await placedOrder(database.db, { country: "CH" });
   expect(switzerland).toMatchObject({ total_amount: "94.00", vat_rate: null, vat_amount: null });
-  expect((await orderNow(database.db, france.id)).events).toMatchObject([{ author: "buyer", toStatus: "Tentative_ok" }]);
+  expect((await orderNow(database.db, france.id)).events).toMatchObject([
+    { author: "buyer", toStatus: "Tentative_ok" },
+  ]);
 });
 
 test("security 6.1: amounts a client sends change nothing", async () => {
-  const order = await placedOrder(database.db, { total_amount: 1, product_price: -5, discount_amount: [78], subtotal: "x" });
+  const order = await placedOrder(database.db, {
+    total_amount: 1,
+    product_price: -5,
+    discount_amount: [78],
+    subtotal: "x",
+  });
   expect(order).toMatchObject({ total_amount: "79.00", discount_amount: "0.00" });
 });
 
@@ -64,7 +71,7 @@ test("spec 9: defaults count where price rows are missing, rows where they stand
 
 test("security 6.7: the maximum of a promo code is exact under 200 concurrent orders of two instances", async () => {
   const promo = await addPromo(database.db, { maxUses: 7 });
-  
+
   const results = await Promise.all(
     Array.from({ length: 200 }, (_, i) =>
       placeOrder({ db: instances[i % 2]!, clock: systemClock }, orderInput({ promo_code: promo.code })),
@@ -77,7 +84,7 @@ test("security 6.7: the maximum of a promo code is exact under 200 concurrent or
 
 test("decisions 5: order numbers have no gap and no double in a race, although some orders fail", async () => {
   const clock = fixedClock("2031-05-01T00:00:00Z");
-  
+
   const results = await Promise.all(
     Array.from({ length: 60 }, (_, i) =>
       placeOrder({ db: instances[i % 2]!, clock }, orderInput(i % 3 === 0 ? { promo_code: "NO-SUCH" } : {})),
@@ -100,7 +107,9 @@ test("the same idempotency key gives the same order and cookie, even ten times a
     Array.from({ length: 10 }, () => placeOrder({ db: database.db, clock: systemClock }, input)),
   );
   const again = await placeOrder({ db: database.db, clock: systemClock }, input);
-  const answers = [...results, again].map((result) => (result.ok ? `${result.order.id} ${result.token}` : result.error));
+  const answers = [...results, again].map((result) =>
+    result.ok ? `${result.order.id} ${result.token}` : result.error,
+  );
   expect(new Set(answers).size).toBe(1);
   expect(again).toMatchObject({ ok: true, repeated: true });
   expect(await usesOf(database.db, promo.id)).toBe(1);

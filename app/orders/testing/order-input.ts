@@ -39,7 +39,10 @@ export const orderBody = (more: Record<string, unknown> = {}): Record<string, un
 
 export const orderInput = (more: Record<string, unknown> = {}): OrderInput => orderSchema.parse(orderBody(more));
 
-export async function placedOrder(db: Database, more: Record<string, unknown> = {}): Promise<OrderRow & { token: string }> {
+export async function placedOrder(
+  db: Database,
+  more: Record<string, unknown> = {},
+): Promise<OrderRow & { token: string }> {
   const placed = await placeOrder({ db, clock: systemClock }, orderInput(more));
   if (!placed.ok) throw new Error(placed.error);
   return { ...placed.order, token: placed.token };

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { buyerFields, isEmail, isPhone, orderSchema } from "./forms.ts";
+import { orderBody } from "./testing/order-input.ts";
+
+const codes = (body: unknown) => {
+  const result = orderSchema.safeParse(body);
+  return result.success
+    ? {}
+    : Object.fromEntries(result.error.issues.map((issue) => [issue.path.join("."), issue.message]));
+};
+
+test("spec 5: each of the nine fields is required and must not be blank", () => {
+  expect(buyerFields).toHaveLength(9);
+  for (const field of buyerFields)
+    for (const value of ["", "   ", "\u00a0\u200b", undefined, null])
+      expect(codes(orderBody({ [field]: value }))).toEqual({ [field]: "required" });
+  for (const field of buyerFields)
+    for (const value of [1, [], {}, true])
+      expect(codes(orderBody({ [field]: value }))).toEqual({ [field]: "invalidValue" });
+});
+
+test("spec 5: e-mail is text, at sign, text, dot, text, and cannot name a second recipient", () => {
+  for (const good of ["a@b.c", "zoé+x@exämple.museum", "o'brien@mail.example.com", "a.b-c_d@e-f.gh"])
+    expect(isEmail(good)).toBe(true);
+  const bad = [
+    "a",
+    "a@b",
+    "@x.y",
+    "a b@c.d",
+    "a@b@c.d",
+    "a@.c",
+    "a@b.",
+    "a@b.c\r\nbcc: x@y.z",
+    "a@b.c,d@e.f",
+    "a<b@c.d>",
+    "A\u202e@b.c",
+  ];
+  for (const each of bad) expect(codes(orderBody({ email: each }))).toEqual({ email: "invalidEmail" });
+  expect(isEmail(`${"a".repeat(250)}@b.c`)).toBe(true);
+  expect(isEmail(`${"a".repeat(251)}@b.c`)).toBe(false);
+});
+
+test("spec 5: phone is at least 8 digits, plus signs, spaces, parentheses and hyphens", () => {
+  for (const good of ["06123456", "+33 (0)6 12-34-56-78"]) expect(isPhone(good)).toBe(true);
+  for (const bad of ["1234567", "+33 6x 12 34 56", "abcdefgh", "０６１２３４５６７８", "+33\t612345678"])
+    expect(codes(orderBody({ phone: bad }))).toEqual({ phone: "invalidPhone" });
+});
+
+test("security 1.4 P9: unknown keys are refused, amounts are ignored", () => {
+  for (const key of ["status", "payment_status", "id", "number", "created_at", "access_token_hash"]) {
+    const result = orderSchema.safeParse(orderBody({ [key]: "A_traiter" }));
+    expect(result.error?.issues[0]).toMatchObject({ code: "unrecognized_keys", keys: [key] });
+  }
+  for (const amount of [1, -0, Number.NaN, "79,00", [1], { a: 1 }, null])
+    expect(codes(orderBody({ total_amount: amount, product_price: amount }))).toEqual({});
+});
+
+test("terms must be accepted, the country must be delivered, the year must be one", () => {
+  for (const accepted of [false, undefined, "true", 1])
+    expect(codes(orderBody({ accepted_terms: accepted }))).toEqual({ accepted_terms: "required" });
+  for (const country of ["US", "fr", "France", "XX"])
+    expect(codes(orderBody({ country }))).toEqual({ country: "invalidValue" });
+  for (const year of [1899, 2101, 2018.5, "2018"])
+    expect(codes(orderBody({ vehicle_year: year }))).toHaveProperty("vehicle_year");
+});
+
+test("names of every script are kept as typed; control characters and direction overrides are refused", () => {
+  for (const name of ["Nguyễn Thị Ánh", "महेश\u200dराव", "李小龍", "O’Neill", "🙂", "=HYPERLINK(1)"])
+    expect(orderSchema.parse(orderBody({ first_name: ` ${name} ` })).first_name).toBe(name);
+  for (const name of ["a\u0000b", "a\nb", "a\u202eb", "a\ud800b", "a\u2028b"])
+    expect(codes(orderBody({ first_name: name }))).toEqual({ first_name: "invalidValue" });
+});
+
+test("security 6.40: 100 KB in any field answers within 50 ms", () => {
+  const long = [..."a @.\u00a0\u200b"].map((character) => character.repeat(100_000));
+  for (const field of [...buyerFields, "vehicle_brand", "promo_code"])
+    for (const text of [...long, `${"a@".repeat(50_000)}.`]) {
+      const started = performance.now();
+      orderSchema.safeParse(orderBody({ [field]: text }));
+      expect(performance.now() - started).toBeLessThan(50);
+    }
+});
+
+test("whatever comes, checking throws nothing and what it accepts it accepts again", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...buyerFields), fc.anything(), fc.string({ unit: "binary" }), (field, any, text) => {
+      for (const value of [any, text]) {
+        const result = orderSchema.safeParse(orderBody({ [field]: value }));
+        if (result.success) expect(orderSchema.parse(result.data)).toEqual(result.data);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
