@@ -30,7 +30,7 @@ export async function readSession(headers: Headers): Promise<SignedIn | null> {
 }
 
 /** A verified session whose e-mail stands in `admin_users` (spec 6); the row is bound to the first account that uses it. */
-async function isAdmin(userId: string, email: string): Promise<boolean> {
+export async function isAdmin(userId: string, email: string): Promise<boolean> {
   const db = database();
   const address = normalizedEmail(email);
   const mine = and(eq(adminUsers.email, address), or(isNull(adminUsers.userId), eq(adminUsers.userId, userId)));

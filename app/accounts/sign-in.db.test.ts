@@ -1,0 +1,229 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fixedClock } from "#app/platform/clock.ts";
+import { applySettings, settings } from "#app/platform/settings.server.ts";
+import { rateLimits } from "#app/platform/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { absoluteSeconds, auth, idleSeconds } from "./auth.server.ts";
+import { createAdmin, seedFirstAdmin } from "./create-admin.server.ts";
+import { expireSessions } from "./expire-sessions.server.ts";
+import { isAdmin, readSession } from "./session.server.ts";
+import { signIn, signOut } from "./sign-in.server.ts";
+import { account, adminUsers, session, user } from "./tables.server.ts";
+
+const email = "anna@example.com";
+const password = "correct-horse-battery";
+let database: TestDatabase;
+const db = () => database.db;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.stop());
+beforeEach(async () => {
+  for (const table of [rateLimits, session, account, adminUsers, user]) await db().delete(table);
+  await createAdmin(db(), { email, password });
+});
+
+const withCookie = (cookies: string[]) =>
+  new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+const from = (address = "192.0.2.1", headers = new Headers()) => ({ address, headers });
+
+async function signedIn(headers = new Headers()): Promise<{ headers: Headers; cookies: string[] }> {
+  const result = await signIn({ email, password }, from("192.0.2.1", headers));
+  if (!result.ok) throw new Error(result.error);
+  return { headers: withCookie(result.cookies), cookies: result.cookies };
+}
+
+describe("security 6.22", () => {
+  test("sign-up is closed, also for an address that is an admin's", async () => {
+    await db().insert(adminUsers).values({ email: "later@example.com" });
+    const response = await auth().handler(
+      new Request(`${settings().publicUrl}/api/auth/sign-up/email`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: settings().publicUrl },
+        body: JSON.stringify({ email: "later@example.com", password, name: "x" }),
+      }),
+    );
+    expect(response.ok).toBe(false);
+    expect(await db().select().from(user).where(eq(user.email, "later@example.com"))).toEqual([]);
+  });
+
+  test("an admin has a verified address, a row in admin_users, and the user id the row is bound to", async () => {
+    const { headers } = await signedIn();
+    expect(await readSession(headers)).toMatchObject({ user: { email }, isAdmin: true });
+
+    await db().update(user).set({ emailVerified: false });
+    expect((await readSession(headers))?.isAdmin).toBe(false);
+    await db().update(user).set({ emailVerified: true });
+
+    await db().update(adminUsers).set({ userId: "somebody-else" });
+    expect((await readSession(headers))?.isAdmin).toBe(false);
+  });
+
+  test("a row without a user id is bound to the first account that uses it", async () => {
+    await db().update(adminUsers).set({ userId: null });
+    const { headers } = await signedIn();
+    expect((await readSession(headers))?.isAdmin).toBe(true);
+    const [row] = await db().select().from(adminUsers);
+    const [owner] = await db().select().from(user);
+    expect(row?.userId).toBe(owner?.id);
+  });
+
+  test("an account whose address was never verified cannot sign in, with the words of a wrong password", async () => {
+    await db().update(user).set({ emailVerified: false });
+    expect(await signIn({ email, password }, from())).toEqual({ ok: false, error: "wrongCredentials" });
+  });
+
+  test("a letter that only looks like an admin's does not make one", async () => {
+    await db().update(adminUsers).set({ email: "k@example.com", userId: null });
+    const [row] = await db().select().from(user);
+    // U+212A, the Kelvin sign, is "k" in Unicode lower case.
+    expect(await isAdmin(row!.id, "\u212a@example.com")).toBe(false);
+    expect(await isAdmin(row!.id, "K@example.com")).toBe(true);
+  });
+
+  test("decisions 9: the first admin of the settings is made once only", async () => {
+    await seedFirstAdmin(db(), { email: "second@example.com", password });
+    expect(await db().select().from(adminUsers)).toHaveLength(1);
+  });
+});
+
+test("security 6.24: a removed admin row counts at the next request", async () => {
+  const { headers } = await signedIn();
+  expect((await readSession(headers))?.isAdmin).toBe(true);
+  await db().delete(adminUsers);
+  expect(await readSession(headers)).toMatchObject({ user: { email }, isAdmin: false });
+});
+
+describe("security 6.25", () => {
+  test("an unknown address, a wrong password and a broken form are answered alike", async () => {
+    const answers = [
+      await signIn({ email, password: "wrong-password" }, from()),
+      await signIn({ email: "nobody@example.com", password: "wrong-password" }, from()),
+      await signIn({ email: "not an address", password: "wrong-password" }, from()),
+      await signIn({ email, password: "" }, from()),
+      await signIn({ email: [email], password: { x: 1 } }, from()),
+    ];
+    for (const answer of answers) expect(answer).toEqual({ ok: false, error: "wrongCredentials" });
+  });
+
+  test("both paths hash: their times are of one size", async () => {
+    const time = async (address: string) => {
+      const times: number[] = [];
+      for (let i = 0; i < 9; i++) {
+        await db().delete(rateLimits);
+        const started = performance.now();
+        await signIn({ email: address, password: "wrong-password" }, from());
+        times.push(performance.now() - started);
+      }
+      return times.toSorted((a, b) => a - b)[4]!;
+    };
+    await time(email);
+    const known = await time(email);
+    const unknown = await time("nobody@example.com");
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
+  test("5 attempts per account in 15 minutes, whatever their addresses, kept in the database", async () => {
+    for (let i = 0; i < 5; i++)
+      expect(await signIn({ email, password: "wrong-password" }, from(`192.0.2.${i}`))).toMatchObject({
+        error: "wrongCredentials",
+      });
+    const refused = await signIn({ email: email.toUpperCase(), password }, from("192.0.2.99"));
+    expect(refused).toMatchObject({ ok: false, error: "tooManyRequests" });
+    expect(refused.ok || (refused.error === "tooManyRequests" && refused.retryAfterSeconds)).toBeGreaterThan(0);
+    expect((await db().select().from(rateLimits)).length).toBeGreaterThan(0);
+  });
+
+  test("20 attempts per address in 15 minutes, whatever the accounts; IPv6 counts by /64", async () => {
+    for (let i = 0; i < 20; i++)
+      expect(
+        await signIn({ email: `x${i}@example.com`, password: "wrong-password" }, from(`2001:db8::${i}`)),
+      ).toMatchObject({ error: "wrongCredentials" });
+    expect(await signIn({ email, password }, from("2001:db8::ffff"))).toMatchObject({ error: "tooManyRequests" });
+    expect(await signIn({ email, password }, from("2001:db8:1::1"))).toMatchObject({ ok: true });
+  });
+});
+
+describe("security 6.27", () => {
+  test("signing in makes a new session and ends the one that came along", async () => {
+    const first = await signedIn();
+    const second = await signedIn(first.headers);
+    expect(second.cookies).not.toEqual(first.cookies);
+    expect(await readSession(first.headers)).toBeNull();
+    expect(await readSession(second.headers)).not.toBeNull();
+    expect(await db().select().from(session)).toHaveLength(1);
+  });
+
+  test("a session that somebody planted is not taken over", async () => {
+    const planted = new Headers({ cookie: "odovia_session=planted.signature" });
+    const { cookies } = await signedIn(planted);
+    expect(cookies.join()).not.toContain("planted");
+  });
+
+  test("signing out deletes the row; the cookie opens nothing afterwards", async () => {
+    const { headers } = await signedIn();
+    const cleared = await signOut(headers);
+    expect(cleared.join()).toMatch(/odovia_session=;.*Max-Age=0/);
+    expect(await db().select().from(session)).toEqual([]);
+    expect(await readSession(headers)).toBeNull();
+  });
+
+  test("an idle session ends after 12 hours, an active one after 7 days, and both are deleted", async () => {
+    const idle = await signedIn();
+    const [row] = await db().select().from(session);
+    expect(row!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(idleSeconds * 1000);
+    await db()
+      .update(session)
+      .set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await readSession(idle.headers)).toBeNull();
+    expect(await db().select().from(session)).toEqual([]);
+
+    const old = await signedIn();
+    await db()
+      .update(session)
+      .set({ createdAt: new Date(Date.now() - absoluteSeconds * 1000 - 1000) });
+    expect(await readSession(old.headers)).toBeNull();
+    expect(await db().select().from(session)).toEqual([]);
+  });
+
+  test("reading prolongs a session that is used, not past its absolute end", async () => {
+    const { headers } = await signedIn();
+    const soon = new Date(Date.now() + 3_600_000);
+    await db().update(session).set({ expiresAt: soon });
+    await readSession(headers);
+    const [row] = await db().select().from(session);
+    expect(row!.expiresAt.getTime()).toBeGreaterThan(soon.getTime());
+  });
+
+  test("sessions that nobody comes back to are deleted by the job", async () => {
+    await signedIn();
+    const later = fixedClock(new Date(Date.now() + (idleSeconds + 60) * 1000).toISOString());
+    expect(await expireSessions({ db: db(), clock: fixedClock(new Date().toISOString()) })).toEqual({ sessions: 0 });
+    expect(await expireSessions({ db: db(), clock: later })).toEqual({ sessions: 1 });
+  });
+
+  test("the cookie is __Host-, Secure, HttpOnly and Lax on https, and no other cookie is set", async () => {
+    const before = settings();
+    applySettings({ ...before, publicUrl: "https://shop.example" });
+    try {
+      const { cookies } = await signedIn();
+      expect(cookies).toHaveLength(1);
+      const [pair, ...attributes] = cookies[0]!.split("; ");
+      expect(pair).toMatch(/^__Host-odovia_session=.{40,}/);
+      expect(attributes.toSorted()).toEqual(
+        ["HttpOnly", `Max-Age=${absoluteSeconds}`, "Path=/", "SameSite=Lax", "Secure"].toSorted(),
+      );
+    } finally {
+      applySettings(before);
+    }
+  });
+
+  test("creating the admin again, with a new password, ends every session", async () => {
+    const { headers } = await signedIn();
+    expect(await createAdmin(db(), { email, password: "another-horse-battery" })).toEqual({ ok: true, created: false });
+    expect(await readSession(headers)).toBeNull();
+  });
+});
