@@ -1,0 +1,108 @@
+/** A shop's payment side for tests: a database, the real webhook route on a port, and Stripe's stand-in or the sandbox. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { eq } from "drizzle-orm";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { outbox } from "#app/mail/tables.server.ts";
+import { orderCookieName } from "#app/orders/order-access.server.ts";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { log } from "#app/platform/log.server.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { type FakeStripe, startFakeStripe } from "#fakes/stripe/server.ts";
+import { createApi } from "#server/api.ts";
+import { paymentsRoutes } from "../api.ts";
+import { type CreatePaymentResult, createPayment } from "../create-payment.server.ts";
+import type { PaymentContext } from "../payment-context.ts";
+import { paymentProvider } from "../payment-provider.server.ts";
+import type { PaymentProvider } from "../provider.ts";
+import { useSandboxWebhookTarget } from "../sandbox-webhooks.server.ts";
+import { stripeProvider } from "../stripe-provider.server.ts";
+import { paymentIntents } from "../tables.server.ts";
+
+export const webhookSecret = "whsec_shop";
+const secretKey = "sk_test_shop";
+
+export type PaymentShop = {
+  database: TestDatabase;
+  fake: FakeStripe;
+  context: PaymentContext;
+  url: string;
+  order(more?: Record<string, unknown>): Promise<TestOrder>;
+  begin(order: TestOrder, more?: Partial<PaymentContext>): Promise<CreatePaymentResult>;
+  /** Begins the payment and gives the id of its intent. */
+  intentOf(order: TestOrder): Promise<string>;
+  intents(orderId: string): Promise<(typeof paymentIntents.$inferSelect)[]>;
+  mails(orderId: string): Promise<string[]>;
+  stop(): Promise<void>;
+};
+export type TestOrder = Awaited<ReturnType<typeof placedOrder>>;
+
+export async function startPaymentShop(payments: "stripe" | "sandbox"): Promise<PaymentShop> {
+  const fake = await startFakeStripe({ webhookSecret, secretKey });
+  const database = await testDatabase({
+    PAYMENTS: payments,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: "pk_test_shop",
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: fake.url,
+    RATE_LIMITS: "test",
+  });
+  const { db } = database;
+  await seedPrices(db);
+  await seedVatRates(db);
+  const api = createApi(paymentsRoutes(payableOrders));
+  const facts = { requestId: "test", address: "127.0.0.1", origin: "http://localhost" };
+  const server = createServer(getRequestListener((request) => api.fetch(request, { facts })));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  fake.setWebhookUrl(`${url}/api/webhooks/stripe`);
+  useSandboxWebhookTarget(`${url}/api/webhooks/stripe`);
+  const provider: PaymentProvider =
+    payments === "stripe" ? stripeProvider(settings().stripe!, { timeout: 400 }) : paymentProvider()!;
+  const context: PaymentContext = { db, clock: systemClock, log, orders: payableOrders, provider };
+
+  const begin = (order: TestOrder, more: Partial<PaymentContext> = {}) =>
+    createPayment(
+      { ...context, ...more },
+      {
+        orderId: order.id,
+        amountCents: centsFromDecimal(order.total_amount),
+        proof: { cookies: { [orderCookieName(order.id)]: order.token } },
+      },
+    );
+  const intents = (orderId: string) => db.select().from(paymentIntents).where(eq(paymentIntents.orderId, orderId));
+  return {
+    database,
+    fake,
+    context,
+    url,
+    begin,
+    intents,
+    order: (more) => placedOrder(db, more),
+    async intentOf(order) {
+      const result = await begin(order);
+      if (!result.ok || result.freeOrder) throw new Error(`no payment: ${JSON.stringify(result)}`);
+      return result.clientSecret.split("_secret_")[0]!;
+    },
+    async mails(orderId) {
+      const rows = await db.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.orderId, orderId));
+      return rows.map((row) => row.kind).sort();
+    },
+    async stop() {
+      useSandboxWebhookTarget(undefined);
+      await fake.stop();
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+      await database.stop();
+    },
+  };
+}
