@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -60,6 +60,11 @@ export function PaymentStep(props: {
   }, [id, total, given, attempt]);
 
   const fault = state.fault && sentence(state.fault, t);
+  const faultBox = useRef<HTMLDivElement>(null);
+  // The answer may be off screen on a phone, where the button that asked for it is at the bottom.
+  useEffect(() => {
+    if (state.fault) faultBox.current?.scrollIntoView({ block: "nearest" });
+  }, [state.fault]);
   const blocked = state.phase === "loading" && state.fault !== null && state.fault.key !== "notReady";
   const changed = props.quote.quote !== null && !props.quote.updating && props.quote.quote.total_amount !== total;
   return (
@@ -78,6 +83,19 @@ export function PaymentStep(props: {
         </Notice>
       ) : (
         <div aria-busy={state.phase === "loading" && !blocked} className="flex flex-col gap-5">
+          {fault && (
+            <div ref={faultBox} className="scroll-mt-28">
+              <Notice tone="red" role="alert" title={state.phase === "ready" ? t.refusedTitle : undefined}>
+                <p className="break-words">{fault}</p>
+                {state.phase === "ready" && <p className="mt-1 text-muted">{t.refusedHelp}</p>}
+                {blocked && (
+                  <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAttempt((n) => n + 1)}>
+                    {t.retry}
+                  </Button>
+                )}
+              </Notice>
+            </div>
+          )}
           {ready && !blocked && (
             <PaymentPanel
               config={ready.config}
@@ -100,17 +118,6 @@ export function PaymentStep(props: {
             />
           )}
           {state.phase === "loading" && !blocked && <Loader label={t.loading} />}
-          {fault && (
-            <Notice tone="red" role="alert" title={state.phase === "ready" ? t.refusedTitle : undefined}>
-              <p className="break-words">{fault}</p>
-              {state.phase === "ready" && <p className="mt-1 text-muted">{t.refusedHelp}</p>}
-              {blocked && (
-                <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAttempt((n) => n + 1)}>
-                  {t.retry}
-                </Button>
-              )}
-            </Notice>
-          )}
         </div>
       )}
       <div>

@@ -36,6 +36,7 @@ export function PurchaseForm({
         ? message
         : `${t.form[field]} : ${message}`.replace(" :", language === "fr" ? " :" : ":"),
   }));
+  const [beforeLink, afterLink] = t.terms.text.split("{link}");
   const free = quote.quote?.free_order === true;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,12 +59,12 @@ export function PurchaseForm({
           onChange={(event) => change({ type: "accept", accepted: event.target.checked })}
           label={
             <>
-              {t.terms.before}
+              {beforeLink}
               <TextLink to={localizedPath("/cgv", language)} target="_blank" document>
                 {t.terms.link}
                 <VisuallyHidden> {t.terms.newTab}</VisuallyHidden>
               </TextLink>
-              {t.terms.after}
+              {afterLink}
             </>
           }
         />

@@ -84,9 +84,7 @@ export default function Confirmation({ loaderData: { language, t } }: Route.Comp
         </Actions>
       </div>
       {details && <OrderDetails details={details} language={language} t={t} />}
-      {(done || view === "processing" || view === "asking" || view === "late") && (
-        <NextSteps language={language} t={t} />
-      )}
+      {(done || view === "processing" || view === "late") && <NextSteps language={language} t={t} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LockIcon } from "#app/ui/icons.tsx";
-import type { PaymentFormProps } from "../payment-panel.tsx";
+import type { PaymentFormProps } from "../payment-form.ts";
 
 /** One press, one payment: it stays disabled from the press to the answer. */
 export function PayButton({ phase, total, t }: Pick<PaymentFormProps, "phase" | "total" | "t">) {

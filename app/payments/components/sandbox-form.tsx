@@ -8,7 +8,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { type Card, checkCard, formatCvc, formatExpiry, formatNumber } from "../card-entry.ts";
 import type { Answer } from "../json-client.ts";
 import { authenticateSandboxPayment, confirmSandboxPayment, type SandboxResult } from "../payment-client.ts";
-import type { PaymentFormProps } from "../payment-panel.tsx";
+import type { PaymentFormProps } from "../payment-form.ts";
 import { PayButton } from "./pay-button.tsx";
 
 /** The provider's public test numbers; the server accepts no other (decisions 6). */

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Appearance, Stripe, StripeElementLocale } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useState } from "react";
-import type { PaymentFormProps } from "../payment-panel.tsx";
+import type { PaymentFormProps } from "../payment-form.ts";
 import { PayButton } from "./pay-button.tsx";
 import { stripeAppearance } from "./stripe-appearance.ts";
 

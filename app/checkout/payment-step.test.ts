@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { changePayment, type PaymentEvent, type PaymentState, startPayment } from "./payment-step.ts";
+
+const reached = (...events: PaymentEvent[]): PaymentState => events.reduce(changePayment, startPayment);
+
+describe("the payment step", () => {
+  it("spec 4: loading, ready, processing, then paid", () => {
+    expect(startPayment.phase).toBe("loading");
+    expect(reached({ type: "loaded" }).phase).toBe("ready");
+    expect(reached({ type: "loaded" }, { type: "submit" }).phase).toBe("processing");
+    expect(reached({ type: "loaded" }, { type: "submit" }, { type: "succeeded" }).phase).toBe("paid");
+  });
+
+  it("spec 8: pressed before the form has come, it says that it is not ready and sends nothing", () => {
+    expect(reached({ type: "submit" })).toEqual({ phase: "loading", fault: { key: "notReady" } });
+    expect(reached({ type: "submit" }, { type: "loaded" })).toEqual({ phase: "ready", fault: null });
+  });
+
+  it("decisions 5: a refusal shows the provider's words, else the general ones, and another card can be tried", () => {
+    const refused = reached({ type: "loaded" }, { type: "submit" }, { type: "refused", message: "No funds" });
+    expect(refused).toEqual({ phase: "ready", fault: { key: "provider", message: "No funds" } });
+    expect(changePayment(refused, { type: "submit" })).toEqual({ phase: "processing", fault: null });
+    expect(reached({ type: "loaded" }, { type: "submit" }, { type: "refused", message: null }).fault).toEqual({
+      key: "failed",
+    });
+  });
+
+  it("decisions 6: 3-D Secure asks, then the answer decides", () => {
+    const asked = reached({ type: "loaded" }, { type: "submit" }, { type: "challenge" });
+    expect(asked.phase).toBe("authenticating");
+    expect(changePayment(asked, { type: "answered" }).phase).toBe("processing");
+  });
+
+  it("a second press while it works changes nothing, and nothing undoes a payment", () => {
+    const working = reached({ type: "loaded" }, { type: "submit" });
+    expect(changePayment(working, { type: "submit" })).toBe(working);
+    const paid = changePayment(working, { type: "succeeded" });
+    for (const event of [{ type: "refused", message: null }, { type: "load" }, { type: "off" }] as PaymentEvent[])
+      expect(changePayment(paid, event)).toBe(paid);
+  });
+
+  it("spec 8: a payment system that is off replaces the form; a form that did not load can be asked for again", () => {
+    expect(reached({ type: "off" }).phase).toBe("unavailable");
+    const failed = reached({ type: "fault", fault: { key: "cannotLoad" } });
+    expect(failed).toEqual({ phase: "loading", fault: { key: "cannotLoad" } });
+    expect(changePayment(failed, { type: "load" })).toEqual(startPayment);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { newDraft, parseDraft } from "./purchase-draft.ts";
+import { openPurchase } from "./purchase-entry.ts";
+
+const clio = { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" };
+const golf = { brand: "Volkswagen", model: "Golf", year: 2015, energy: "Diesel" };
+const now = new Date("2026-11-20T12:00:00Z");
+const saved = (vehicle: typeof clio, checkedAt = "2026-11-19T12:00:00Z") => ({
+  vehicle,
+  compatible: true,
+  checkedAt,
+  features: [],
+});
+const open = (found: Partial<Parameters<typeof openPurchase>[0]>) =>
+  openPurchase({ selected: null, saved: null, draft: null, country: "FR", now, ...found });
+const order = { id: "1", number: "OD-1", total: 79, fingerprint: "f" };
+
+describe("with which vehicle the page opens", () => {
+  it("spec 2.6: the selected one first, else the saved check, else none", () => {
+    expect(open({ selected: clio, saved: saved(golf) })?.vehicle).toEqual(clio);
+    expect(open({ saved: saved(golf) })?.vehicle).toEqual(golf);
+    expect(open({})).toBeNull();
+  });
+
+  it("a second look, after the selected vehicle was removed, finds the draft", () => {
+    const first = open({ selected: clio });
+    expect(open({ draft: first })).toEqual(first);
+    expect(open({ draft: first, saved: saved(golf) })?.vehicle).toEqual(clio);
+  });
+
+  it("a check made after the draft wins over it", () => {
+    const draft = newDraft(clio, "FR", now);
+    expect(open({ draft, saved: saved(golf, "2026-11-20T13:00:00Z") })?.vehicle).toEqual(golf);
+  });
+
+  it("another vehicle keeps what was typed and lets go of the first one's order", () => {
+    const draft = {
+      ...newDraft(clio, "FR", now),
+      values: { ...newDraft(clio, "FR", now).values, first_name: "Ana" },
+      order,
+    };
+    expect(open({ draft, selected: golf })).toMatchObject({
+      vehicle: golf,
+      values: { first_name: "Ana" },
+      order: null,
+    });
+    expect(open({ draft, selected: { ...clio } })).toEqual(draft);
+  });
+});
+
+describe("the stored draft", () => {
+  it("comes back as it was written", () => {
+    const draft = {
+      ...newDraft(clio, "FR", now),
+      accepted: true,
+      promoText: "X",
+      promoCode: "X",
+      order,
+      pending: { fingerprint: "f", key: "k" },
+    };
+    expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
+  });
+
+  it.each([null, "", "{", "null", "[]", '"x"', "{}", '{"vehicle":{"brand":1}}'])("is none when it holds %s", (text) =>
+    expect(parseDraft(text)).toBeNull(),
+  );
+
+  it("keeps what is sound of one that was tampered with", () => {
+    const text = JSON.stringify({
+      vehicle: clio,
+      values: { first_name: "Ana", city: 7, other: "x" },
+      order: { id: 1 },
+      pending: "x",
+      accepted: "yes",
+    });
+    const draft = parseDraft(text);
+    expect(draft).toMatchObject({
+      order: null,
+      pending: null,
+      accepted: false,
+      values: { first_name: "Ana", city: "" },
+    });
+    expect(draft?.values).not.toHaveProperty("other");
+  });
+});
