@@ -14,21 +14,15 @@ export class CallFailed extends Error {
 const timeLimit = 10_000;
 
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
-  const limits = [AbortSignal.timeout(timeLimit), ...(init.signal ? [init.signal] : [])];
   try {
-    return await fetch(path, { ...init, signal: AbortSignal.any(limits) });
+    return await fetch(path, { ...init, signal: AbortSignal.timeout(timeLimit) });
   } catch {
     throw new CallFailed();
   }
 }
 
-const post = (path: string, body: unknown, signal?: AbortSignal) =>
-  call(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-    ...(signal ? { signal } : {}),
-  });
+const post = (path: string, body: unknown) =>
+  call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
 const models = new Map<string, Promise<string[]>>();
 
@@ -46,9 +40,9 @@ export function fetchModels(brand: string): Promise<string[]> {
 }
 
 /** The server's verdict, as it is saved. */
-export async function requestCheck(vehicle: Vehicle, signal: AbortSignal): Promise<SavedCheck> {
+export async function requestCheck(vehicle: Vehicle): Promise<SavedCheck> {
   const { brand, model, year, energy } = vehicle;
-  const response = await post("/api/compatibility-checks", { brand, model, year, energy }, signal);
+  const response = await post("/api/compatibility-checks", { brand, model, year, energy });
   if (!response.ok) throw new CallFailed(response.status);
   const { compatible, features } = (await response.json()) as { compatible: boolean; features: string[] };
   return { vehicle: { brand, model, year, energy }, compatible, checkedAt: new Date().toISOString(), features };

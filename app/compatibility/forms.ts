@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { languages } from "#app/i18n/languages.ts";
+import { lineField } from "#app/platform/text-fields.ts";
 
-const name = z
-  .string({ error: "required" })
-  .min(1, "required")
-  .max(100, "tooLong")
-  .refine((text) => !/\p{Cc}/u.test(text), "invalidValue");
+const name = lineField(100);
 
 /** A vehicle selection (spec 3). */
 export const vehicleForm = z.strictObject({

@@ -61,16 +61,16 @@ export function IncompatibleResult({
 
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex items-start gap-4">
-        <span className="mt-0.5 flex size-10 shrink-0 items-center justify-center rounded-full bg-amber-soft text-amber-ink">
-          <InfoIcon className="size-6" />
-        </span>
-        <div className="min-w-0">
+      <div>
+        <div className="flex items-center gap-4">
+          <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-amber-soft text-amber-ink">
+            <InfoIcon className="size-6" />
+          </span>
           <h2 ref={headingRef} tabIndex={-1} className="text-xl outline-none">
             {c.heading}
           </h2>
-          <p className="mt-2 text-muted">{c.text}</p>
         </div>
+        <p className="mt-3 text-muted">{c.text}</p>
       </div>
       <VehicleFacts {...part} vehicle={vehicle} />
       {phase === "done" ? (

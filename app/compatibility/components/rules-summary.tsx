@@ -4,8 +4,8 @@ import type { PartProps } from "./page-texts.ts";
 export type Rules = {
   models: number;
   brands: number;
-  /** Energies that share a first year; null: every year. */
-  byEnergy: { energies: string[]; from: number | null }[];
+  /** First model year of each energy; null: every year. */
+  byEnergy: { energy: string; from: number | null }[];
   byBrand: { brand: string; from: number }[];
 };
 
@@ -13,27 +13,23 @@ export type Rules = {
 export function RulesSummary({ t, language, energies, rules }: PartProps & { rules: Rules }) {
   const r = t.rules;
   const number = new Intl.NumberFormat(language);
-  const list = new Intl.ListFormat(language, { type: "conjunction" });
   const since = (year: number | null) => (year === null ? r.always : fill(r.from, { year }));
-  const byEnergy = rules.byEnergy.map(({ energies: names, from }) => ({
-    name: list.format(names.map((name) => energies[name] ?? name)),
-    since: since(from),
-  }));
+  const byEnergy = rules.byEnergy.map(({ energy, from }) => ({ name: energies[energy] ?? energy, since: since(from) }));
   const byBrand = rules.byBrand.map(({ brand, from }) => ({ name: brand, since: since(from) }));
   return (
-    <div className="grid gap-x-16 gap-y-12 border-t border-line pt-12 lg:grid-cols-[1fr_20rem]">
+    <div className="flex flex-col gap-12 border-t border-line pt-12">
       <section aria-labelledby="rules">
         <h2 id="rules" className="text-xl">
           {r.heading}
         </h2>
-        <p className="mt-3 max-w-prose text-muted">
+        <p className="mt-3 text-muted">
           {fill(r.text, { models: number.format(rules.models), brands: number.format(rules.brands) })}
         </p>
         <div className="mt-6 grid gap-x-12 gap-y-8 sm:grid-cols-2">
           <FirstYears title={r.energies} rows={byEnergy} />
           <FirstYears title={r.brands} rows={byBrand} />
         </div>
-        <p className="mt-6 max-w-prose text-sm text-muted">{r.tolerance}</p>
+        <p className="mt-6 text-sm text-muted">{r.tolerance}</p>
       </section>
       <section aria-labelledby="kept">
         <h2 id="kept" className="text-xl">

@@ -14,7 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { closeToast, showToast } from "#app/ui/toast.tsx";
 import { atLeast, CallFailed, requestCheck } from "../check-client.ts";
 import { type CheckFault, type CheckState, firstState, reduceCheck } from "../check-flow.ts";
 import { CompatibleResult } from "../components/compatible-result.tsx";
@@ -54,14 +54,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   }
 }
 
-function firstYearsOfEnergies(): Rules["byEnergy"] {
-  const byYear = new Map<number | null, string[]>();
-  for (const energy of energies) {
-    const from = firstYearByEnergy[energy];
-    byYear.set(from, [...(byYear.get(from) ?? []), energy]);
-  }
-  return [...byYear].map(([from, names]) => ({ energies: names, from })).sort((a, b) => (a.from ?? 0) - (b.from ?? 0));
-}
+const firstYearsOfEnergies = (): Rules["byEnergy"] =>
+  energies.map((energy) => ({ energy, from: firstYearByEnergy[energy] }));
 
 const firstYearsOfBrands = (): Rules["byBrand"] =>
   Object.entries(firstYearByBrand).map(([brand, from]) => ({ brand, from }));
@@ -80,7 +74,7 @@ export default function Compatibility({ loaderData }: Route.ComponentProps) {
   const { t, language, energyLabels, catalogue } = loaderData;
   const [state, dispatch] = useReducer(reduceCheck, firstState);
   const headingRef = useHeadingFocus(state.step);
-  const running = useRef<AbortController>(undefined);
+  const runs = useRef(0);
   const revalidator = useRevalidator();
   const part: PartProps = { t, language, energies: energyLabels };
 
@@ -94,21 +88,21 @@ export default function Compatibility({ loaderData }: Route.ComponentProps) {
   useFaultToast(t, pageFault);
 
   const restart = () => {
-    running.current?.abort();
+    runs.current += 1;
     clearSavedCheck();
     dispatch({ type: "restart" });
   };
   const check = async (vehicle: SavedCheck["vehicle"]) => {
-    const controller = new AbortController();
-    running.current = controller;
+    runs.current += 1;
+    const run = runs.current;
     dispatch({ type: "check-started" });
     try {
-      const result = await atLeast(checkDisplay, requestCheck(vehicle, controller.signal));
-      if (controller.signal.aborted) return;
+      const result = await atLeast(checkDisplay, requestCheck(vehicle));
+      if (run !== runs.current) return;
       saveCheck(result);
       dispatch({ type: "checked", check: result });
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (run !== runs.current) return;
       const tooMany = error instanceof CallFailed && error.status === 429;
       dispatch({ type: "check-failed", fault: tooMany ? "tooMany" : "checking" });
     }
@@ -127,65 +121,72 @@ export default function Compatibility({ loaderData }: Route.ComponentProps) {
   );
   const steps = ["choose", "confirm", "result"] as const satisfies CheckState["step"][];
   return (
-    <div className="container flex flex-col gap-12 py-10 md:gap-16 md:py-16">
-      <div className="mx-auto flex w-full max-w-[760px] flex-col gap-8">
-        <header>
-          <h1 className="text-3xl">{t.heading}</h1>
-          <p className="mt-4 text-muted">{t.lead}</p>
-        </header>
-        <Stepper
-          label={t.steps.label}
-          doneLabel={t.steps.done}
-          current={steps.indexOf(state.step)}
-          steps={steps.map((step) => ({ key: step, label: t.steps[step] }))}
-        />
-        <Card padding="lg">
-          {!catalogue?.lists.brands.length ? (
-            <div className="flex flex-col items-start gap-4">
-              {fault}
-              <Button
-                variant="secondary"
-                loading={revalidator.state === "loading"}
-                onClick={() => revalidator.revalidate()}
+    <div className="container py-10 md:py-16">
+      <div className="mx-auto flex w-full max-w-[760px] flex-col gap-12 md:gap-16">
+        <div className="flex flex-col gap-8">
+          <header>
+            <h1 className="text-3xl">{t.heading}</h1>
+            {state.step === "choose" && <p className="mt-4 text-muted">{t.lead}</p>}
+          </header>
+          <Stepper
+            label={t.steps.label}
+            doneLabel={t.steps.done}
+            current={steps.indexOf(state.step)}
+            steps={steps.map((step) => ({ key: step, label: t.steps[step] }))}
+          />
+          <Card padding="lg">
+            {!catalogue?.lists.brands.length ? (
+              <div className="flex flex-col items-start gap-4">
+                {fault}
+                <Button
+                  variant="secondary"
+                  loading={revalidator.state === "loading"}
+                  onClick={() => revalidator.revalidate()}
+                >
+                  {t.choose.retry}
+                </Button>
+              </div>
+            ) : state.step === "choose" ? (
+              <VehicleSelector
+                {...part}
+                state={state}
+                dispatch={dispatch}
+                lists={catalogue.lists}
+                headingRef={headingRef}
               >
-                {t.choose.retry}
-              </Button>
-            </div>
-          ) : state.step === "choose" ? (
-            <VehicleSelector
-              {...part}
-              state={state}
-              dispatch={dispatch}
-              lists={catalogue.lists}
-              headingRef={headingRef}
-            >
-              {fault}
-            </VehicleSelector>
-          ) : state.step === "confirm" ? (
-            <VehicleConfirmation
-              {...part}
-              vehicle={state.vehicle}
-              checking={state.checking}
-              onCheck={() => void check(state.vehicle)}
-              onNewCheck={restart}
-              headingRef={headingRef}
-            >
-              {fault}
-            </VehicleConfirmation>
-          ) : state.check.compatible ? (
-            <CompatibleResult
-              {...part}
-              check={state.check}
-              onAnother={restart}
-              onProceed={() => proceed(state.check)}
-              headingRef={headingRef}
-            />
-          ) : (
-            <IncompatibleResult {...part} vehicle={state.check.vehicle} onNewCheck={restart} headingRef={headingRef} />
-          )}
-        </Card>
+                {fault}
+              </VehicleSelector>
+            ) : state.step === "confirm" ? (
+              <VehicleConfirmation
+                {...part}
+                vehicle={state.vehicle}
+                checking={state.checking}
+                onCheck={() => void check(state.vehicle)}
+                onNewCheck={restart}
+                headingRef={headingRef}
+              >
+                {fault}
+              </VehicleConfirmation>
+            ) : state.check.compatible ? (
+              <CompatibleResult
+                {...part}
+                check={state.check}
+                onAnother={restart}
+                onProceed={() => proceed(state.check)}
+                headingRef={headingRef}
+              />
+            ) : (
+              <IncompatibleResult
+                {...part}
+                vehicle={state.check.vehicle}
+                onNewCheck={restart}
+                headingRef={headingRef}
+              />
+            )}
+          </Card>
+        </div>
+        {catalogue && <RulesSummary {...part} rules={catalogue.rules} />}
       </div>
-      {catalogue && <RulesSummary {...part} rules={catalogue.rules} />}
     </div>
   );
 }
@@ -213,6 +214,8 @@ function useFaultToast(t: PageTexts, fault: CheckFault | "noVehicles" | null) {
   const texts = useRef(t);
   texts.current = t;
   useEffect(() => {
-    if (fault) showToast({ variant: "destructive", title: texts.current.errors[fault] });
+    if (!fault) return;
+    const shown = showToast({ variant: "destructive", title: texts.current.errors[fault] });
+    return () => closeToast(shown);
   }, [fault]);
 }
