@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { adminSections } from "#app/admin/sections.ts";
+import { announcedPages } from "#app/content/announced-pages.ts";
 
 /** The site map (spec 2.1, 2.2). French has bare paths, the other languages a prefix: `:lang?` (decisions 2). */
 export default [
@@ -9,6 +10,9 @@ export default [
       route("compatibilite", "compatibility/pages/compatibility.tsx"),
       route("acheter", "checkout/pages/purchase.tsx"),
       route("confirmation", "checkout/pages/confirmation.tsx"),
+      ...Object.entries(announcedPages).map(([path, { key }]) =>
+        route(path.slice(1), "content/pages/announced.tsx", { id: `content/${key}` }),
+      ),
       route("newsletter", "newsletter/pages/confirm.tsx"),
       route("auth", "accounts/pages/sign-in.tsx"),
       route("reset-password", "accounts/pages/reset-password.tsx"),
@@ -27,4 +31,5 @@ export default [
     ),
     route("*", "site/pages/not-found.tsx"),
   ]),
+  ...(import.meta.env.DEV ? [route("dev/ui", "site/pages/design-system.tsx")] : []),
 ] satisfies RouteConfig;

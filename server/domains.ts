@@ -24,6 +24,7 @@ import { database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Settings, settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
+import { siteFiles } from "#app/site/site-files.server.ts";
 import type { RequestFacts } from "./api.ts";
 
 /** The calls of the public API, domain by domain. */
@@ -55,6 +56,7 @@ export async function seedDatabase(settings: Settings): Promise<void> {
 /** Routes that are neither JSON API nor React pages: sign-in, sitemap, robots, mailbox. */
 export function siteRoutes(_options: { development: boolean }): Hono<{ Bindings: { facts: RequestFacts } }> {
   const routes = new Hono<{ Bindings: { facts: RequestFacts } }>();
+  routes.route("/", siteFiles());
   if (settings().environment !== "production") routes.route("/", mailbox());
   return routes;
 }

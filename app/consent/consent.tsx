@@ -48,23 +48,25 @@ export function Consent({
       {asked && !open && (
         <section
           aria-labelledby="consent-title"
-          className="fixed bottom-6 left-6 z-30 w-[27rem] animate-enter rounded-card border border-line bg-surface p-6 shadow-float max-lg:hidden"
+          className="fixed inset-x-6 bottom-6 z-30 mx-auto flex max-w-page animate-enter items-center gap-10 rounded-card border border-line bg-surface px-6 py-5 shadow-float max-lg:hidden"
         >
-          <h2 id="consent-title" className="text-base">
-            {t.title}
-          </h2>
-          <p className="mt-2 text-sm text-muted">
-            {t.text} <TextLink to={policyPath}>{t.policy}</TextLink>
-          </p>
-          <div className="mt-5 grid grid-cols-2 gap-2">
+          <div className="flex-1">
+            <h2 id="consent-title" className="text-base">
+              {t.title}
+            </h2>
+            <p className="mt-1 text-sm text-muted">
+              {t.text} <TextLink to={policyPath}>{t.policy}</TextLink>
+            </p>
+          </div>
+          <div className="flex shrink-0 gap-2">
+            <Button variant="ghost" onClick={() => onOpenChange(true)}>
+              {t.customise}
+            </Button>
             <Button variant="secondary" onClick={() => choose(necessaryOnly)}>
               {t.refuseAll}
             </Button>
             <Button variant="secondary" onClick={() => choose(everything)}>
               {t.acceptAll}
-            </Button>
-            <Button variant="ghost" className="col-span-2" onClick={() => onOpenChange(true)}>
-              {t.customise}
             </Button>
           </div>
         </section>

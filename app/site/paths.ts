@@ -1,3 +1,5 @@
+import { brand } from "#app/brand.ts";
+
 /** The site map (spec 2.1): French paths; other languages add their prefix. `seo: false` pages stay out of search engines. */
 export const sitePages = [
   { path: "/", seo: true },
@@ -26,7 +28,7 @@ export const sitePages = [
   { path: "/privacy", seo: true },
   { path: "/conditions-utilisation", seo: true },
   { path: "/cgv", seo: true },
-  { path: "/ody-guide", seo: true },
+  { path: brand.routes.guide, seo: true },
   { path: "/early-adopters", seo: true },
   { path: "/retractation", seo: true },
   { path: "/accessibilite", seo: true },

@@ -6,7 +6,7 @@ const outline =
   "M-152 -96H152C170 -96 182 -81 179 -64L161 66C158 84 144 96 126 96H-126C-144 96 -158 84 -161 66L-179 -64C-182 -81 -170 -96 -152 -96Z";
 /** Axonometric view: the face tilted, the depth going down to the left. */
 const tilt = (depth: number, scale = 1) =>
-  `matrix(${0.93 * scale} ${-0.2 * scale} ${0.1 * scale} ${0.95 * scale} ${330 - depth * 0.66} ${190 + depth * 0.75})`;
+  `matrix(${0.93 * scale} ${-0.2 * scale} ${0.1 * scale} ${0.95 * scale} ${352 - depth * 0.66} ${180 + depth * 0.75})`;
 
 const bodyDepths = Array.from({ length: 17 }, (_, i) => 48 - i * 3);
 const plugDepths = Array.from({ length: 20 }, (_, i) => 154 - i * 5.4);
@@ -16,7 +16,7 @@ export function DonglePicture({ alt, className }: { alt: string; className?: str
   const id = useId();
   const ref = (name: string) => `url(#${id}${name})`;
   return (
-    <svg viewBox="0 0 620 400" role="img" aria-label={alt} className={className}>
+    <svg viewBox="20 34 580 384" role="img" aria-label={alt} className={className}>
       <defs>
         <path id={`${id}outline`} d={outline} />
         <linearGradient id={`${id}face`} x1="0" y1="0" x2="0.85" y2="1">
@@ -48,7 +48,7 @@ export function DonglePicture({ alt, className }: { alt: string; className?: str
           <feGaussianBlur stdDeviation="16" />
         </filter>
       </defs>
-      <ellipse cx="282" cy="346" rx="200" ry="22" fill="#000" opacity="0.22" filter={ref("blur")} />
+      <ellipse cx="330" cy="366" rx="210" ry="22" fill="#000" opacity="0.22" filter={ref("blur")} />
       {plugDepths.map((depth, i) => (
         <use
           key={depth}

@@ -55,7 +55,7 @@ export function TopBar({ t, language }: { t: FrameTexts; language: Language }) {
           to={localizedPath("/", language)}
           aria-label={fill(t.home, { brand: brand.name })}
           aria-current={path === "/" ? "page" : undefined}
-          className="mr-auto rounded-small py-2"
+          className="mr-auto flex rounded-small py-2"
         >
           <Logo />
         </PlainLink>

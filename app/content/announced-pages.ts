@@ -1,0 +1,47 @@
+import { brand } from "#app/brand.ts";
+
+type Announced = {
+  /** Key of its texts in `announced.json`. */
+  key: string;
+  /** French path of what is useful now. */
+  next: string;
+  /** Legal pages give the essentials at once; the others say what is coming. */
+  kind: "coming" | "legal";
+};
+
+const coming = (key: string, next: string): Announced => ({ key, next, kind: "coming" });
+const legal = (key: string, next: string): Announced => ({ key, next, kind: "legal" });
+
+/** Pages of the site map whose whole content is later work. Replacing one: delete its line here and give it its route. */
+export const announcedPages: Record<string, Announced> = {
+  "/about": coming("about", "/dongle"),
+  "/dongle": coming("dongle", "/compatibilite"),
+  "/dongle-fiche": coming("dongle-fiche", "/dongle"),
+  "/concession-fiche": coming("concession-fiche", "/garage"),
+  "/fleet-fiche": coming("fleet-fiche", "/fleet"),
+  "/fleet": coming("fleet", "/fleet-fiche"),
+  "/insurance": coming("insurance", "/score-conduite"),
+  "/garage": coming("garage", "/concession-fiche"),
+  "/smartlab": coming("smartlab", "/type-route"),
+  "/score-ecodrive": coming("score-ecodrive", "/score-conduite"),
+  "/score-conduite": coming("score-conduite", "/score-ecodrive"),
+  "/type-route": coming("type-route", "/score-conduite"),
+  "/fusion-capteurs": coming("fusion-capteurs", "/type-route"),
+  "/vin-decoder": coming("vin-decoder", "/compatibilite"),
+  "/developpeurs": coming("developpeurs", "/insurance"),
+  "/manuel-installation": coming("manuel-installation", "/localiser-obd"),
+  "/manuel-utilisateur": coming("manuel-utilisateur", "/manuel-installation"),
+  "/localiser-obd": coming("localiser-obd", "/manuel-installation"),
+  "/certifications": coming("certifications", "/dongle-fiche"),
+  "/faq": coming("faq", "/compatibilite"),
+  "/legal": legal("legal", "/cgv"),
+  "/privacy": legal("privacy", "/donnees"),
+  "/conditions-utilisation": legal("conditions-utilisation", "/privacy"),
+  "/cgv": legal("cgv", "/retractation"),
+  [brand.routes.guide]: coming("guide", "/dongle"),
+  "/early-adopters": coming("early-adopters", "/compatibilite"),
+  "/retractation": legal("retractation", "/cgv"),
+  "/accessibilite": legal("accessibilite", "/"),
+  "/donnees": coming("donnees", "/privacy"),
+  "/suivi": coming("suivi", "/cgv"),
+};

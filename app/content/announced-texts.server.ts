@@ -1,0 +1,60 @@
+import { brand } from "#app/brand.ts";
+import { fill, localeOf } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { PageTexts } from "#app/i18n/page-meta.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { announcedPages } from "./announced-pages.ts";
+
+/** A page as it is shown: `text…` are paragraphs, `section…` headings, in the dictionary's order. */
+export type AnnouncedPage = {
+  meta: PageTexts;
+  heading: string;
+  blocks: { kind: "section" | "text"; text: string }[];
+  notice: string;
+  link: { to: string; label: string };
+};
+
+/** The announced page of a French path; undefined when there is none. */
+export function announcedPage(path: string, language: Language): AnnouncedPage | undefined {
+  const page = announcedPages[path];
+  if (!page) return undefined;
+  const all = loadTexts<Record<string, Record<string, string>>>("content", "announced", language);
+  const { publisher } = brand;
+  const values = {
+    brand: brand.name,
+    character: brand.character,
+    email: brand.supportEmail,
+    publisher: publisher.name,
+    founded: publisher.founded,
+    capital: `${new Intl.NumberFormat(localeOf(language)).format(publisher.capitalEuros)}\u00a0€`,
+  };
+  const word = (key: string, group: string = page.key) => fill(all[group]![key]!, values);
+  const blocks = Object.keys(all[page.key]!).flatMap((key) => {
+    const kind = /^(section|text)\d+$/.exec(key)?.[1] as "section" | "text" | undefined;
+    return kind ? [{ kind, text: word(key) }] : [];
+  });
+  if (page.key === "legal") blocks.push(...knownIdentity(), { kind: "text", text: word("missing", "common") });
+  return {
+    meta: { title: word("title"), description: word("description"), keywords: word("keywords") },
+    heading: word("heading"),
+    blocks,
+    notice: word(page.kind === "legal" ? "legal" : "notice", "common"),
+    link: { to: page.next, label: word("link") },
+  };
+}
+
+/** What the operator has filled in of the publisher's identity; nothing is invented (decisions 1). */
+function knownIdentity(): AnnouncedPage["blocks"] {
+  const { siren, vatNumber, eprNumber, mediator, host, director, postalAddress, phone } = brand.publisher;
+  const lines: [string, string][] = [
+    ["", postalAddress],
+    ["", phone],
+    ["SIREN ", siren],
+    ["", vatNumber],
+    ["", eprNumber],
+    ["", director],
+    ["", host],
+    ["", mediator],
+  ];
+  return lines.filter(([, value]) => value !== "").map(([name, value]) => ({ kind: "text", text: name + value }));
+}

@@ -1,0 +1,8 @@
+import { Gallery } from "#app/ui/gallery.tsx";
+
+export const meta = () => [{ title: "Design system" }, { name: "robots", content: "noindex" }];
+
+/** `/dev/ui`: every component in its states. In the route table of development only. */
+export default function DesignSystem() {
+  return <Gallery />;
+}
