@@ -11,6 +11,7 @@ import type { PayableOrders } from "./payable-orders.ts";
 import { paymentProvider } from "./payment-provider.server.ts";
 import { readRawBody } from "./raw-body.server.ts";
 import { receiveWebhook } from "./receive-webhook.server.ts";
+import { learnSandboxWebhookTarget } from "./sandbox-webhooks.server.ts";
 
 type Texts = typeof import("./texts/fr/problems.json");
 
@@ -119,7 +120,7 @@ const sandboxRoutes: ApiRoute[] = [
     }),
     responses: { 200: { description: "Outcome", schema: sandboxAnswer } },
     async handler(context, { body }) {
-      onlySandbox();
+      onlySandbox(context);
       const { clientSecret, number, expiry, cvc } = body;
       const answer = await confirmSandbox(context, { clientSecret, card: { number, expiry, cvc } });
       return sandboxResponse(context, answer, body.language);
@@ -136,20 +137,20 @@ const sandboxRoutes: ApiRoute[] = [
     }),
     responses: { 200: { description: "Outcome", schema: sandboxAnswer } },
     async handler(context, { body }) {
-      onlySandbox();
+      onlySandbox(context);
       return sandboxResponse(context, await authenticateSandbox(context, body), body.language);
     },
   }),
 ];
 
-function onlySandbox(): void {
+function onlySandbox({ request }: ApiContext): void {
   if (settings().payments !== "sandbox") throw new ApiProblem(404, "notFound");
+  learnSandboxWebhookTarget(request);
 }
 
-async function sandboxResponse(context: ApiContext, answer: SandboxAnswer, wished: unknown): Promise<Response> {
+function sandboxResponse(context: ApiContext, answer: SandboxAnswer, wished: unknown): Response {
   if (!answer.ok) throw new ApiProblem(404, "notFound");
   if (!answer.error) return json({ status: answer.status, error: null });
-  await context.limit(limits.declines);
   const stored = context.cookies[languageCookie];
   const language = isLanguage(wished) ? wished : isLanguage(stored) ? stored : "fr";
   const message = loadTexts<Texts>("payments", "problems", language)[answer.error];

@@ -52,8 +52,10 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
   });
 }
 
-/** Gives up what nobody paid within 24 hours and releases its promo code (security 2.5). */
-export async function expireOrders(context: PaymentContext): Promise<void> {
+/** Gives up what nobody paid within 24 hours and releases its promo code (security 2.5), also while payments are off. */
+export async function expireOrders(
+  context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
+): Promise<void> {
   const before = new Date(context.clock.now().getTime() - unpaidHours * 3_600_000);
   const ids = await context.orders.unpaidBefore(context.db, before, batch);
   await eachAlone(
@@ -64,7 +66,7 @@ export async function expireOrders(context: PaymentContext): Promise<void> {
 }
 
 async function eachAlone<T extends { id: string }>(
-  { log }: PaymentContext,
+  { log }: Pick<PaymentContext, "log">,
   items: T[],
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
@@ -84,7 +86,11 @@ export function paymentJobs(orders: PayableOrders): Job[] {
   };
   return [
     { name: "payments-reconcile", cron: "* * * * *", run: () => withProvider(reconcilePayments) },
-    { name: "orders-expire", cron: "*/10 * * * *", run: () => withProvider(expireOrders) },
+    {
+      name: "orders-expire",
+      cron: "*/10 * * * *",
+      run: () => expireOrders({ db: database(), clock: systemClock, log, orders, provider: paymentProvider() }),
+    },
     {
       name: "sandbox-webhooks",
       cron: "* * * * *",

@@ -1,6 +1,7 @@
 import { database } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { PaymentProvider } from "./provider.ts";
+import { withBreaker } from "./provider-breaker.ts";
 import { sandboxProvider } from "./sandbox-provider.server.ts";
 import { stripeProvider } from "./stripe-provider.server.ts";
 
@@ -17,5 +18,5 @@ export function paymentProvider(): PaymentProvider | undefined {
 function providerOf(): PaymentProvider | undefined {
   const { payments, stripe } = settings();
   if (payments === "off") return undefined;
-  return payments === "stripe" ? stripeProvider(stripe!) : sandboxProvider(database);
+  return payments === "stripe" ? withBreaker(stripeProvider(stripe!)) : sandboxProvider(database);
 }

@@ -1,10 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { orders } from "#app/orders/tables.server.ts";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
-import { transitionOrder } from "#app/orders/transition-order.server.ts";
-import { expireOrders, reconcilePayments } from "./payment-jobs.server.ts";
-import { paymentEvents, paymentIntents } from "./tables.server.ts";
+import { paymentEvents } from "./tables.server.ts";
 import { type PaymentShop, startPaymentShop, type TestOrder } from "./testing/payment-shop.ts";
 
 const good = "4242424242424242";
@@ -26,16 +23,6 @@ const eventsOf = (intentId: string) =>
 const lastEventOf = (intentId: string) => eventsOf(intentId).slice(-1);
 const paid = { status: "A_traiter", payment_status: "paid" };
 const waiting = { status: "Tentative_ok", payment_status: "pending" };
-const sentBack = (intentId: string) =>
-  shop.fake
-    .ledger()
-    .refunds.filter((refund) => refund.payment_intent === intentId)
-    .reduce((sum, each) => sum + each.amount, 0);
-const makeOld = (orderId: string, hours: number) =>
-  shop.database.db
-    .update(orders)
-    .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
-    .where(eq(orders.id, orderId));
 
 test("decisions 5: a payment makes the order A_traiter and paid, with one mail and one event", async () => {
   const order = await shop.order();
@@ -173,170 +160,4 @@ test("security F6: a webhook that comes before the call that makes the intent ha
   await shop.fake.deliver(eventsOf(made.id));
   expect(await now(order)).toMatchObject(paid);
   expect(await shop.begin(order)).toEqual({ ok: false, error: "alreadyPaid" });
-});
-
-test("security F7: without any webhook the reconciliation settles", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
-  shop.fake.confirm(intent, good);
-  await reconcilePayments(shop.context);
-  expect(await now(order)).toMatchObject(waiting); // too young: its webhook may be on its way
-  await shop.database.db
-    .update(paymentIntents)
-    .set({ updatedAt: new Date(Date.now() - 180_000) })
-    .where(eq(paymentIntents.id, intent));
-  await reconcilePayments(shop.context);
-  expect(await now(order)).toMatchObject(paid);
-  await shop.fake.deliver(eventsOf(intent));
-  expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
-});
-
-test("decisions 5: unpaid after 24 hours: payment cancelled, order cancelled, promo code released", async () => {
-  const promo = await addPromo(shop.database.db, { maxUses: 1 });
-  const order = await shop.order({ promo_code: promo.code });
-  const young = await shop.order();
-  const intent = await shop.intentOf(order);
-  await makeOld(order.id, 25);
-  await makeOld(young.id, 23);
-  await Promise.all([expireOrders(shop.context), expireOrders(shop.context)]);
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
-  expect(await now(young)).toMatchObject(waiting);
-  expect(shop.fake.ledger().intents.find((each) => each.id === intent)?.status).toBe("canceled");
-  expect(await usesOf(shop.database.db, promo.id)).toBe(0);
-});
-
-test("an order whose payment has just succeeded is paid, not expired", async () => {
-  const order = await shop.order();
-  shop.fake.confirm(await shop.intentOf(order), good);
-  await makeOld(order.id, 25);
-  await expireOrders(shop.context);
-  expect(await now(order)).toMatchObject(paid);
-});
-
-test("an order whose provider does not answer is left for the next run", async () => {
-  const order = await shop.order();
-  await shop.intentOf(order);
-  await makeOld(order.id, 25);
-  const withdraw = shop.fake.script({
-    outcome: "hang",
-    call: "payment_intents.cancel",
-    times: Number.POSITIVE_INFINITY,
-  });
-  await expireOrders(shop.context);
-  expect(await now(order)).toMatchObject(waiting);
-  withdraw();
-  await expireOrders(shop.context);
-  expect(await now(order)).toMatchObject({ status: "Annulee" });
-});
-
-/** Cancelled by us while the money was on its way. */
-async function cancelledThenPaid(more: Record<string, unknown> = {}) {
-  const order = await shop.order(more);
-  const intent = await shop.intentOf(order);
-  await shop.database.db.transaction((tx) => shop.context.orders.cancelUnpaid(tx, order.id, "unpaid after 24 hours"));
-  shop.fake.confirm(intent, good);
-  return { order, intent };
-}
-
-test("decisions 5: a late payment revives its order, once", async () => {
-  const { order, intent } = await cancelledThenPaid();
-  await shop.fake.deliver(eventsOf(intent), { doubled: 3, concurrent: true });
-  expect(await now(order)).toMatchObject(paid);
-  expect(sentBack(intent)).toBe(0);
-  expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
-});
-
-test("decisions 5: a late payment takes its promo code again, or is refunded when others have used it up", async () => {
-  const promo = await addPromo(shop.database.db, { maxUses: 1, discountType: "fixed", discountValue: "9.00" });
-  const revived = await cancelledThenPaid({ promo_code: promo.code });
-  await shop.fake.deliver(eventsOf(revived.intent));
-  expect(await now(revived.order)).toMatchObject(paid);
-  expect(await usesOf(shop.database.db, promo.id)).toBe(1);
-
-  const scarce = await addPromo(shop.database.db, { maxUses: 1, discountType: "fixed", discountValue: "9.00" });
-  const late = await cancelledThenPaid({ promo_code: scarce.code });
-  await shop.order({ promo_code: scarce.code });
-  await shop.fake.deliver(eventsOf(late.intent), { doubled: true });
-  expect(await now(late.order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
-  expect(sentBack(late.intent)).toBe(7000);
-  expect(await shop.mails(late.order.id)).toEqual([]);
-});
-
-test("decisions 5: a late payment is refunded when a later order of the same buyer and car stands", async () => {
-  const { order, intent } = await cancelledThenPaid({ email: "twice@example.com" });
-  const second = await shop.order({ email: "twice@example.com" });
-  const other = await shop.intentOf(second);
-  shop.fake.confirm(other, good);
-  await shop.fake.deliver(eventsOf(other));
-  await shop.fake.deliver(eventsOf(intent));
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
-  expect(sentBack(intent)).toBe(7900);
-  expect(await now(second)).toMatchObject(paid);
-});
-
-test("what staff cancelled stays cancelled and is refunded", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
-  await shop.database.db.transaction((tx) =>
-    transitionOrder(
-      { tx },
-      { orderId: order.id, to: { status: "Annulee", payment_status: "failed" }, author: "staff:1" },
-    ),
-  );
-  shop.fake.confirm(intent, good);
-  await shop.fake.deliver(eventsOf(intent));
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
-  expect(sentBack(intent)).toBe(7900);
-});
-
-test("a refund that fails is made up for by the reconciliation, once", async () => {
-  const promo = await addPromo(shop.database.db, { maxUses: 1, discountValue: "50.00" });
-  const { order, intent } = await cancelledThenPaid({ promo_code: promo.code });
-  await shop.order({ promo_code: promo.code });
-  const withdraw = shop.fake.script({ outcome: "500", call: "refunds.create", times: Number.POSITIVE_INFINITY });
-  await shop.fake.deliver(eventsOf(intent));
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "paid" });
-  withdraw();
-  await Promise.all([reconcilePayments(shop.context), reconcilePayments(shop.context)]);
-  await reconcilePayments(shop.context);
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
-  expect(sentBack(intent)).toBe(3950);
-});
-
-test("a second payment of one order is given back and the order stays paid", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
-  const stray = await shop.context.provider.createIntent({
-    orderId: order.id,
-    number: order.number,
-    amountCents: 7900,
-    currency: "eur",
-    attempt: 9,
-  });
-  shop.fake.confirm(stray.id, good);
-  await shop.fake.deliver(eventsOf(stray.id));
-  shop.fake.confirm(intent, good);
-  await shop.fake.deliver([
-    ...eventsOf(intent),
-    ...shop.fake
-      .events()
-      .filter((event) => event.type === "charge.refunded")
-      .map((event) => event.id),
-  ]);
-  expect(await now(order)).toMatchObject(paid);
-  expect(sentBack(stray.id) + sentBack(intent)).toBe(7900);
-});
-
-test("a refund made at the provider's dashboard shows on the order", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
-  shop.fake.confirm(intent, good);
-  await shop.fake.deliver(eventsOf(intent));
-  await shop.context.provider.refundIntent({ id: intent, amountCents: 2000 });
-  const refunded = shop.fake
-    .events()
-    .filter((event) => event.type === "charge.refunded")
-    .slice(-1);
-  await shop.fake.deliver(refunded.map((event) => event.id));
-  expect(await now(order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
 });

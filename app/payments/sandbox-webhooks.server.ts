@@ -46,8 +46,13 @@ export async function queueSandboxWebhook(tx: Db, type: string, object: Record<s
 let target: string | undefined;
 
 /** Where our own signed route listens, when it is not where the settings say (port 0, tests). */
-export function useSandboxWebhookTarget(url: string | undefined): void {
+export function setSandboxWebhookTarget(url: string | undefined): void {
   target = url;
+}
+
+/** On a port that the system chose (PORT=0) only a request tells where we listen. */
+export function learnSandboxWebhookTarget(request: Request): void {
+  if (settings().port === 0) target ??= new URL("/api/webhooks/stripe", request.url).href;
 }
 
 function webhookUrl(): string {

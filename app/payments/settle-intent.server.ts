@@ -51,7 +51,10 @@ export async function settleIntent(
   if (row.status === "succeeded") return { outcome: "unchanged" };
   if (intent.status === "succeeded") return settleSuccess(context, order, row);
   if (row.status === "canceled") return { outcome: "unchanged" };
-  const failures = row.failures + (options.refusal ? 1 : 0);
+  // Webhooks count each refusal; without them the first is seen by its trace.
+  const seen = intent.status === "requires_payment_method" && intent.errorCode !== null && row.failures === 0;
+  const refusal = options.refusal || seen;
+  const failures = row.failures + (refusal ? 1 : 0);
   await tx
     .update(paymentIntents)
     .set({ status: intent.status, failures, lastError: intent.errorCode ?? row.lastError, updatedAt: sql`now()` })
@@ -61,7 +64,7 @@ export async function settleIntent(
       await orders.cancelUnpaid(tx, order.id, "card refused too often");
     return { outcome: "canceled" };
   }
-  if (!options.refusal) return { outcome: "updated" };
+  if (!refusal) return { outcome: "updated" };
   if (order.state === "open") await orders.markRefused(tx, order.id);
   return failures >= mostRefusals ? { outcome: "refused", giveUp: true } : { outcome: "refused" };
 }

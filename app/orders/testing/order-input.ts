@@ -14,6 +14,8 @@ import { orderEvents, orders } from "../tables.server.ts";
 /** Another connection pool, as another instance of the shop has, patient enough for hundreds of orders at once. */
 export function anotherInstance(connection: pg.PoolConfig): { db: Database; stop(): Promise<void> } {
   const pool = new pg.Pool({ ...connection, max: 20, connectionTimeoutMillis: 60_000 });
+  // The test database is dropped while sockets are still closing.
+  pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
   return { db: drizzle(pool), stop: () => pool.end() };
 }
 

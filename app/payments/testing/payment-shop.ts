@@ -22,7 +22,7 @@ import { type CreatePaymentResult, createPayment } from "../create-payment.serve
 import type { PaymentContext } from "../payment-context.ts";
 import { paymentProvider } from "../payment-provider.server.ts";
 import type { PaymentProvider } from "../provider.ts";
-import { useSandboxWebhookTarget } from "../sandbox-webhooks.server.ts";
+import { setSandboxWebhookTarget } from "../sandbox-webhooks.server.ts";
 import { stripeProvider } from "../stripe-provider.server.ts";
 import { paymentIntents } from "../tables.server.ts";
 
@@ -64,7 +64,7 @@ export async function startPaymentShop(payments: "stripe" | "sandbox"): Promise<
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   fake.setWebhookUrl(`${url}/api/webhooks/stripe`);
-  useSandboxWebhookTarget(`${url}/api/webhooks/stripe`);
+  setSandboxWebhookTarget(`${url}/api/webhooks/stripe`);
   const provider: PaymentProvider =
     payments === "stripe" ? stripeProvider(settings().stripe!, { timeout: 400 }) : paymentProvider()!;
   const context: PaymentContext = { db, clock: systemClock, log, orders: payableOrders, provider };
@@ -97,7 +97,7 @@ export async function startPaymentShop(payments: "stripe" | "sandbox"): Promise<
       return rows.map((row) => row.kind).sort();
     },
     async stop() {
-      useSandboxWebhookTarget(undefined);
+      setSandboxWebhookTarget(undefined);
       await fake.stop();
       server.close();
       server.closeAllConnections();

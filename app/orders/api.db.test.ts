@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
+import { vehicleModels } from "#app/catalogue/tables.server.ts";
+import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { sign } from "#app/platform/secret.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { promotionsRoutes } from "#app/promotions/api.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { createApi } from "#server/api.ts";
+import { ordersRoutes } from "./api.ts";
+import { hashOrderToken } from "./order-access.server.ts";
+import { orders } from "./tables.server.ts";
+import { addPromo, orderBody } from "./testing/order-input.ts";
+
+let database: TestDatabase;
+let api: ReturnType<typeof createApi>;
+beforeAll(async () => {
+  database = await testDatabase({ PUBLIC_URL: "https://shop.example" });
+  await seedPrices(database.db);
+  await seedVatRates(database.db);
+  const clio = { brand: "Renault", model: "Clio", energy: "Essence" };
+  await database.db.insert(vehicleModels).values([
+    { ...clio, year: 2018, compatible: true },
+    { ...clio, year: 2005, compatible: false },
+  ]);
+  api = createApi([...ordersRoutes, ...pricesRoutes, ...promotionsRoutes(async () => 7900)]);
+});
+afterAll(() => database?.stop());
+
+let host = 0;
+/** Every call from an address of its own unless told, so that limits are met only where they are meant. */
+async function call(path: string, body?: unknown, more: { cookie?: string; address?: string } = {}) {
+  const facts = {
+    requestId: "test",
+    address: more.address ?? `10.0.${host >> 8}.${host++ & 255}`,
+    origin: settings().publicUrl,
+  };
+  const request = new Request(`https://shop.example${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "content-type": "application/json", cookie: more.cookie ?? "" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const response = await api.fetch(request, { facts });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+const place = (more: Record<string, unknown> = {}, options = {}) => call("/api/orders", orderBody(more), options);
+const count = async () => (await database.db.select({ id: orders.id }).from(orders)).length;
+
+test("spec 7: an order is answered with its stored row, amounts as numbers, without its secrets", async () => {
+  const answer = await place({ country: "ES" });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    status: "Tentative_ok",
+    payment_status: "pending",
+    total_amount: 94,
+    vat_rate: 21,
+    shipping_price: 15,
+  });
+  expect(answer.body).not.toHaveProperty("access_token_hash");
+  expect(answer.body).not.toHaveProperty("idempotency_key");
+  expect(answer.headers.get("cache-control")).toContain("no-store");
+});
+
+test("security 6.8: the cookie is __Host-, HttpOnly, Secure, Lax, 256 bits, and stored as a hash only", async () => {
+  const answer = await place();
+  const cookie = answer.headers.get("set-cookie")!;
+  const [, id, token] = /^__Host-odovia_order_([0-9a-f-]{36})=([\w-]{43});/.exec(cookie) ?? [];
+  expect(id).toBe(answer.body.id);
+  for (const attribute of ["Path=/", "HttpOnly", "SameSite=Lax", "Secure"]) expect(cookie).toContain(attribute);
+  expect(cookie).not.toContain("Domain");
+  const [row] = (await database.db.select().from(orders)).filter((order) => order.id === id);
+  expect(row!.access_token_hash).toBe(hashOrderToken(token!));
+  expect(JSON.stringify(row)).not.toContain(token);
+});
+
+test("security 6.8: personal details only for the cookie's or the mail link's bearer; else as if there were no order", async () => {
+  const answer = await place();
+  const other = await place();
+  const cookieOf = (each: typeof answer) => each.headers.get("set-cookie")!.split(";")[0]!;
+  const path = `/api/orders/${answer.body.id}`;
+  const own = await call(path, undefined, { cookie: cookieOf(answer) });
+  expect(own).toMatchObject({ status: 200, body: { email: answer.body.email, number: answer.body.number } });
+  expect((await call(`${path}?access=${sign("order-access", answer.body.id)}`)).status).toBe(200);
+  expect((await call(`${path}?access=bad`, undefined, { cookie: cookieOf(answer) })).status).toBe(200);
+  const strangers = [
+    await call(path),
+    await call(path, undefined, { cookie: cookieOf(other) }),
+    await call(`${path}?access=${sign("order-access", other.body.id)}`),
+    await call(`${path}?access=${sign("another-purpose", answer.body.id)}`),
+    await call(`/api/orders/${randomUUID()}`, undefined, { cookie: cookieOf(answer) }),
+    await call("/api/orders/1%27%20or%201=1", undefined, { cookie: cookieOf(answer) }),
+  ];
+  for (const each of strangers) expect(each).toMatchObject({ status: 404, body: { code: "notFound" } });
+});
+
+test("decisions 12: the state of an order tells nothing personal", async () => {
+  const { body } = await place();
+  const state = await call(`/api/orders/${body.id}/status`);
+  expect(state).toMatchObject({
+    status: 200,
+    body: { status: "Tentative_ok", payment_status: "pending", number: body.number },
+  });
+  expect(Object.keys(state.body)).toHaveLength(3);
+  expect((await call(`/api/orders/${randomUUID()}/status`)).status).toBe(404);
+});
+
+test("what is refused leaves nothing: fields, vehicle, promo code, unknown keys", async () => {
+  const before = await count();
+  const refusals: [Record<string, unknown>, string][] = [
+    [{ email: "a@b" }, "email"],
+    [{ vehicle_year: 1997 }, "vehicle_model"],
+    [{ vehicle_year: 2005 }, "vehicle_model"],
+    [{ vehicle_brand: "Nobody" }, "vehicle_model"],
+    [{ promo_code: "NO-SUCH" }, "promo_code"],
+    [{ accepted_terms: false }, "accepted_terms"],
+    [{ payment_status: "paid" }, "payment_status"],
+    [{ id: randomUUID() }, "id"],
+  ];
+  for (const [wrong, field] of refusals) {
+    const answer = await place(wrong);
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("content-type")).toContain("problem+json");
+    expect(answer.body.errors).toMatchObject([{ field }]);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  }
+  expect(await count()).toBe(before);
+});
+
+test("security 2.5: 6 orders an hour per e-mail, 20 in 10 minutes per address; refused forms and repetitions do not count", async () => {
+  const email = "often@example.com";
+  for (let i = 0; i < 30; i++) await place({ email, phone: "1" }, { address: "192.0.2.1" });
+  const key = randomUUID();
+  for (let i = 0; i < 10; i++) expect((await place({ email, idempotency_key: key })).status).toBe(201);
+  for (let i = 0; i < 5; i++) expect((await place({ email: email.toUpperCase() })).status).toBe(201);
+  const seventh = await place({ email });
+  expect(seventh.status).toBe(429);
+  expect(Number(seventh.headers.get("retry-after"))).toBeGreaterThan(0);
+  for (let i = 0; i < 20; i++) expect((await place({}, { address: "192.0.2.1" })).status).toBe(201);
+  expect((await place({}, { address: "192.0.2.1" })).status).toBe(429);
+});
+
+test("spec 9: prices, and what the purchase page shows for a country and a code", async () => {
+  expect((await call("/api/prices")).body).toEqual([
+    { name: "product", price: 79 },
+    { name: "shipping", price: 0 },
+    { name: "shipping_france", price: 0 },
+    { name: "shipping_international", price: 15 },
+  ]);
+  const promo = await addPromo(database.db, { discountValue: "10.00" });
+  expect((await call("/api/order-quotes", { country: "FR", promo_code: promo.code.toLowerCase() })).body).toEqual({
+    product_price: 79,
+    discount_amount: 7.9,
+    promo_code: promo.code,
+    promo_error: null,
+    shipping_price: 0,
+    shipping_type: "france",
+    free_shipping: true,
+    subtotal: 71.1,
+    total_amount: 71.1,
+    vat_rate: 20,
+    vat_amount: 11.85,
+    total_without_tax: 59.25,
+    tax_included: true,
+    free_order: false,
+  });
+  const abroad = await call("/api/order-quotes", { country: "CH", promo_code: "NOPE", language: "en" });
+  expect(abroad.body).toMatchObject({
+    total_amount: 94,
+    tax_included: false,
+    vat_rate: null,
+    total_without_tax: 94,
+    free_shipping: false,
+    promo_code: null,
+    promo_error: "Invalid promo code",
+  });
+});
+
+test("a quote and the order it leads to have the same amounts", async () => {
+  const promo = await addPromo(database.db, { discountType: "fixed", discountValue: "12.34" });
+  for (const country of ["FR", "FI", "GB"]) {
+    const quote = (await call("/api/order-quotes", { country, promo_code: promo.code })).body;
+    const order = (await place({ country, promo_code: promo.code })).body;
+    for (const name of [
+      "product_price",
+      "discount_amount",
+      "shipping_price",
+      "subtotal",
+      "total_amount",
+      "vat_amount",
+      "vat_rate",
+    ])
+      expect(order[name]).toBe(quote[name]);
+  }
+});
+
+test("spec 5: promo verdicts have one shape and the specification's words", async () => {
+  const validate = (code: string, language?: string) =>
+    call("/api/validate-promo-code", { code, orderAmount: 1, ...(language ? { language } : {}) });
+  expect((await validate("  ")).body).toEqual({ isValid: false, discountAmount: 0, error: "Code promo requis" });
+  expect((await validate("NOPE", "en")).body).toEqual({
+    isValid: false,
+    discountAmount: 0,
+    error: "Invalid promo code",
+  });
+  const promo = await addPromo(database.db, { discountValue: "50.00" });
+  // security 6.1: the amount is the shop's, whatever was sent.
+  expect((await validate(` ${promo.code.toLowerCase()} `)).body).toEqual({
+    isValid: true,
+    discountAmount: 39.5,
+    error: null,
+  });
+});
+
+test("security 2.3: guessing promo codes ends in 429", async () => {
+  const address = "198.51.100.7";
+  const statuses = [];
+  for (let i = 0; i < 25; i++)
+    statuses.push((await call("/api/validate-promo-code", { code: `GUESS${i}`, orderAmount: 79 }, { address })).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.slice(20)).toEqual(Array(5).fill(429));
+});
+
+test("spec 7: the public code is shown only while it is in force", async () => {
+  expect((await call("/api/promo-codes/public")).body).toBeNull();
+  await addPromo(database.db, { isPublic: true, validUntil: new Date(Date.now() - 1000) });
+  await addPromo(database.db, { isPublic: true, isActive: false });
+  expect((await call("/api/promo-codes/public")).body).toBeNull();
+  const promo = await addPromo(database.db, { isPublic: true, validUntil: new Date("2099-01-01T00:00:00Z") });
+  expect((await call("/api/promo-codes/public")).body).toEqual({
+    code: promo.code,
+    discount_type: "percentage",
+    discount_value: 10,
+    valid_from: null,
+    valid_until: "2099-01-01T00:00:00.000Z",
+  });
+});

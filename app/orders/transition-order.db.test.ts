@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cachedPrices, forgetPrices, seedPrices } from "#app/catalogue/prices.server.ts";
+import { priceHistory, prices, vatRates } from "#app/catalogue/tables.server.ts";
+import { seedVatRates, vatRateFor } from "#app/catalogue/tax-rates.server.ts";
+import { publish, startBus } from "#app/platform/bus.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { orderNow, placedOrder } from "./testing/order-input.ts";
+import { transitionOrder } from "./transition-order.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedPrices(database.db);
+  await seedVatRates(database.db);
+});
+afterAll(() => database?.stop());
+
+const step = (orderId: string, to: Parameters<typeof transitionOrder>[1]["to"]) =>
+  database.db.transaction((tx) => transitionOrder({ tx }, { orderId, to, author: "staff:1", note: "why" }));
+
+test("law 9.13: a legal step writes exactly one event with who, from, to and why; an illegal one nothing", async () => {
+  const { id } = await placedOrder(database.db);
+  expect(await step(id, { status: "Livree" })).toEqual({ ok: false, error: "illegalTransition" });
+  expect(await step(id, { status: "A_traiter" })).toEqual({ ok: false, error: "illegalTransition" });
+  expect((await orderNow(database.db, id)).events).toHaveLength(1);
+  expect(await step(id, { status: "A_traiter", payment_status: "paid" })).toMatchObject({ ok: true, changed: true });
+  expect(await step(id, { status: "A_traiter" })).toMatchObject({ ok: true, changed: false });
+  const { events } = await orderNow(database.db, id);
+  expect(events.slice(1)).toMatchObject([
+    {
+      author: "staff:1",
+      fromStatus: "Tentative_ok",
+      toStatus: "A_traiter",
+      fromPaymentStatus: "pending",
+      toPaymentStatus: "paid",
+      note: "why",
+    },
+  ]);
+  expect(await step(randomUUID(), { status: "Annulee" })).toEqual({ ok: false, error: "unknownOrder" });
+});
+
+test("two steps at once: the second sees the first", async () => {
+  const { id } = await placedOrder(database.db);
+  const results = await Promise.all([
+    step(id, { status: "A_traiter", payment_status: "paid" }),
+    step(id, { status: "Annulee", payment_status: "failed" }),
+  ]);
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect((await orderNow(database.db, id)).events).toHaveLength(2);
+});
+
+test("seeds fill only empty tables, prices with their history", async () => {
+  const { db } = database;
+  await db.update(prices).set({ price: "59.00" }).where(eq(prices.name, "product"));
+  await Promise.all([seedPrices(db), seedVatRates(db)]);
+  const [product] = await db.select().from(prices).where(eq(prices.name, "product"));
+  expect(product?.price).toBe("59.00");
+  expect(await db.select().from(priceHistory)).toHaveLength(4);
+  expect(await db.select().from(vatRates)).toHaveLength(27);
+  await db.update(prices).set({ price: "79.00" }).where(eq(prices.name, "product"));
+});
+
+test("law 9.15: a VAT rate counts from its date on", async () => {
+  const { db } = database;
+  await db
+    .insert(vatRates)
+    .values({ country: "FR", ratePercent: "21.50", validFrom: new Date("2030-01-01T00:00:00+01:00") });
+  expect(await vatRateFor(db, "FR", new Date("2029-12-31T22:59:59Z"))).toBe(2000);
+  expect(await vatRateFor(db, "FR", new Date("2029-12-31T23:00:00Z"))).toBe(2150);
+  expect(await vatRateFor(db, "CH", new Date())).toBeNull();
+  await db.delete(vatRates).where(eq(vatRates.country, "SE"));
+  expect(await vatRateFor(db, "SE", new Date())).toBe(2500);
+});
+
+test("spec 9: prices are cached and dropped by the event that published data changed", async () => {
+  const { db, pool, kind } = database;
+  const stopBus = startBus(pool, { anyClient: kind === "embedded" });
+  forgetPrices();
+  expect((await cachedPrices(db)).product).toBe(7900);
+  await new Promise((resolve) => setTimeout(resolve, 300)); // the bus announces a change when it starts to listen
+  await cachedPrices(db);
+  await db.update(prices).set({ price: "89.00" }).where(eq(prices.name, "product"));
+  expect((await cachedPrices(db)).product).toBe(7900);
+  await publish(db, { topic: "published-data" });
+  await expect.poll(async () => (await cachedPrices(db)).product).toBe(8900);
+  await stopBus();
+});

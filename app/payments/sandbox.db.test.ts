@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { orderNow } from "#app/orders/testing/order-input.ts";
+import { giveUpOrder } from "./apply-intent.server.ts";
+import { reconcilePayments } from "./payment-jobs.server.ts";
+import { deliverSandboxWebhooks, setSandboxWebhookTarget } from "./sandbox-webhooks.server.ts";
+import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "./tables.server.ts";
+import { type PaymentShop, startPaymentShop, type TestOrder } from "./testing/payment-shop.ts";
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop("sandbox");
+});
+afterAll(() => shop?.stop());
+
+const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
+const paid = { status: "A_traiter", payment_status: "paid" };
+
+async function secretOf(order: TestOrder): Promise<string> {
+  const result = await shop.begin(order);
+  if (!result.ok || result.freeOrder) throw new Error("no payment");
+  return result.clientSecret;
+}
+
+async function call(path: string, body: Record<string, unknown>) {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${shop.url}/api/sandbox/${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+const pay = (clientSecret: string, number: string, more = {}) =>
+  call("confirm", { clientSecret, number, expiry: "12/34", cvc: "123", language: "en", ...more });
+
+test("decisions 6: 4242… succeeds and its signed webhook pays the order", async () => {
+  const order = await shop.order();
+  const secret = await secretOf(order);
+  expect(await secretOf(order)).toBe(secret);
+  expect(await pay(secret, "4242 4242 4242 4242")).toEqual({ status: 200, body: { status: "succeeded", error: null } });
+  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid));
+  expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
+  expect(await shop.begin(order)).toEqual({ ok: false, error: "alreadyPaid" });
+});
+
+test("decisions 6: 4000 0000 0000 0002 is declined, in the buyer's language, and another card works", async () => {
+  const order = await shop.order();
+  const secret = await secretOf(order);
+  expect((await pay(secret, "4000000000000002")).body).toEqual({
+    status: "requires_payment_method",
+    error: { code: "cardDeclined", message: "Your card was declined." },
+  });
+  await vi.waitFor(async () =>
+    expect(await now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" }),
+  );
+  expect(await secretOf(order)).toBe(secret);
+  await pay(secret, "5555555555554444");
+  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid));
+});
+
+test("decisions 6: 4000 0025 0000 3155 asks for a confirmation step, which may fail and be tried again", async () => {
+  const order = await shop.order();
+  const clientSecret = await secretOf(order);
+  expect((await pay(clientSecret, "4000002500003155")).body).toEqual({ status: "requires_action", error: null });
+  expect((await call("authenticate", { clientSecret, outcome: "fail" })).body).toMatchObject({
+    error: { code: "authenticationFailed" },
+  });
+  expect((await call("authenticate", { clientSecret, outcome: "ok" })).body).toMatchObject({
+    error: { code: "paymentNotOpen" },
+  });
+  await pay(clientSecret, "4000002760003184");
+  expect((await call("authenticate", { clientSecret, outcome: "ok" })).body).toEqual({
+    status: "succeeded",
+    error: null,
+  });
+  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid));
+});
+
+test("a card that is declined after its confirmation step", async () => {
+  const order = await shop.order();
+  const clientSecret = await secretOf(order);
+  expect((await pay(clientSecret, "4000008260003178")).body).toMatchObject({ status: "requires_action" });
+  expect((await call("authenticate", { clientSecret, outcome: "ok" })).body).toMatchObject({
+    error: { code: "insufficientFunds" },
+  });
+});
+
+test("wrong details are told and count as no refusal; a real card is refused", async () => {
+  const order = await shop.order();
+  const secret = await secretOf(order);
+  expect((await pay(secret, "4242424242424241")).body).toMatchObject({ error: { code: "incorrectNumber" } });
+  expect((await pay(secret, "4242424242424242", { expiry: "01/20" })).body).toMatchObject({
+    error: { code: "invalidExpiry" },
+  });
+  expect(await now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "pending" });
+  expect((await pay(secret, "4539578763621486")).body).toMatchObject({ error: { code: "testModeOnly" } });
+});
+
+test("a secret that is not whole opens nothing", async () => {
+  const secret = await secretOf(await shop.order());
+  for (const wrong of ["", "x", secret.slice(0, -1), secret.split("_secret_")[0]!, `${secret}x`])
+    expect((await pay(wrong, "4242424242424242")).status).toBe(404);
+});
+
+test("law 5: no card number is kept anywhere, and no client secret outside the sandbox's own table", async () => {
+  const { db } = shop.database;
+  const kept = JSON.stringify([
+    await db.select().from(sandboxWebhooks),
+    await db.select().from(paymentEvents),
+    await db.select().from(paymentIntents),
+    (await db.select().from(sandboxIntents)).map(({ clientSecret: _, ...rest }) => rest),
+  ]);
+  expect(kept).not.toMatch(/4242424242424242|4000000000000002|_secret_/);
+});
+
+test("a webhook that is not accepted is delivered again, once for the order", async () => {
+  const order = await shop.order();
+  const secret = await secretOf(order);
+  const right = `${shop.url}/api/webhooks/stripe`;
+  setSandboxWebhookTarget(`${shop.url}/nowhere`);
+  await pay(secret, "4242424242424242");
+  await vi.waitFor(async () => {
+    const rows = await shop.database.db.select().from(sandboxWebhooks).where(eq(sandboxWebhooks.delivered, false));
+    expect(rows.some((row) => row.attempts > 0)).toBe(true);
+  });
+  setSandboxWebhookTarget(right);
+  await shop.database.db
+    .update(sandboxWebhooks)
+    .set({ nextAttemptAt: new Date(0) })
+    .where(eq(sandboxWebhooks.delivered, false));
+  await Promise.all([deliverSandboxWebhooks(shop.database.db), deliverSandboxWebhooks(shop.database.db)]);
+  expect(await now(order)).toMatchObject(paid);
+  expect((await now(order)).events).toHaveLength(2);
+});
+
+test("without webhooks the reconciliation settles the sandbox too, refusals included", async () => {
+  const [good, bad] = [await shop.order(), await shop.order()];
+  const secrets = [await secretOf(good), await secretOf(bad)];
+  setSandboxWebhookTarget(`${shop.url}/nowhere`);
+  await pay(secrets[0]!, "4242424242424242");
+  await pay(secrets[1]!, "4000000000000002");
+  await shop.database.db.update(paymentIntents).set({ updatedAt: new Date(Date.now() - 180_000) });
+  await reconcilePayments(shop.context);
+  expect(await now(good)).toMatchObject(paid);
+  expect(await now(bad)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
+  expect(await shop.mails(bad.id)).toEqual(["payment-refused"]);
+  setSandboxWebhookTarget(`${shop.url}/api/webhooks/stripe`);
+});
+
+test("an order that is given up cannot be paid any more", async () => {
+  const order = await shop.order();
+  const secret = await secretOf(order);
+  expect(await giveUpOrder(shop.context, order.id, "unpaid")).toBe(true);
+  expect((await pay(secret, "4242424242424242")).body).toMatchObject({ error: { code: "paymentNotOpen" } });
+  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
+});
+
+test("with payments off, orders still end, but not while Stripe may take their money", async () => {
+  const off = { ...shop.context, provider: undefined };
+  const [none, sandbox, stripe] = [await shop.order(), await shop.order(), await shop.order()];
+  await secretOf(sandbox);
+  await secretOf(stripe);
+  await shop.database.db
+    .update(paymentIntents)
+    .set({ provider: "stripe" })
+    .where(eq(paymentIntents.orderId, stripe.id));
+  expect(await giveUpOrder(off, none.id, "unpaid")).toBe(true);
+  expect(await giveUpOrder(off, sandbox.id, "unpaid")).toBe(true);
+  expect(await giveUpOrder(off, stripe.id, "unpaid")).toBe(false);
+});
