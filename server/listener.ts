@@ -63,6 +63,8 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
 
     const origin = ownOrigin(request, options);
     const isHealth = path === "/healthz" || path === "/readyz";
+    const isNeverShed =
+      isHealth || path === "/metrics" || path === "/api/create-payment" || path === "/api/webhooks/stripe";
     const refusal = guardRequest(request, path, origin ?? (isHealth ? options.publicUrl : undefined));
     if (refusal) {
       response.on("close", () => finish("refused"));
@@ -109,7 +111,7 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
       }
     }
     response.on("close", () => finish(path.startsWith("/api/") ? "api" : "page"));
-    if (options.overloaded() && !isHealth && path !== "/api/create-payment" && path !== "/api/webhooks/stripe") {
+    if (options.overloaded() && !isNeverShed) {
       void sendResponse(
         response,
         problemResponse(

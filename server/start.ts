@@ -56,7 +56,7 @@ export async function startShop(options: {
   );
   await migrateDatabase(pool);
   await seedDatabase(settings);
-  const stopBus = startBus(pool, { anyClient: embedded !== undefined });
+  const stopBus = startBus(pool);
 
   let ready = false;
   let closingConnections = false;
@@ -158,6 +158,9 @@ export async function startShop(options: {
   };
 }
 
+/** After the event loop has accepted and read what has arrived already: closing would reset it. */
+const afterReading = (act: () => void): unknown => setImmediate(() => setImmediate(act));
+
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -175,15 +178,17 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), 15_000);
-    const sweep = setInterval(() => {
-      if (performance.now() - begun > 1_000) server.closeIdleConnections();
-    }, 100);
     const begun = performance.now();
+    const sweep = setInterval(() => {
+      if (performance.now() - begun > 1_000) afterReading(() => server.closeIdleConnections());
+    }, 100);
     // net's own close: http's would cut the idle connections.
-    NetServer.prototype.close.call(server, () => {
-      clearTimeout(force);
-      clearInterval(sweep);
-      resolve();
-    });
+    afterReading(() =>
+      NetServer.prototype.close.call(server, () => {
+        clearTimeout(force);
+        clearInterval(sweep);
+        resolve();
+      }),
+    );
   });
 }

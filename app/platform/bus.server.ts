@@ -5,8 +5,7 @@ import { log } from "./log.server.ts";
 
 /**
  * Events between instances: PostgreSQL LISTEN/NOTIFY that carries a topic and an id, never contents, and never inside the
- * checkout transaction (NOTIFY takes a database-wide lock at commit). On the embedded database a notification comes back on
- * whichever connection is active, so the handler is attached to every pooled client.
+ * checkout transaction (NOTIFY takes a database-wide lock at commit).
  */
 export type BusEvent = { topic: "published-data" | "chat" | "orders"; id?: string };
 
@@ -43,18 +42,17 @@ function receive(message: { channel: string; payload?: string | undefined }): vo
 }
 
 /** Keeps one client listening; after a lost connection it listens again and tells everybody, since messages may be missed. */
-export function startBus(pool: pg.Pool, options: { anyClient: boolean }): () => Promise<void> {
+export function startBus(pool: pg.Pool): () => Promise<void> {
   let stopped = false;
   let client: pg.PoolClient | undefined;
   let retry: NodeJS.Timeout | undefined;
-  if (options.anyClient) pool.on("connect", (each) => each.on("notification", receive));
 
   const listen = async () => {
     if (stopped) return;
     try {
       const connected = await pool.connect();
       client = connected;
-      if (!options.anyClient) connected.on("notification", receive);
+      connected.on("notification", receive);
       connected.once("error", again);
       connected.once("end", again);
       await connected.query(`listen ${channel}`);
