@@ -1,10 +1,21 @@
 /** Starts the built shop as its operator would, for tests: its own process, port and data. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "..");
 const startSeconds = 60;
@@ -60,28 +71,54 @@ function copyDatabase(from: string, to: string): void {
   cpSync(join(from, "database"), join(to, "database"), { recursive: true });
 }
 
-/** A data directory that was migrated and seeded once by this build: a first start takes seconds, a copy does not. */
+/**
+ * A data directory that was migrated and seeded once: a first start takes seconds, a copy does not. It is made anew when
+ * what it holds changes; one worker makes it while the others wait.
+ */
 async function seededDataDir(buildDirectory: string): Promise<string> {
-  const hash = createHash("sha256").update(readFileSync(join(root, buildDirectory, "server/index.js")));
-  for (const file of readdirSync(join(root, "database/migrations")).toSorted())
-    if (file.endsWith(".sql")) hash.update(readFileSync(join(root, "database/migrations", file)));
+  const hash = createHash("sha256");
+  for (const file of [...filesIn("database/migrations"), ...filesIn("database/seed"), ...makers])
+    hash.update(readFileSync(join(root, file)));
   const folder = join(root, ".cache", "shop-data");
   const ready = join(folder, hash.digest("hex").slice(0, 16));
-  if (existsSync(ready)) return ready;
+  const making = `${ready}.making`;
   mkdirSync(folder, { recursive: true });
-  const draft = mkdtempSync(join(tmpdir(), "odovia-seed-"));
-  const shop = await launch({ buildDirectory, dataDir: draft, env: {} });
-  await shop.stop();
-  for (const old of readdirSync(folder).slice(0, -2)) rmSync(join(folder, old), { recursive: true, force: true });
-  const nearby = `${ready}.${randomBytes(4).toString("hex")}`;
-  copyDatabase(draft, nearby);
-  rmSync(draft, { recursive: true, force: true });
-  try {
-    renameSync(nearby, ready);
-  } catch {
-    rmSync(nearby, { recursive: true, force: true }); // another worker was quicker
+  while (!existsSync(ready)) {
+    if (!takeTurn(making)) {
+      await sleep(200);
+      continue;
+    }
+    for (const old of readdirSync(folder))
+      if (/^[0-9a-f]{16}$/.test(old)) rmSync(join(folder, old), { recursive: true, force: true });
+    const draft = mkdtempSync(join(tmpdir(), "odovia-seed-"));
+    const shop = await launch({ buildDirectory, dataDir: draft, env: {} });
+    await shop.stop();
+    copyDatabase(draft, making);
+    rmSync(draft, { recursive: true, force: true });
+    renameSync(making, ready);
   }
   return ready;
+}
+
+const makers = ["database/embedded/pglite-session.ts", "node_modules/@electric-sql/pglite/package.json"];
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder))
+    .filter((name) => /\.(sql|csv)$/.test(name))
+    .toSorted()
+    .map((name) => `${folder}/${name}`);
+
+/** True for the one who may go on; what an interrupted run left is taken over. */
+function takeTurn(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    if (Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) < startSeconds * 1000)
+      return false;
+    rmSync(folder, { recursive: true, force: true });
+    return false;
+  }
 }
 
 async function launch(options: { buildDirectory: string; dataDir: string; env: Record<string, string> }) {

@@ -1,0 +1,55 @@
+/** What tests put into the running shop's database and read from it, beside the pages. */
+import pg from "pg";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+
+export type PromoRow = {
+  code: string;
+  type: "percentage" | "fixed";
+  value: number;
+  isPublic?: boolean;
+  validUntil?: Date;
+};
+export type StoredOrder = {
+  id: string;
+  number: string;
+  status: string;
+  payment_status: string;
+  email: string;
+  promo_code: string | null;
+  total_amount: string;
+  language: string;
+};
+
+export type ShopData = ReturnType<typeof openShopData>;
+
+export function openShopData(dataDir: string) {
+  const pool = new pg.Pool({ ...embeddedConnection(dataDir), max: 2 });
+  pool.on("error", () => {}); // the statement in progress reports it
+  return {
+    async addPromo({ code, type, value, isPublic = false, validUntil }: PromoRow): Promise<void> {
+      await pool.query(
+        `insert into promo_codes (code, discount_type, discount_value, is_public, valid_until) values ($1, $2, $3, $4, $5)
+         on conflict (code) do update set is_active = true`,
+        [code, type, value, isPublic, validUntil ?? null],
+      );
+    },
+    async deactivatePromo(code: string): Promise<void> {
+      await pool.query("update promo_codes set is_active = false where code = $1", [code]);
+    },
+    async ordersOf(email: string): Promise<StoredOrder[]> {
+      const { rows } = await pool.query<StoredOrder>("select * from orders where email = $1 order by created_at", [
+        email,
+      ]);
+      return rows;
+    },
+    async paymentsOf(orderId: string): Promise<{ status: string }[]> {
+      const { rows } = await pool.query("select * from payment_intents where order_id = $1", [orderId]);
+      return rows;
+    },
+    async attemptsOf(email: string): Promise<{ brand: string }[]> {
+      const { rows } = await pool.query("select * from compatibility_attempts where email = $1", [email]);
+      return rows;
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,167 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminSections } from "#app/admin/sections.ts";
+import routes from "#app/routes.ts";
+import type { TestShop } from "../shop.ts";
+import {
+  type AccountsShop,
+  addAdmin,
+  admin,
+  askPatiently as ask,
+  formType,
+  member,
+  sessionCookie,
+  startAccountsShop,
+  target,
+} from "./accounts-shop.ts";
+
+const cookies: Record<"visitor" | "member" | "admin", string> = { visitor: "", member: "", admin: "" };
+let own: AccountsShop;
+let shop: TestShop;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  own = await startAccountsShop();
+  ({ shop, pool } = own);
+  cookies.admin = await sessionCookie(shop, admin);
+  cookies.member = await sessionCookie(shop, member);
+});
+afterAll(() => own.stop());
+
+type Leaf = { path: string; chain: string[] };
+
+/** Every leaf of the route table, with its own id and its parents', so that a page of later work is covered too. */
+function leaves(entries: RouteConfigEntry[], above: string, chain: string[]): Leaf[] {
+  return entries.flatMap((entry) => {
+    const path = [above, entry.path ?? ""].filter(Boolean).join("/");
+    const ids = [...chain, entry.id ?? entry.file.replace(/\.\w+$/, "")];
+    return entry.children?.length ? leaves(entry.children, path, ids) : [{ path: `/${path}`, chain: ids }];
+  });
+}
+
+const all = leaves(await routes, "", []);
+const concrete = ({ path, chain }: Leaf) => ({ path: path.replaceAll(/:\w+\??/g, "x1"), chain });
+/** /admin itself holds the login form: it has its own test. */
+const adminPages = all.filter(({ path }) => /^\/admin\/./.test(path)).map(concrete);
+const memberPages = all.filter(({ path }) => /^\/(dashboard|account)(\/|$)/.test(path)).map(concrete);
+
+const as = (who: keyof typeof cookies, path: string, question: Parameters<typeof ask>[2] = {}) =>
+  ask(shop, path, {
+    ...question,
+    headers: { ...question.headers, ...(cookies[who] ? { cookie: cookies[who] } : {}) },
+  });
+
+const formBody = { body: "id=1", headers: formType };
+
+/** Everything that could show or do something on a page. */
+function* ways({ path, chain }: Leaf): Generator<[string, string, Parameters<typeof ask>[2]?]> {
+  yield ["document", path];
+  yield ["document with a slash", `${path}/`];
+  yield [".data", `${path}.data`];
+  yield ["every route by _routes", `${path}.data?_routes=${encodeURIComponent(chain.join(","))}`];
+  for (const id of chain) yield [`_routes=${id}`, `${path}.data?_routes=${encodeURIComponent(id)}`];
+  yield ["_routes without a route", `${path}.data?_routes=`];
+  yield ["index", `${path}?index`];
+  yield ["POST", path, formBody];
+  yield ["POST .data", `${path}.data`, formBody];
+  yield ["HEAD", path, { method: "HEAD" }];
+}
+
+test("spec 2.2, decisions 9: every back-office page has its route", () => {
+  expect(adminSections).toHaveLength(12);
+  for (const { path } of adminSections) expect(adminPages.map((page) => page.path)).toContain(path);
+});
+
+describe("security 6.23: back-office pages", () => {
+  test.each(adminPages)("$path is refused to visitors and to people without admin right", async (page) => {
+    const own = await as("admin", page.path);
+    const title = /<h1[^>]*>([^<]+)</.exec(own.text)?.[1];
+    for (const [way, path, question] of ways(page)) {
+      const asVisitor = await as("visitor", path, question);
+      expect(target(asVisitor)?.startsWith("/auth?from=%2Fadmin%2F"), way).toBe(true);
+      const asMember = await as("member", path, question);
+      expect(target(asMember), way).toBe("/");
+      for (const answer of [asVisitor, asMember]) {
+        expect([202, 302], way).toContain(answer.status);
+        expect(answer.headers["cache-control"], way).toBe("private, no-store");
+        if (title) expect(answer.text, way).not.toContain(title);
+      }
+    }
+  });
+
+  test.each(adminSections)("$path is shown to admins, by document and by .data", async ({ path }) => {
+    const page = await as("admin", path);
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+    expect(page.text).toContain('name="robots" content="noindex"');
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+    const data = await as("admin", `${path}.data`);
+    expect(data.status).toBe(200);
+    expect(target(data)).toBeUndefined();
+    expect(data.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  test("the wanted page is kept with its query, without what belongs to the router", async () => {
+    const page = await as("visitor", "/admin/orders?state=A_traiter&page=2");
+    expect(target(page)).toBe(`/auth?from=${encodeURIComponent("/admin/orders?state=A_traiter&page=2")}`);
+    const data = await as("visitor", "/admin/orders.data?_routes=admin%2Forders&state=A_traiter");
+    expect(target(data)).toBe(`/auth?from=${encodeURIComponent("/admin/orders?state=A_traiter")}`);
+  });
+
+  test("decisions 2: the guard leads to the pages of the stored language", async () => {
+    const german = { headers: { cookie: "odovia_lang=de" } };
+    expect(target(await ask(shop, "/admin/prices", german))).toBe("/de/auth?from=%2Fadmin%2Fprices");
+    const member = { headers: { cookie: `${cookies.member}; odovia_lang=de` } };
+    expect(target(await ask(shop, "/admin/prices.data", member))).toBe("/de");
+  });
+
+  test("unknown pages and prefixed ones do not exist", async () => {
+    for (const path of ["/admin/nothing", "/en/admin", "/de/admin/prices", "/fr/admin", "/en/dashboard", "/de/account"])
+      expect((await as("admin", path)).status, path).toBe(404);
+    for (const path of ["/admin/prices/x.css", "/account/x.css", "/dashboard/x"])
+      expect((await as("admin", path)).status, path).toBe(404);
+  });
+
+  test("/admin shows the login form to whoever is no admin, and nothing of the overview", async () => {
+    const links = (text: string) => adminSections.filter(({ path }) => text.includes(path)).length;
+    for (const who of ["visitor", "member"] as const)
+      for (const path of ["/admin", "/admin.data", "/admin.data?_routes=admin%2Fpages%2Fhome"]) {
+        const answer = await as(who, path);
+        expect(answer.status).toBe(200);
+        expect(links(answer.text)).toBe(0);
+      }
+    const form = (await as("visitor", "/admin")).text;
+    expect(form).toMatch(/<form[^>]*action="\/admin"[^>]*method="post"/);
+    expect(form).toContain('href="/reset-password"');
+    expect(links((await as("admin", "/admin")).text)).toBe(adminSections.length);
+    expect((await as("visitor", "/admin", formBody)).status).toBe(401);
+  });
+});
+
+describe("spec 2.1: pages of an account", () => {
+  test.each(memberPages)("$path needs a session, no more", async (page) => {
+    for (const [way, path, question] of ways(page)) {
+      const answer = await as("visitor", path, question);
+      expect(target(answer)?.startsWith("/auth?from="), way).toBe(true);
+    }
+    for (const who of ["member", "admin"] as const) {
+      const answer = await as(who, page.path);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toMatch(/<h1[^>]*>(Tableau de bord|Mon compte)<\/h1>/);
+      expect(answer.headers["cache-control"]).toBe("private, no-store");
+    }
+  });
+});
+
+test("security 6.24: a removed admin row counts at the next request, by document and by .data", async () => {
+  const other = { email: "carla@example.com", password: "carla-horse-battery" };
+  await addAdmin(pool, other);
+  const cookie = await sessionCookie(shop, other);
+  const get = (path: string) => ask(shop, path, { headers: { cookie } });
+  expect((await get("/admin/prices")).status).toBe(200);
+  await pool.query("delete from admin_users where email = $1", [other.email]);
+  expect(target(await get("/admin/prices"))).toBe("/");
+  expect(target(await get("/admin/prices.data"))).toBe("/");
+  expect((await get("/api/session")).data).toEqual({ user: { email: other.email, name: "carla" }, isAdmin: false });
+});

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { createAdmin } from "#app/accounts/create-admin.server.ts";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
+
+export type Person = { email: string; password: string };
+export const admin: Person = { email: "anna@example.com", password: "correct-horse-battery" };
+/** Has an account and no admin right. */
+export const member: Person = { email: "bob@example.com", password: "battery-horse-staple" };
+
+export type AccountsShop = { shop: TestShop; pool: pg.Pool; stop(): Promise<void> };
+
+/** A shop in which an admin and a member can sign in, and its database beside it. */
+export async function startAccountsShop(): Promise<AccountsShop> {
+  const shop = await startTestShop();
+  const pool = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 2 });
+  for (const person of [admin, member]) await addAdmin(pool, person);
+  await pool.query("delete from admin_users where email = $1", [member.email]);
+  return {
+    shop,
+    pool,
+    async stop() {
+      await pool.end();
+      await shop.stop();
+    },
+  };
+}
+
+export const addAdmin = (pool: pg.Pool, person: Person) => createAdmin(drizzle(pool), person);
+
+/** Asks again while the shop, on a machine that is busy with other tests, sheds work. */
+export async function askPatiently(shop: { port: number }, path: string, question: Question = {}): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask(shop, path, question);
+    if (answer.status !== 503 || tries === 8) return answer;
+    await sleep(tries * 250);
+  }
+}
+
+export async function sessionCookie(shop: { port: number }, person: Person): Promise<string> {
+  const answer = await askPatiently(shop, "/api/auth/sign-in/email", { json: person });
+  if (answer.status !== 200) throw new Error(`${person.email} could not sign in: ${answer.status} ${answer.text}`);
+  return cookiesOf(answer);
+}
+
+/** Where an answer leads, by document or by `.data`. */
+export const target = (answer: Answer): string | undefined =>
+  answer.headers.location ?? /"redirect","([^"]*)"/.exec(answer.text)?.[1];
+
+export const formType = { "content-type": "application/x-www-form-urlencoded" };

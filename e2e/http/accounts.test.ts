@@ -1,0 +1,269 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestShop, type TestShop } from "../shop.ts";
+import {
+  type AccountsShop,
+  admin,
+  askPatiently as ask,
+  formType,
+  member,
+  type Person,
+  startAccountsShop,
+  target,
+} from "./accounts-shop.ts";
+import { cookiesOf } from "./ask.ts";
+
+let own: AccountsShop;
+let shop: TestShop;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  own = await startAccountsShop();
+  ({ shop, pool } = own);
+});
+afterAll(() => own.stop());
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  ask(shop, path, { body: form(fields), headers: { ...formType, ...headers } });
+
+async function signIn(person: Person): Promise<string> {
+  const answer = await post("/auth", person);
+  expect(answer.status).toBe(303);
+  return cookiesOf(answer);
+}
+
+describe("spec 2.5: the login form without JavaScript", () => {
+  test("leads to the home page, or to the page that was wanted", async () => {
+    const page = await ask(shop, "/auth?from=%2Fdashboard");
+    expect(page.text).toMatch(/<form[^>]*action="\/auth\?from=%2Fdashboard"[^>]*method="post"/);
+    expect(page.text).toContain('name="robots" content="noindex"');
+    expect((await post("/auth", admin)).headers.location).toBe("/");
+    expect((await post("/de/auth", admin)).headers.location).toBe("/de");
+    expect((await post("/auth?from=%2Fdashboard", admin)).headers.location).toBe("/dashboard");
+    expect((await post("/admin", admin)).headers.location).toBe("/admin");
+  });
+
+  test("says what is wrong in the page's language, keeps the address and not the password", async () => {
+    for (const [path, sentence] of [
+      ["/auth", "Adresse e-mail ou mot de passe incorrect."],
+      ["/de/auth?from=%2Fdashboard", "E-Mail-Adresse oder Passwort ist falsch."],
+      ["/admin", "Adresse e-mail ou mot de passe incorrect."],
+    ] as const) {
+      const answer = await post(path, { email: admin.email, password: "wrong-password" });
+      expect(answer.status).toBe(401);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+      expect(answer.headers["cache-control"]).toBe("private, no-store");
+      expect(answer.text).toMatch(new RegExp(`role="alert"[^]{0,900}${sentence}`));
+      expect(answer.text).toContain(`value="${admin.email}"`);
+      expect(answer.text).not.toContain("wrong-password");
+      expect(answer.text.includes("from=%2Fdashboard")).toBe(path.includes("from"));
+    }
+  });
+
+  test("security 6.25: an unknown address gets the very page of a wrong password", async () => {
+    const bare = (text: string, email: string) => text.replaceAll(email, "").replaceAll(/"(\w{8}-[\w-]{27})"/g, "");
+    const [known, unknown] = await Promise.all(
+      [admin.email, "nobody@example.com"].map(async (email) => {
+        const answer = await post("/auth", { email, password: "wrong-password" });
+        return { status: answer.status, text: bare(answer.text, email) };
+      }),
+    );
+    expect(unknown).toEqual(known);
+  });
+
+  test("who is signed in already goes on to where signing in would lead", async () => {
+    const cookie = await signIn(member);
+    expect((await ask(shop, "/auth?from=%2Faccount", { headers: { cookie } })).headers.location).toBe("/account");
+    expect((await ask(shop, "/auth?from=%2F%2Fe.example", { headers: { cookie } })).headers.location).toBe("/");
+  });
+});
+
+test.each([
+  "//e.example",
+  "///e.example",
+  "/\\e.example",
+  "\\\\e.example",
+  "/%5ce.example",
+  "/%5C%5Ce.example",
+  "/%2f%2fe.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "https://e.example/",
+  "http:e.example",
+  "/\t/e.example",
+  "/\n//e.example",
+  "\t//e.example",
+  " //e.example",
+  "/%09/e.example",
+  "@e.example",
+  ".e.example",
+])("security 6.29: a real login that wants %j stays here", async (wanted) => {
+  for (const path of ["/auth", "/en/auth", "/auth.data"]) {
+    const answer = await post(`${path}?from=${encodeURIComponent(wanted)}`, admin);
+    expect(target(answer)).toBe(path === "/en/auth" ? "/en" : "/");
+  }
+});
+
+describe("security 6.22, decisions 12: the sign-in API", () => {
+  const call = (path: string, json: unknown, headers: Record<string, string> = {}) =>
+    ask(shop, `/api/auth/${path}`, { json, headers });
+
+  test.each([
+    "sign-up/email",
+    "sign-up",
+    "callback/google",
+    "sign-in/social",
+    "change-email",
+    "delete-user",
+    "get-session",
+  ])("/api/auth/%s does not exist", async (path) => {
+    for (const method of ["GET", "POST"]) {
+      const answer = await ask(shop, `/api/auth/${path}`, { method, ...(method === "POST" ? { json: admin } : {}) });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  test("signs in, tells who it is, signs out on the server", async () => {
+    const answer = await call("sign-in/email", admin);
+    expect(answer.status).toBe(200);
+    expect(answer.data).toEqual({ user: { email: admin.email, name: "anna" } });
+    expect(answer.text).not.toContain("token");
+    const cookie = cookiesOf(answer);
+    const session = () => ask(shop, "/api/session", { headers: { cookie } });
+    expect((await session()).data).toEqual({ user: { email: admin.email, name: "anna" }, isAdmin: true });
+    expect((await session()).headers["cache-control"]).toBe("private, no-store");
+    expect((await call("sign-out", {}, { cookie })).status).toBe(204);
+    expect((await session()).data).toBeNull();
+  });
+
+  test("answers an unknown address and a wrong password alike, in the visitor's language", async () => {
+    const wrong = { ...admin, password: "wrong-password" };
+    const one = await call("sign-in/email", wrong, { cookie: "odovia_lang=de" });
+    const two = await call("sign-in/email", { ...wrong, email: "nobody@example.com" }, { cookie: "odovia_lang=de" });
+    expect([one.status, two.status]).toEqual([401, 401]);
+    expect({ ...one.data, requestId: "" }).toEqual({ ...two.data, requestId: "" });
+    expect(one.data.title).toBe("E-Mail-Adresse oder Passwort ist falsch.");
+  });
+
+  test.each([{}, { email: admin.email }, { ...admin, admin: true }, { email: [admin.email], password: "x" }, []])(
+    "refuses %j as malformed",
+    async (json) => expect((await call("sign-in/email", json)).status).toBe(422),
+  );
+
+  test("asking for a link is answered alike; a made-up token changes nothing", async () => {
+    const answers = await Promise.all(
+      [admin.email, "nobody@example.com"].map((email) => call("request-password-reset", { email })),
+    );
+    for (const answer of answers) expect([answer.status, answer.data]).toEqual([200, { ok: true }]);
+    const stale = await call("reset-password", { token: "made-up", newPassword: "some-long-password" });
+    expect([stale.status, stale.data.code]).toEqual([400, "staleLink"]);
+    const short = await call("reset-password", { token: "made-up", newPassword: "short" });
+    expect([short.status, short.data.errors[0].code]).toEqual([422, "tooShort"]);
+  });
+});
+
+describe("security 6.26: the reset link", () => {
+  const newestMail = async (): Promise<string> =>
+    (await pool.query("select text from mail_outbox where kind = 'password-reset' order by created_at desc limit 1"))
+      .rows[0].text;
+
+  test("names PUBLIC_URL, whatever the request says of its host", async () => {
+    const lies = {
+      "x-forwarded-host": "evil.example",
+      "x-original-host": "evil.example",
+      forwarded: "host=evil.example",
+    };
+    expect((await post("/reset-password", { email: member.email }, lies)).status).toBe(200);
+    expect(await newestMail()).toContain(`${shop.url}/update-password?token=`);
+    expect(await newestMail()).not.toContain("evil.example");
+    const foreign = await post("/reset-password", { email: member.email }, { host: "evil.example" });
+    expect(foreign.status).toBe(421);
+  });
+
+  test("the page answers alike for every address and never shows the token", async () => {
+    const answers = await Promise.all(
+      [member.email, "nobody@example.com"].map((email) => post("/it/reset-password", { email })),
+    );
+    const sentence = "Se esiste un account con questo indirizzo";
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain(sentence);
+    }
+    const token = /token=([\w-]+)/.exec(await newestMail())![1]!;
+    for (const answer of answers) expect(answer.text).not.toContain(token);
+    expect(shop.log().join("\n")).not.toContain(token);
+  });
+
+  test("sets the password once, by a plain form, and ends the session", async () => {
+    const cookie = await signIn(member);
+    await post("/reset-password", { email: member.email });
+    const token = /token=([\w-]+)/.exec(await newestMail())![1]!;
+    const page = await ask(shop, `/update-password?token=${token}`);
+    expect(page.text).toContain(`name="token" value="${token}"`);
+    expect(page.headers["referrer-policy"]).toBe("no-referrer");
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+    expect((await post("/update-password", { token, password: "short" })).status).toBe(422);
+    const done = await post("/update-password", { token, password: member.password });
+    expect(done.status).toBe(200);
+    expect(done.text).toContain("toutes les sessions ouvertes sont fermées");
+    expect((await ask(shop, "/dashboard", { headers: { cookie } })).status).toBe(302);
+    const again = await post("/update-password", { token, password: member.password });
+    expect(again.status).toBe(422);
+    expect(again.text).toContain("Ce lien a déjà servi");
+  });
+});
+
+test("security 6.25: too many attempts are answered 429 with Retry-After, on the page and in the API", async () => {
+  const strict = await startTestShop({ env: { RATE_LIMITS: "normal" } });
+  try {
+    const body = form({ email: "nobody@example.com", password: "wrong-password" });
+    for (let i = 0; i < 5; i++) expect((await ask(strict, "/auth", { body, headers: formType })).status).toBe(401);
+    const page = await ask(strict, "/auth", { body, headers: formType });
+    expect(page.status).toBe(429);
+    expect(Number(page.headers["retry-after"])).toBeGreaterThan(0);
+    expect(page.text).toContain("Trop de tentatives de connexion.");
+    const api = await ask(strict, "/api/auth/sign-in/email", {
+      json: { email: "nobody@example.com", password: "wrong-password" },
+    });
+    expect(api.status).toBe(429);
+    expect(Number(api.headers["retry-after"])).toBeGreaterThan(0);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test("security 6.27, 6.28: behind a TLS proxy the plain form works, sets a __Host- cookie, and refuses foreign origins", async () => {
+  const behind = await startTestShop({
+    env: {
+      PUBLIC_URL: "https://shop.example",
+      TRUSTED_PROXIES: "loopback",
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+  try {
+    const proxied = {
+      ...formType,
+      host: "shop.example",
+      "x-forwarded-proto": "https",
+      "x-forwarded-for": "198.51.100.7",
+    };
+    const send = (path: string, headers: Record<string, string>) =>
+      ask(behind, path, { body: form(admin), sameOrigin: false, headers: { ...proxied, ...headers } });
+    const answer = await send("/auth", { origin: "https://shop.example" });
+    expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
+    const [cookie, ...more] = answer.headers["set-cookie"]!;
+    expect(more).toEqual([]);
+    expect(cookie).toMatch(/^__Host-odovia_session=[^;]+; /);
+    for (const attribute of ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]) expect(cookie).toContain(attribute);
+    expect(cookie).not.toContain("Domain");
+    const page = await ask(behind, "/admin/prices", { headers: { ...proxied, cookie: cookiesOf(answer) } });
+    expect(page.status).toBe(200);
+    expect((await send("/auth", { origin: "https://evil.example" })).status).toBe(403);
+    expect((await send("/auth", {})).status).toBe(403);
+    expect((await send("/auth.data", { origin: "http://shop.example" })).status).toBe(403);
+  } finally {
+    await behind.stop();
+  }
+});

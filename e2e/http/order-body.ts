@@ -1,0 +1,20 @@
+/** A valid `POST /api/orders` (decisions 12), changed as told; the car is in the shipped catalogue. */
+export const orderBody = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  first_name: "Zélie",
+  last_name: "O'Brien",
+  address: "12 rue de l'Église",
+  city: "Saint-Étienne",
+  postal_code: "42000",
+  country: "FR",
+  license_plate: "AB-808-CD",
+  phone: "+33 612345678",
+  email: `buyer-${Math.random().toString(36).slice(2)}@example.com`,
+  vehicle_brand: "Renault",
+  vehicle_model: "Clio",
+  vehicle_year: 2018,
+  vehicle_energy: "Essence",
+  promo_code: null,
+  accepted_terms: true,
+  language: "fr",
+  ...more,
+});

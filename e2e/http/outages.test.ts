@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type PostgresCluster, postgresBinaries, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { type FaultProxy, startFaultProxy } from "#fakes/fault-proxy.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask } from "./ask.ts";
+import { orderBody } from "./order-body.ts";
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+describe.skipIf(!postgresBinaries())("security 6.14: the database is away", () => {
+  let cluster: PostgresCluster;
+  let proxy: FaultProxy;
+  let shop: TestShop;
+  let directUrl: string;
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    directUrl = await cluster.createDatabase(`shop_${randomUUID().slice(0, 8)}`);
+    const direct = new URL(directUrl);
+    proxy = await startFaultProxy({ target: { port: Number(direct.port) } });
+    direct.port = String(proxy.port);
+    shop = await startTestShop({ env: { DATABASE_URL: direct.href } });
+    for (const path of ["/", "/de", "/acheter"]) await ask(shop, path);
+  });
+  afterAll(async () => {
+    await shop?.stop();
+    await proxy?.stop();
+    await cluster?.stop();
+  });
+
+  const writes = () => [
+    ask(shop, "/api/orders", { json: orderBody() }),
+    ask(shop, "/api/newsletter", { json: { email: `a${Math.random()}@example.com` } }),
+    ask(shop, "/newsletter", { body: "token=abc", headers: form }),
+    ask(shop, "/newsletter.data", { body: "token=abc", headers: form }),
+  ];
+  const backAgain = () =>
+    expect
+      .poll(
+        async () => (await ask(shop, "/api/newsletter", { json: { email: `b${Math.random()}@example.com` } })).status,
+        {
+          timeout: 8_000,
+          interval: 200,
+        },
+      )
+      .toBe(201);
+
+  test("security 6.14: down: cached pages 200, writes 503 with Retry-After at once, /readyz 503, /healthz 200", async () => {
+    await proxy.setMode("down");
+    await sleep(100);
+    for (const path of ["/", "/de", "/acheter"]) {
+      const page = await ask(shop, path);
+      expect(page.status, path).toBe(200);
+      expect(page.milliseconds, path).toBeLessThan(500);
+    }
+    for (const answer of await Promise.all(writes())) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+      expect(answer.milliseconds).toBeLessThan(1_500);
+    }
+    expect((await ask(shop, "/readyz")).status).toBe(503);
+    expect((await ask(shop, "/healthz")).status).toBe(200);
+    await proxy.setMode("ok");
+    await backAgain();
+    expect((await ask(shop, "/readyz")).status).toBe(200);
+  });
+
+  test("security 6.14: a change that was missed while it was down shows after it is back", async () => {
+    const database = new pg.Client({ connectionString: directUrl });
+    await database.connect();
+    await proxy.setMode("down");
+    await sleep(100);
+    await database.query("update prices set price = 82.41 where name = 'product'");
+    await proxy.setMode("ok");
+    await expect.poll(async () => (await ask(shop, "/")).text, { timeout: 8_000, interval: 200 }).toMatch(/82,41\s€/);
+    await database.end();
+  });
+
+  test("security 6.14: hung: no request takes more than 6 s, none is lost for good, the pool recovers", async () => {
+    await backAgain();
+    await proxy.setMode("hang");
+    const started = performance.now();
+    const answers = await Promise.all([...writes(), ...writes(), ask(shop, "/"), ask(shop, "/readyz")]);
+    expect(performance.now() - started).toBeLessThan(7_500);
+    for (const answer of answers.slice(0, -2)) {
+      expect(answer.status).toBe(503);
+      expect(answer.milliseconds).toBeLessThan(6_500);
+    }
+    expect(answers.at(-2)!.status).toBe(200);
+    expect(answers.at(-1)!.status).toBe(503);
+    await proxy.setMode("ok");
+    await backAgain();
+    const after = await Promise.all(Array.from({ length: 40 }, () => ask(shop, "/api/orders", { json: orderBody() })));
+    expect(after.map((answer) => answer.status)).toEqual(Array(40).fill(201));
+  });
+
+  test("security 6.14: connections that are reset over and over end in 503 and then in service", async () => {
+    await proxy.setMode("reset_peer");
+    for (const answer of await Promise.all(writes())) expect(answer.status).toBe(503);
+    await proxy.setMode("ok");
+    await backAgain();
+    expect(shop.log().join("\n")).not.toMatch(/uncaught exception|unhandled rejection/);
+  });
+});

@@ -1,0 +1,273 @@
+import { createServer } from "node:http";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { type Answer, ask } from "./ask.ts";
+
+let shop: TestShop;
+let database: pg.Pool;
+beforeAll(async () => {
+  shop = await startTestShop();
+  database = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 2 });
+  database.on("error", () => {});
+});
+afterAll(async () => {
+  await database.end();
+  await shop.stop();
+});
+
+const languageCookie = (language: string) => ({ cookie: `odovia_lang=${language}` });
+
+describe("decisions 2: the stored language", () => {
+  test("a bare path is redirected to the stored language's, with its query; the hash is the browser's", async () => {
+    const answer = await ask(shop, "/compatibilite?from=mail&x=%C3%A9", { headers: languageCookie("de") });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe("/de/compatibilite?from=mail&x=%C3%A9");
+    expect(answer.headers["cache-control"]).toMatch(/no-store/);
+    expect((await ask(shop, "/", { headers: languageCookie("it") })).headers.location).toBe("/it");
+    expect((await ask(shop, "/?a=1", { headers: languageCookie("it") })).headers.location).toBe("/it?a=1");
+    expect((await ask(shop, "/faq", { method: "HEAD", headers: languageCookie("en") })).headers.location).toBe(
+      "/en/faq",
+    );
+  });
+
+  test("an explicit prefix wins, French needs no redirect, unknown values are ignored, Accept-Language is not used", async () => {
+    expect((await ask(shop, "/es", { headers: languageCookie("de") })).text).toMatch(/<html[^>]* lang="es"/);
+    for (const value of ["fr", "xx", "", "de;", "__proto__", "de%0d%0aset-cookie:a=b", "//evil.example"]) {
+      const answer = await ask(shop, "/", { headers: { cookie: `odovia_lang=${value}` } });
+      if (value.startsWith("de;")) expect(answer.headers.location).toBe("/de");
+      else expect({ value, status: answer.status }).toEqual({ value, status: 200 });
+    }
+    const german = await ask(shop, "/", { headers: { "accept-language": "de-DE,de;q=0.9" } });
+    expect(german.status).toBe(200);
+    expect(german.text).toMatch(/<html[^>]* lang="fr"/);
+    expect(german.headers.vary ?? "").not.toMatch(/accept-language/i);
+  });
+
+  test("redirects never leave the site, and neither the API nor the back office is redirected", async () => {
+    for (const path of [
+      "//evil.example",
+      "/%2f%2fevil.example",
+      "/api/prices",
+      "/admin",
+      "/assets/none.js",
+      "/healthz",
+    ]) {
+      const { headers } = await ask(shop, path, { headers: languageCookie("de") });
+      expect(headers.location ?? "/", path).toMatch(/^\/(?![/\\])/);
+      expect(headers.location ?? "", path).not.toMatch(/^\/de/);
+    }
+  });
+});
+
+describe("the page cache", () => {
+  test("one rendering is sent in every encoding, with its length and an entity tag", async () => {
+    const plain = await ask(shop, "/");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    for (const [accept, encoding] of [
+      ["br, gzip", "br"],
+      ["gzip, deflate", "gzip"],
+      ["gzip;q=1, br;q=0", "gzip"],
+      ["identity", undefined],
+      ["br;q=0, gzip;q=0", undefined],
+    ] as const) {
+      const answer = await ask(shop, "/", { headers: { "accept-encoding": accept } });
+      expect(answer.headers["content-encoding"], accept).toBe(encoding);
+      expect(answer.text === plain.text, accept).toBe(true);
+      expect(Number(answer.headers["content-length"]), accept).toBe(answer.bytes.length);
+      expect(answer.headers.vary, accept).toMatch(/accept-encoding/i);
+      expect(answer.headers["cache-control"], accept).toMatch(/public/);
+      expect(answer.headers.etag, accept).toBe(plain.headers.etag);
+    }
+  });
+
+  test("an unchanged page is 304 without a body; HEAD has the headers of GET and no body", async () => {
+    const page = await ask(shop, "/");
+    const etag = String(page.headers.etag);
+    for (const value of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const same = await ask(shop, "/", { headers: { "if-none-match": value } });
+      expect({ value, status: same.status, length: same.bytes.length }).toEqual({ value, status: 304, length: 0 });
+      expect(same.headers["content-security-policy"]).toBe(page.headers["content-security-policy"]);
+    }
+    expect((await ask(shop, "/", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    const head = await ask(shop, "/", { method: "HEAD" });
+    expect(head.bytes.length).toBe(0);
+    for (const name of ["content-length", "etag", "content-type", "content-security-policy"])
+      expect(head.headers[name], name).toBe(page.headers[name]);
+  });
+
+  test("the data of the pages is cached as the pages are", async () => {
+    for (const path of ["/_.data", "/de.data"]) {
+      const answer = await ask(shop, path);
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers["cache-control"], path).toMatch(/public/);
+      expect(answer.headers.etag, path).toBeDefined();
+    }
+  });
+
+  test("changed prices show at once, without a restart", async () => {
+    const before = (await ask(shop, "/")).text;
+    expect(before).toMatch(/\b79\s€/);
+    await database.query(
+      "insert into prices (name, price) values ('product', 81.37) on conflict (name) do update set price = 81.37",
+    );
+    try {
+      await database.query("select pg_notify('odovia', $1)", [JSON.stringify({ topic: "published-data" })]);
+      await expect.poll(async () => (await ask(shop, "/")).text, { timeout: 5_000 }).toMatch(/81,37\s€/);
+      expect((await ask(shop, "/en")).text).toMatch(/81\.37\s€/);
+      expect(
+        Number((await ask(shop, "/api/prices")).data.find((row: { name: string }) => row.name === "product").price),
+      ).toBe(81.37);
+    } finally {
+      await database.query("update prices set price = 79 where name = 'product'");
+      await database.query("select pg_notify('odovia', $1)", [JSON.stringify({ topic: "published-data" })]);
+    }
+    await expect.poll(async () => (await ask(shop, "/")).text, { timeout: 5_000 }).toMatch(/\b79\s€/);
+  });
+});
+
+describe("security 6.34: nobody's data in anybody's cache", () => {
+  test("security 6.34: what belongs to a visitor is private, no-store", async () => {
+    const order = await ask(shop, "/api/orders/00000000-0000-4000-8000-000000000000/status");
+    const answers: [string, Answer][] = [["order status", order]];
+    for (const path of [
+      "/confirmation?orderId=x",
+      "/auth",
+      "/admin",
+      "/admin/orders",
+      "/account",
+      "/dashboard",
+      "/update-password",
+      "/api/session",
+      "/newsletter?token=x",
+      "/nothing-here",
+      "/confirmation.data",
+    ])
+      answers.push([path, await ask(shop, path)]);
+    answers.push(["refused", await ask(shop, "/api/newsletter", { json: {} })]);
+    answers.push([
+      "login",
+      await ask(shop, "/auth", {
+        body: "email=a@example.com&password=xxxxxxxx",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      }),
+    ]);
+    for (const [what, answer] of answers) expect(answer.headers["cache-control"], what).toMatch(/no-store/);
+  });
+
+  test("security 6.34: public pages set no cookie and are the same with any cookie", async () => {
+    const plain = await ask(shop, "/");
+    for (const cookie of [
+      "odovia_session=abc",
+      "__Host-odovia_session=abc",
+      "odovia_order_x=secret-value",
+      "a=b; odovia_lang=fr; c=d",
+      "x".repeat(4000),
+    ]) {
+      const answer = await ask(shop, "/", { headers: { cookie, authorization: "Bearer secret-value" } });
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+      expect(answer.text === plain.text, cookie.slice(0, 40)).toBe(true);
+      expect(answer.text).not.toContain("secret-value");
+    }
+  });
+
+  test("security 6.34: the poisoning corpus is inert", async () => {
+    const path = "/en";
+    const before = await ask(shop, path);
+    const beforeData = await ask(shop, "/en.data");
+    const headers: Record<string, string>[] = [
+      { "x-forwarded-host": "evil.example" },
+      { "x-forwarded-proto": "gopher", "x-forwarded-port": "666", "x-forwarded-prefix": "/evil" },
+      { "x-host": "evil.example", "x-forwarded-server": "evil.example", forwarded: "host=evil.example" },
+      { "x-original-url": "/admin", "x-rewrite-url": "/admin" },
+      { "x-http-method-override": "POST", "x-method-override": "DELETE" },
+      { "x-react-router-spa-mode": "yes", "x-react-router-prerender-data": "evil", "x-react-router-data": "yes" },
+      { "x-remix-reload-document": "1", "x-remix-response": "yes", "x-react-router-request": "evil" },
+      { cookie: "odovia_lang=en; evil=1", "user-agent": "Googlebot" },
+      { accept: "text/x-script", "accept-language": "de", range: "bytes=0-10", te: "trailers" },
+    ];
+    const queries = [
+      "",
+      "?evil=1",
+      "?_routes=root",
+      "?index",
+      "?x=<script>alert(1)</script>",
+      "?_data=root",
+      "?utm_source=evil",
+      "?__proto__=1",
+    ];
+    for (const query of queries)
+      for (const each of headers) {
+        await ask(shop, `${path}${query}`, { headers: each });
+        await ask(shop, `${path}.data${query}`, { headers: each });
+      }
+    const after = await ask(shop, path);
+    expect(after.text === before.text).toBe(true);
+    expect(after.headers["content-security-policy"]).toBe(before.headers["content-security-policy"]);
+    expect((await ask(shop, "/en.data")).text).toBe(beforeData.text);
+    const odd = await ask(shop, `${path}?x=<script>alert(1)</script>`);
+    expect(odd.text).not.toContain("alert(1)");
+    const part = await ask(shop, "/en.data?_routes=root");
+    expect(part.headers["cache-control"]).toMatch(/no-store/);
+  });
+
+  test("security 6.34: addresses that look like files, or pages with an ending, are not pages", async () => {
+    for (const path of [
+      "/account/x.css",
+      "/confirmation/a.js",
+      "/admin/x.png",
+      "/faq;x.css",
+      "/auth%2fx.css",
+      "/confirmation.data.data",
+    ]) {
+      const answer = await ask(shop, path);
+      expect(answer.status, path).not.toBe(200);
+      expect(answer.headers["cache-control"] ?? "no-store", path).not.toMatch(/public/);
+    }
+  });
+});
+
+describe("for operators", () => {
+  test("health and readiness tell no details; figures go to loopback only", async () => {
+    const health = await ask(shop, "/healthz");
+    expect([health.status, health.text]).toEqual([200, "ok\n"]);
+    const ready = await ask(shop, "/readyz");
+    expect([ready.status, ready.text]).toEqual([200, "ready\n"]);
+    const metrics = await ask(shop, "/metrics");
+    expect(metrics.status).toBe(200);
+    expect(metrics.text).toMatch(/^http_request_seconds_count\{.*route="page".*\} \d+$/m);
+    expect(metrics.text).not.toMatch(/example\.com|secret/);
+    expect((await ask(shop, "/metrics", { headers: { "x-forwarded-for": "203.0.113.9" } })).status).toBe(403);
+  });
+
+  test("with a token, figures need it even from loopback", async () => {
+    const token = "a-token-of-32-characters-or-more";
+    const guarded = await startTestShop({ env: { METRICS_TOKEN: token } });
+    try {
+      expect((await ask(guarded, "/metrics")).status).toBe(403);
+      for (const wrong of ["", "x", `${token}x`, "é".repeat(token.length), token.toUpperCase()])
+        expect(
+          (await ask(guarded, "/metrics", { headers: { authorization: `Bearer ${encodeURI(wrong)}` } })).status,
+        ).toBe(403);
+      const longer = `Bearer ${"é".repeat(token.length)}`;
+      expect((await ask(guarded, "/metrics", { headers: { authorization: longer } })).status).toBe(403);
+      expect((await ask(guarded, "/metrics", { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    } finally {
+      await guarded.stop();
+    }
+  });
+
+  test("a port that is taken ends the start with one sentence", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const { port } = taken.address() as { port: number };
+    const failed = await startTestShop({ env: { PORT: String(port) } }).then(
+      () => undefined,
+      (error: { exitCode: number; lines: string[] }) => error,
+    );
+    taken.close();
+    expect(failed?.exitCode).toBe(1);
+    expect(failed!.lines.filter(Boolean)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask, cookiesOf } from "./ask.ts";
+import { orderBody } from "./order-body.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const personal = /Zélie|O(&#x27;|')Brien|12 rue de l|canary-buyer|AB-808-CD|612345678/;
+
+describe("security 6.8: an order's id opens nothing", () => {
+  test("security 6.8: pages and calls tell strangers nothing personal, right id or wrong", async () => {
+    const placed = await ask(shop, "/api/orders", { json: orderBody({ email: "canary-buyer@example.com" }) });
+    expect(placed.status).toBe(201);
+    const { id } = placed.data;
+    const own = cookiesOf(placed);
+    expect(own).toMatch(/^(__Host-)?odovia_order/);
+    expect(placed.headers["set-cookie"]!.join()).toMatch(/HttpOnly/);
+    expect(placed.headers["set-cookie"]!.join()).toMatch(/SameSite=Lax/);
+    const wrong = "3f2c1f0e-9d5b-4a57-8c7e-1b2a3c4d5e6f";
+
+    for (const language of ["", "/de"]) {
+      const right = await ask(shop, `${language}/confirmation?orderId=${id}&free=true`);
+      const other = await ask(shop, `${language}/confirmation?orderId=${wrong}&free=true`);
+      expect(right.status).toBe(other.status);
+      expect(right.text).not.toMatch(personal);
+      expect(right.text.replaceAll(id, "")).toHaveLength(other.text.replaceAll(wrong, "").length);
+      const data = await ask(shop, `${language}/confirmation.data?orderId=${id}`);
+      expect(data.text).not.toMatch(personal);
+      const leaf = await ask(shop, `${language}/confirmation.data?orderId=${id}&_routes=checkout/pages/confirmation`);
+      expect(leaf.text).not.toMatch(personal);
+    }
+    const status = await ask(shop, `/api/orders/${id}/status`);
+    expect(Object.keys(status.data).toSorted()).toEqual(["number", "payment_status", "status"]);
+    expect((await ask(shop, `/api/orders/${id}`)).status).toBe(404);
+    expect((await ask(shop, `/api/orders/${id}?access=${"A".repeat(43)}`)).status).toBe(404);
+    expect((await ask(shop, `/api/orders/${id}`, { headers: { cookie: own.replace(/=.*/, "=x") } })).status).toBe(404);
+    expect((await ask(shop, `/api/orders/${id}`, { headers: { cookie: own } })).text).toMatch(personal);
+
+    for (const cookie of ["", own.replace(/=.*/, `=${"A".repeat(43)}`)]) {
+      const known = await ask(shop, "/api/create-payment", { json: { orderId: id, amount: 79 }, headers: { cookie } });
+      const unknown = await ask(shop, "/api/create-payment", {
+        json: { orderId: wrong, amount: 79 },
+        headers: { cookie },
+      });
+      expect([known.status, known.data.code, known.data.title]).toEqual([404, unknown.data.code, unknown.data.title]);
+      expect(unknown.status).toBe(404);
+    }
+    expect((await ask(shop, `/api/orders/${id}/status`)).data.payment_status).toBe("pending");
+    expect(shop.log().join("\n")).not.toMatch(personal);
+  });
+
+  test("security 6.1: amounts that the client sends change nothing", async () => {
+    const placed = await ask(shop, "/api/orders", {
+      json: orderBody({ total_amount: 1, product_price: 1, shipping_price: -5, discount_amount: 78, subtotal: "0" }),
+    });
+    expect(placed.status).toBe(201);
+    expect(Number(placed.data.total_amount)).toBe(79);
+    for (const more of [{ status: "A_traiter" }, { payment_status: "paid" }, { id: "x" }, { number: "OD-1" }])
+      expect((await ask(shop, "/api/orders", { json: orderBody(more) })).status, JSON.stringify(more)).toBe(422);
+    const headers = { cookie: cookiesOf(placed) };
+    for (const amount of [1, 0, -79, 78.99, "79", "79,00", null, 1e300, [79], { a: 79 }])
+      expect([400, 409, 422], JSON.stringify(amount)).toContain(
+        (await ask(shop, "/api/create-payment", { json: { orderId: placed.data.id, amount }, headers })).status,
+      );
+  });
+});

@@ -1,0 +1,73 @@
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { type Answer, ask } from "./ask.ts";
+
+let shop: TestShop | undefined;
+afterAll(async () => {
+  await shop?.stop();
+});
+
+/** Refused connections are no loss: the caller, or a proxy, goes to the next instance. Everything else is. */
+type Outcome = "answered" | "refused" | string;
+
+async function load(target: TestShop, milliseconds: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const end = performance.now() + milliseconds;
+  const agents: Agent[] = [];
+  const client = async (number: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    agents.push(agent);
+    while (performance.now() < end) {
+      const question =
+        number % 2 === 0
+          ? ask(target, "/", { agent })
+          : ask(target, "/api/newsletter", { json: { email: `a${Math.random()}@example.com` }, agent });
+      const outcome = await question.then(
+        // Shed on purpose is an answer too: this machine may be busy with other tests.
+        (answer: Answer) =>
+          answer.status < 500 || answer.headers["retry-after"] ? "answered" : `status ${answer.status}`,
+        (error: NodeJS.ErrnoException) =>
+          error.code === "ECONNREFUSED" ? "refused" : `${error.code} ${error.message}`,
+      );
+      outcomes.push(outcome);
+      if (outcome === "refused") return;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, number) => client(number)));
+  for (const agent of agents) agent.destroy();
+  return outcomes;
+}
+
+test("security 6.18: SIGTERM under load, five times: no request is dropped, the shop is gone within 20 s and leaves its database whole", async () => {
+  const first = await startTestShop();
+  const { dataDir } = first;
+  shop = first;
+  for (let round = 0; round < 5; round++) {
+    if (round > 0) shop = await startTestShop({ dataDir });
+    const running = load(shop, 6_000);
+    await sleep(600);
+    const begun = performance.now();
+    // The process is stopped as an operator stops it; its folder stays for the next round.
+    process.kill(shop.pid, "SIGTERM");
+    const outcomes = await running;
+    const lost = outcomes.filter((outcome) => outcome !== "answered" && outcome !== "refused");
+    expect({ round, lost }).toEqual({ round, lost: [] });
+    expect(outcomes.filter((outcome) => outcome === "answered").length).toBeGreaterThan(16);
+    await expect
+      .poll(() => isAlive(shop!.pid), { timeout: 20_000 - (performance.now() - begun), interval: 50 })
+      .toBe(false);
+    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(shop.log().join("\n")).not.toMatch(/uncaught|unhandled|"level":"error"/);
+  }
+}, 120_000);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
