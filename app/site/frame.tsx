@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { Consent } from "#app/consent/consent.tsx";
+import { consentTexts } from "#app/consent/consent-texts.server.ts";
 import { localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Toaster } from "#app/ui/toast.tsx";
@@ -17,7 +18,7 @@ export function loader({ request }: Route.LoaderArgs) {
     language,
     year: new Date().getFullYear(),
     t: loadTexts<FrameTexts>("site", "frame", language),
-    consent: loadTexts<typeof import("#app/consent/texts/fr/consent.json")>("consent", "consent", language),
+    consent: consentTexts(language),
   };
 }
 
