@@ -101,6 +101,18 @@ export function VehicleSelector({
         {c.heading}
       </h2>
       {children}
+      {models.status === "failed" && (
+        <Button
+          className="self-start"
+          variant="secondary"
+          onClick={() => {
+            dispatch({ type: "choose", field: "brand", value: choice.brand });
+            void loadModels(choice.brand);
+          }}
+        >
+          {c.retry}
+        </Button>
+      )}
       <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
         {(["brand", "model", "year", "energy"] as const).map(select)}
       </div>
@@ -113,17 +125,6 @@ export function VehicleSelector({
           <ArrowRightIcon />
         </Button>
       </div>
-      {models.status === "failed" && (
-        <Button
-          variant="secondary"
-          onClick={() => {
-            dispatch({ type: "choose", field: "brand", value: choice.brand });
-            void loadModels(choice.brand);
-          }}
-        >
-          {c.retry}
-        </Button>
-      )}
       <p role="status" className="sr-only">
         {announcement()}
       </p>
