@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider, redirectDocument } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
-import { readFormFields } from "./form-fields.server.ts";
 import type { SignInFailure } from "./login-form.tsx";
 import { safeReturnPath } from "./return-path.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -15,8 +14,8 @@ export async function answerSignInForm(
   language: Language,
   home: string = localizedPath("/", language),
 ) {
-  const form = await readFormFields(request);
-  const email = (form.get("email") ?? "").slice(0, 254);
+  const form = await request.formData();
+  const email = String(form.get("email") ?? "").slice(0, 254);
   const from = { address: context.get(requestFacts).address, headers: request.headers };
   const result = await signIn({ email, password: form.get("password") }, from);
   if (result.ok) {

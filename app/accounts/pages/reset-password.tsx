@@ -10,7 +10,6 @@ import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { readFormFields } from "../form-fields.server.ts";
 import { languageOfPage } from "../page-language.ts";
 import { requestPasswordReset } from "../password.server.ts";
 import type { Route } from "./+types/reset-password";
@@ -25,7 +24,7 @@ export function loader({ params, request }: Route.LoaderArgs) {
 /** The answer does not depend on whether there is such an account (security 6.25). */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const language = languageOfPage(params, request);
-  const email = ((await readFormFields(request)).get("email") ?? "").slice(0, 254);
+  const email = String((await request.formData()).get("email") ?? "").slice(0, 254);
   const { address } = context.get(requestFacts);
   const result = await requestPasswordReset(email, { address, language });
   if (result.ok) return { sent: true as const };

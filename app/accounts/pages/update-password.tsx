@@ -5,7 +5,6 @@ import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { readFormFields } from "../form-fields.server.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
 import { languageOfPage } from "../page-language.ts";
 import { changePassword, resetPassword } from "../password.server.ts";
@@ -29,7 +28,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
 
 export async function action({ params, request }: Route.ActionArgs) {
   languageOfPage(params, request);
-  const form = await readFormFields(request);
+  const form = await request.formData();
   const password = form.get("password");
   const token = form.get("token");
   if (token) {
