@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
+import { isRouteErrorResponse, type MetaDescriptor, useRouteError } from "react-router";
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
@@ -8,10 +8,13 @@ import { errorTexts } from "./error-texts.ts";
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
-/** 404 and error pages in the visitor's language (spec 2.4). Their texts are code, since loaders may be what failed. */
-export function ErrorPage({ error }: { error: unknown }) {
+/**
+ * 404 and error pages in the visitor's language (spec 2.4). Their texts are code, since loaders may be what failed. Asks
+ * for the error itself: a re-exported boundary is not given one.
+ */
+export function ErrorPage() {
   const { language } = useRootData();
-  const missing = isMissing(error);
+  const missing = isMissing(useRouteError());
   const t = errorTexts[language][missing ? "missing" : "failed"];
   return (
     <div className="container section">

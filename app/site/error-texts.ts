@@ -6,7 +6,7 @@ export const errorTexts: Record<Language, { missing: Texts; failed: Texts }> = {
   fr: {
     missing: {
       heading: "Aucune page à cette adresse.",
-      text: "En clair : la page a été déplacée, ou l’adresse contient une faute de frappe.",
+      text: "En clair : la page a été déplacée, ou l’adresse contient une faute de frappe.",
       home: "Revenir à l’accueil",
       help: "Questions fréquentes",
     },
