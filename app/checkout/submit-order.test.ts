@@ -43,7 +43,7 @@ describe("one submission", () => {
       clientSecret: "secret",
       order: { id: "order-1", total: 79 },
     });
-    expect(calls.createPayment).toHaveBeenCalledWith("order-1", 79);
+    expect(calls.createPayment).toHaveBeenCalledWith("order-1", 79, "fr");
     expect(kept).toMatchObject({ order: { id: "order-1" }, pending: null });
     expect(body.first_name).toBe("Ana");
   });

@@ -10,7 +10,7 @@ export type SubmissionCalls = {
     body: OrderBody,
     key: string,
   ): Promise<Answer<{ id: string; number: string; total_amount: number | string }>>;
-  createPayment(orderId: string, amount: number): Promise<Answer<CreatedPayment>>;
+  createPayment(orderId: string, amount: number, language: string): Promise<Answer<CreatedPayment>>;
   readOrderState(orderId: string): Promise<Answer<OrderState>>;
   readPaymentConfig(): Promise<Answer<PaymentConfig>>;
   newKey(): string;
@@ -65,7 +65,7 @@ export async function submitOrder(
   }
 
   async function pay(order: PlacedOrder): Promise<Outcome | "gone"> {
-    const answer = await calls.createPayment(order.id, order.total);
+    const answer = await calls.createPayment(order.id, order.total, body.language);
     if (answer.ok && answer.data.freeOrder) return { kind: "free", orderId: order.id };
     if (answer.ok && answer.data.clientSecret)
       return { kind: "payment", order, clientSecret: answer.data.clientSecret };

@@ -10,15 +10,19 @@ export type SandboxResult = {
 
 export const readPaymentConfig = (): Promise<Answer<PaymentConfig>> => callJson("/api/payment-config");
 
-export const createPayment = (orderId: string, amount: number): Promise<Answer<CreatedPayment>> =>
-  callJson("/api/create-payment", { json: { orderId, amount } });
+/** `language`: of the sentences in the answer, here and below. */
+export const createPayment = (orderId: string, amount: number, language: string): Promise<Answer<CreatedPayment>> =>
+  callJson("/api/create-payment", { json: { orderId, amount, language } });
 
 export const confirmSandboxPayment = (
   clientSecret: string,
   card: { number: string; expiry: string; cvc: string },
-): Promise<Answer<SandboxResult>> => callJson("/api/sandbox/confirm", { json: { clientSecret, ...card } });
+  language: string,
+): Promise<Answer<SandboxResult>> => callJson("/api/sandbox/confirm", { json: { clientSecret, ...card, language } });
 
 export const authenticateSandboxPayment = (
   clientSecret: string,
   outcome: "ok" | "fail",
-): Promise<Answer<SandboxResult>> => callJson("/api/sandbox/authenticate", { json: { clientSecret, outcome } });
+  language: string,
+): Promise<Answer<SandboxResult>> =>
+  callJson("/api/sandbox/authenticate", { json: { clientSecret, outcome, language } });

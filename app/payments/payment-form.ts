@@ -30,7 +30,6 @@ export type PaymentPanelTexts = {
     | "refuse",
     string
   >;
-  declines: Record<string, string>;
 };
 
 /** What happens in a card form; the step's state machine takes these. */

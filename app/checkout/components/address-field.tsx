@@ -52,7 +52,7 @@ export function AddressField(props: {
       error={props.error}
       required
       help={options.length > 0 ? t.attribution : undefined}
-      className="sm:col-span-2"
+      className="col-span-2"
     >
       <Combobox
         name="address"

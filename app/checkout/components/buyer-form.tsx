@@ -42,7 +42,14 @@ export function BuyerForm({
   change: (action: FormAction) => void;
 }) {
   const field = (name: BuyerField, help?: string, className?: string) => (
-    <Field id={name} label={t[name]} error={faults[name]} help={help} required className={className}>
+    <Field
+      id={name}
+      label={t[name]}
+      error={faults[name]}
+      help={help}
+      required
+      className={className ?? "max-sm:col-span-2"}
+    >
       <TextInput
         {...inputs[name]}
         name={name}
@@ -60,7 +67,7 @@ export function BuyerForm({
         {field("phone", t.phoneHelp)}
       </Group>
       <Group title={t.delivery}>
-        <Field id="country" label={t.country} error={faults.country} required className="sm:col-span-2">
+        <Field id="country" label={t.country} error={faults.country} required className="col-span-2">
           <Select
             name="country"
             autoComplete="country"
@@ -78,8 +85,8 @@ export function BuyerForm({
           onChange={(value) => change({ type: "edit", field: "address", value })}
           onPick={(address) => change({ type: "pickAddress", address })}
         />
-        {field("postal_code")}
-        {field("city")}
+        {field("postal_code", undefined, "")}
+        {field("city", undefined, "")}
       </Group>
       <Group title={t.car}>{field("license_plate", t.plateHelp)}</Group>
       <p className="text-xs text-muted">
@@ -97,7 +104,7 @@ function Group({ title, note, children }: { title: string; note?: string; childr
     <fieldset className="min-w-0">
       <legend className="text-lg font-semibold tracking-tight">{title}</legend>
       {note && <p className="mt-1 text-xs text-muted">{note}</p>}
-      <div className="mt-5 grid gap-x-5 gap-y-5 sm:grid-cols-2">{children}</div>
+      <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-5">{children}</div>
     </fieldset>
   );
 }

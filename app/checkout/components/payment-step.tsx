@@ -46,7 +46,7 @@ export function PaymentStep(props: {
     let gone = false;
     send({ type: "load" });
     setReady(null);
-    void prepare(id, total, given).then((found) => {
+    void prepare(id, total, given, language).then((found) => {
       if (gone) return;
       if (found.kind === "ready") setReady(found);
       else if (found.kind === "off") send({ type: "off" });
@@ -140,7 +140,7 @@ type Prepared =
   | { kind: "off" | "free" | "settled" | "gone" | "reload" }
   | { kind: "fault"; fault: PaymentFault };
 
-async function prepare(orderId: string, total: number, given: string | null): Promise<Prepared> {
+async function prepare(orderId: string, total: number, given: string | null, language: Language): Promise<Prepared> {
   const answer = await readPaymentConfig();
   if (!answer.ok) return { kind: "fault", fault: { key: "cannotLoad" } };
   const config = answer.data;
@@ -151,12 +151,12 @@ async function prepare(orderId: string, total: number, given: string | null): Pr
     if (!isLoadedForPayment()) return { kind: "reload" };
   }
   if (given) return { kind: "ready", config, clientSecret: given };
-  const created = await createPayment(orderId, total);
+  const created = await createPayment(orderId, total, language);
   if (created.ok && created.data.freeOrder) return { kind: "free" };
   if (created.ok && created.data.clientSecret)
     return { kind: "ready", config, clientSecret: created.data.clientSecret };
-  if (!created.ok && created.status === 409) return { kind: "settled" };
-  if (!created.ok && [404, 410].includes(created.status)) return { kind: "gone" };
+  if (!created.ok && created.problem?.code === "alreadyPaid") return { kind: "settled" };
+  if (!created.ok && [404, 409, 410].includes(created.status)) return { kind: "gone" };
   return {
     kind: "fault",
     fault: { key: "cannotCreate", answer: created.ok ? JSON.stringify(created.data) : created.text },

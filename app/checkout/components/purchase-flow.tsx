@@ -96,7 +96,7 @@ export function PurchaseFlow({
             <Reassurance icon={<LockIcon />}>{t.promises.payment}</Reassurance>
           </ul>
         </aside>
-        <div className="min-w-0 max-w-prose">
+        <div className="min-w-0 lg:max-w-prose">
           {paying ? (
             <PaymentStep
               order={order}
@@ -112,7 +112,7 @@ export function PurchaseFlow({
               onSettled={(outcome) => {
                 if (outcome === "free") finishFree(order.id);
                 else if (outcome === "settled") void navigate(confirmationPath(order.id), { replace: true });
-                else leaveForForm();
+                else purchase.forgetOrder();
               }}
             />
           ) : (

@@ -71,6 +71,7 @@ export function PurchaseForm({
         {obstacle && (
           <Notice tone="red" role="alert">
             {obstacle.kind === "saving" && <p>{t.errors.saving}</p>}
+            {obstacle.kind === "closed" && <p>{t.errors.closed}</p>}
             {obstacle.kind === "cannotCreate" && (
               <p className="break-words">{fill(paymentTexts.errors.cannotCreate, { answer: obstacle.answer })}</p>
             )}

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { closeToast, showToast } from "#app/ui/toast.tsx";
 import { readOrderState, sendOrder } from "../checkout-client.ts";
 import { countryOfLanguage } from "../countries.ts";
 import { orderBody } from "../place-order.ts";
@@ -16,7 +16,7 @@ const calls = { sendOrder, createPayment, readOrderState, readPaymentConfig, new
 
 /** What stands between the form and the payment step, said above the button. */
 export type Obstacle =
-  | { kind: "saving" }
+  | { kind: "saving" | "closed" }
   | { kind: "vehicle"; message: string }
   | { kind: "cannotCreate"; answer: string };
 
@@ -45,6 +45,7 @@ export function usePurchase(options: {
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const [productPrice, setProductPrice] = useState<number | null>(null);
   const busy = useRef(false);
+  const complaint = useRef<number>(undefined);
 
   const promo = usePromo({
     start: { text: start.promoText, code: start.promoCode },
@@ -82,13 +83,23 @@ export function usePurchase(options: {
   const written = JSON.stringify(draft);
   useEffect(() => writeDraft(JSON.parse(written)), [written]);
 
+  // The complaint leaves as soon as nothing is left to complain of.
+  const isComplete = findFaults(form).length === 0;
+  useEffect(() => {
+    if (isComplete && complaint.current !== undefined) closeToast(complaint.current);
+  }, [isComplete]);
+
   async function submit() {
     if (busy.current) return;
     change({ type: "submit" });
     setObstacle(null);
     const first = findFaults(form)[0];
     if (first) {
-      showToast({ title: t.errors.fillAll, description: t.errors.fillAllText, variant: "destructive" });
+      complaint.current = showToast({
+        title: t.errors.fillAll,
+        description: t.errors.fillAllText,
+        variant: "destructive",
+      });
       return focusField(first.field);
     }
     busy.current = true;
@@ -118,11 +129,17 @@ export function usePurchase(options: {
     else if (promoFault) focusField("promo_code");
   }
 
+  /** The order takes no payment any more (cancelled, expired): the filled form makes another one. */
+  function forgetOrder() {
+    setKept({ order: null, pending: null });
+    setObstacle({ kind: "closed" });
+  }
+
   const faults = shownFaults(form, t.errors).map(({ field, message }) => ({
     field,
     message: field === "accepted_terms" && !form.refusals[field] ? t.errors.terms : message,
   }));
-  return { form, change, faults, promo, quote, submitting, obstacle, submit, order: kept.order };
+  return { form, change, faults, promo, quote, submitting, obstacle, submit, forgetOrder, order: kept.order };
 }
 
 /** After the rendering that marks the field, so that its message is read with it. */

@@ -19,7 +19,16 @@ const testCards = [
 ] as const;
 
 /** Card form of the sandbox: the whole payment without a provider and without money, marked as such. */
-export default function SandboxForm({ clientSecret, phase, total, t, closeLabel, onEvent, onPaid }: PaymentFormProps) {
+export default function SandboxForm({
+  clientSecret,
+  locale,
+  phase,
+  total,
+  t,
+  closeLabel,
+  onEvent,
+  onPaid,
+}: PaymentFormProps) {
   const [card, setCard] = useState<Card>({ number: "", expiry: "", cvc: "" });
   const [submitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -36,7 +45,7 @@ export default function SandboxForm({ clientSecret, phase, total, t, closeLabel,
     const { status, error } = answer.data;
     if (status === "succeeded") return onPaid();
     if (status === "requires_action") return onEvent({ type: "challenge" });
-    onEvent({ type: "refused", message: error ? (t.declines[error.code] ?? error.message) : null });
+    onEvent({ type: "refused", message: error?.message ?? null });
   }
 
   async function handleSubmit(event: FormEvent) {
@@ -46,12 +55,12 @@ export default function SandboxForm({ clientSecret, phase, total, t, closeLabel,
     const [first] = Object.keys(checkCard(card, new Date()));
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name="card-${first}"]`)?.focus();
     onEvent({ type: "submit" });
-    take(await confirmSandboxPayment(clientSecret, { ...card, number: card.number.replaceAll(" ", "") }));
+    take(await confirmSandboxPayment(clientSecret, { ...card, number: card.number.replaceAll(" ", "") }, locale));
   }
 
   async function answerBank(outcome: "ok" | "fail") {
     onEvent({ type: "answered" });
-    take(await authenticateSandboxPayment(clientSecret, outcome));
+    take(await authenticateSandboxPayment(clientSecret, outcome, locale));
   }
 
   const set = (change: Partial<Card>) => setCard((old) => ({ ...old, ...change }));
@@ -61,9 +70,11 @@ export default function SandboxForm({ clientSecret, phase, total, t, closeLabel,
         <p>{t.sandbox.text}</p>
         <ul className="mt-3 grid gap-1.5">
           {testCards.map(({ number, outcome }) => (
-            <li key={number} className="flex flex-wrap items-center gap-x-3">
-              <span className="code whitespace-nowrap">{number}</span>
-              <span className="flex-1 text-muted">{t.sandbox[outcome]}</span>
+            <li key={number} className="flex items-center gap-3">
+              <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+                <span className="code whitespace-nowrap">{number}</span>
+                <span className="text-muted">{t.sandbox[outcome]}</span>
+              </span>
               <Button
                 size="sm"
                 variant="ghost"
