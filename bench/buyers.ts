@@ -4,7 +4,8 @@
  */
 import { Agent, request } from "node:http";
 import { performance } from "node:perf_hooks";
-import { type FakeStripe, startFakeStripe } from "#fakes/stripe/server.ts";
+import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
+import { startFakeStripe } from "#fakes/stripe/server.ts";
 import { signatureHeader } from "#fakes/stripe/webhooks.ts";
 
 export const stripeKeys = {

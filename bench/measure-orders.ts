@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FakeStripe } from "#fakes/stripe/server.ts";
+import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
 import { budgets } from "./budgets.ts";
 import { runBuyers } from "./buyers.ts";
 import { childrenOf, processorSeconds, residentMegabytes } from "./process-figures.ts";

@@ -3,8 +3,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import type Stripe from "stripe";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FakeStripe } from "./fake-stripe.ts";
 import { routeStripe } from "./playwright-routes.ts";
-import type { FakeStripe } from "./server.ts";
 import { order, startShopSide } from "./shop-side.ts";
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { StripeFailure } from "./errors.ts";
+import type { FakeStripe } from "./fake-stripe.ts";
 import type { FaultRule } from "./faults.ts";
-import type { FakeStripe } from "./server.ts";
 import type { DeliverOptions } from "./webhooks.ts";
 
 interface ControlBody extends DeliverOptions {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { FakeStripe } from "./server.ts";
+import type { FakeStripe } from "./fake-stripe.ts";
 import { failure, order, startShopSide } from "./shop-side.ts";
 
 let fake: FakeStripe;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FakeStripe } from "./server.ts";
+import type { FakeStripe } from "./fake-stripe.ts";
 import { failure, order, startShopSide } from "./shop-side.ts";
 
 let fake: FakeStripe;

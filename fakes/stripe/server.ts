@@ -6,75 +6,18 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
-import { intentById, openAccount, recordEvent, type StripeEvent, TEST_SIDE } from "./account.ts";
+import { intentById, openAccount, recordEvent, TEST_SIDE } from "./account.ts";
 import { authenticateIntent, confirmIntent, settleIntent } from "./attempts.ts";
 import { type ApiServer, answerCall } from "./calls.ts";
-import type { Card } from "./cards.ts";
 import { answerControl } from "./control.ts";
 import { StripeFailure } from "./errors.ts";
-import { type FaultRule, FaultScript, type RecordedCall } from "./faults.ts";
+import type { FakeStripe, FakeStripeOptions } from "./fake-stripe.ts";
+import { FaultScript } from "./faults.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import { answerPage } from "./pages.ts";
 import { savePaymentMethod } from "./payment-methods.ts";
 import { settleRefund } from "./refunds.ts";
-import { createWebhookSender, type DeliverOptions, type Delivery } from "./webhooks.ts";
-
-export interface FakeStripeOptions {
-  /** Default: any free port. */
-  port?: number;
-  /** Several addresses take turns, as instances behind a balancer do. */
-  webhookUrl?: string | string[];
-  webhookSecret: string;
-  secretKey: string;
-  /** JSON lines `{at, what, object}`, appended synchronously: outlives a killed process. */
-  ledgerFile?: string;
-  /** Deliver each event as it happens, with retries (default false: `deliver` does). */
-  autoWebhooks?: boolean;
-  /** Waits between automatic attempts; real ones last up to 3 days. */
-  webhookRetryDelaysMs?: number[];
-  webhookTimeoutMs?: number;
-  /** How long a new intent stays invisible to searches. */
-  searchLagMs?: number;
-}
-
-export interface Ledger {
-  intents: Stripe.PaymentIntent[];
-  charges: Stripe.Charge[];
-  refunds: Stripe.Refund[];
-}
-
-export interface FakeStripe {
-  url: string;
-  /** For the SDK: `new Stripe(secretKey, stripe.sdkOptions)`. */
-  sdkOptions: { host: string; port: number; protocol: "http" };
-  stop(): Promise<void>;
-  /** Returns a function that withdraws the rule. */
-  script(rule: FaultRule): () => void;
-  clearScript(): void;
-  /** Copies, oldest first. */
-  ledger(): Ledger;
-  calls(): RecordedCall[];
-  /** Pays as the buyer's browser would. A refusal is in the returned intent's `last_payment_error`, not thrown. */
-  confirm(intentId: string, card: Card | string): Stripe.PaymentIntent;
-  /** Answers the 3-D Secure question. */
-  authenticate(intentId: string, result: "fail" | "ok"): Stripe.PaymentIntent;
-  /** While on, confirmed payments stay `processing` until settled. */
-  holdProcessing(on: boolean): void;
-  settle(intentId: string, result: "failed" | "succeeded"): Stripe.PaymentIntent;
-  settleRefund(refundId: string, status: "canceled" | "failed" | "succeeded"): Stripe.Refund;
-  events(): StripeEvent[];
-  /** Makes an event of any type, for what the shop does not know. */
-  addEvent(type: string, object: object): StripeEvent;
-  /** Default: every event no webhook has accepted yet. */
-  deliver(eventIds?: string[], options?: DeliverOptions): Promise<Delivery[]>;
-  deliveries(): Delivery[];
-  /** Resolves when automatic deliveries are accepted or given up. */
-  webhooksIdle(): Promise<void>;
-  setWebhookUrl(url: string | string[] | undefined): void;
-  setAutoWebhooks(on: boolean): void;
-  /** As Stripe does after 24 hours; all keys when none is named. */
-  forgetIdempotencyKeys(key?: string): void;
-}
+import { createWebhookSender } from "./webhooks.ts";
 
 const RETRY_DELAYS_MS = [50, 150, 400, 1000, 2500, 5000];
 const LARGEST_BODY = 1_000_000;

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
-import { type FakeStripe, type FakeStripeOptions, startFakeStripe } from "./server.ts";
+import type { FakeStripe, FakeStripeOptions } from "./fake-stripe.ts";
+import { startFakeStripe } from "./server.ts";
 
 export const SECRET_KEY = "sk_test_shop";
 export const WEBHOOK_SECRET = "whsec_shop";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { FakeStripe } from "./server.ts";
+import type { FakeStripe } from "./fake-stripe.ts";
 import { type Endpoint, order, startEndpoint, startShopSide } from "./shop-side.ts";
 
 let fake: FakeStripe;

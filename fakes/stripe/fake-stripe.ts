@@ -1,0 +1,62 @@
+import type Stripe from "stripe";
+import type { StripeEvent } from "./account.ts";
+import type { Card } from "./cards.ts";
+import type { FaultRule, RecordedCall } from "./faults.ts";
+import type { DeliverOptions, Delivery } from "./webhooks.ts";
+
+export interface FakeStripeOptions {
+  /** Default: any free port. */
+  port?: number;
+  /** Several addresses take turns, as instances behind a balancer do. */
+  webhookUrl?: string | string[];
+  webhookSecret: string;
+  secretKey: string;
+  /** JSON lines `{at, what, object}`, appended synchronously: outlives a killed process. */
+  ledgerFile?: string;
+  /** Deliver each event as it happens, with retries (default false: `deliver` does). */
+  autoWebhooks?: boolean;
+  /** Waits between automatic attempts; real ones last up to 3 days. */
+  webhookRetryDelaysMs?: number[];
+  webhookTimeoutMs?: number;
+  /** How long a new intent stays invisible to searches. */
+  searchLagMs?: number;
+}
+
+export interface Ledger {
+  intents: Stripe.PaymentIntent[];
+  charges: Stripe.Charge[];
+  refunds: Stripe.Refund[];
+}
+
+export interface FakeStripe {
+  url: string;
+  /** For the SDK: `new Stripe(secretKey, stripe.sdkOptions)`. */
+  sdkOptions: { host: string; port: number; protocol: "http" };
+  stop(): Promise<void>;
+  /** Returns a function that withdraws the rule. */
+  script(rule: FaultRule): () => void;
+  clearScript(): void;
+  /** Copies, oldest first. */
+  ledger(): Ledger;
+  calls(): RecordedCall[];
+  /** Pays as the buyer's browser would. A refusal is in the returned intent's `last_payment_error`, not thrown. */
+  confirm(intentId: string, card: Card | string): Stripe.PaymentIntent;
+  /** Answers the 3-D Secure question. */
+  authenticate(intentId: string, result: "fail" | "ok"): Stripe.PaymentIntent;
+  /** While on, confirmed payments stay `processing` until settled. */
+  holdProcessing(on: boolean): void;
+  settle(intentId: string, result: "failed" | "succeeded"): Stripe.PaymentIntent;
+  settleRefund(refundId: string, status: "canceled" | "failed" | "succeeded"): Stripe.Refund;
+  events(): StripeEvent[];
+  /** Makes an event of any type, for what the shop does not know. */
+  addEvent(type: string, object: object): StripeEvent;
+  /** Default: every event no webhook has accepted yet. */
+  deliver(eventIds?: string[], options?: DeliverOptions): Promise<Delivery[]>;
+  deliveries(): Delivery[];
+  /** Resolves when automatic deliveries are accepted or given up. */
+  webhooksIdle(): Promise<void>;
+  setWebhookUrl(url: string | string[] | undefined): void;
+  setAutoWebhooks(on: boolean): void;
+  /** As Stripe does after 24 hours; all keys when none is named. */
+  forgetIdempotencyKeys(key?: string): void;
+}
