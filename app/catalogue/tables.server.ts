@@ -21,7 +21,10 @@ export const vehicleModels = pgTable(
 
 export const vehicleBrands = pgTable("MarqueVehicule", { brand: text("Marque").primaryKey() });
 export const vehicleYears = pgTable("annees", { year: integer("annee").primaryKey() });
-export const vehicleEnergies = pgTable("Energie", { id: serial("id").primaryKey(), energy: text("Energie").notNull().unique() });
+export const vehicleEnergies = pgTable("Energie", {
+  id: serial("id").primaryKey(),
+  energy: text("Energie").notNull().unique(),
+});
 
 export const prices = pgTable("prices", {
   name: text("name").primaryKey(),
