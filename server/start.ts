@@ -143,10 +143,11 @@ export async function startShop(options: {
     close() {
       closing ??= (async () => {
         ready = false;
-        closingConnections = true;
         load.stop();
         unsubscribe();
-        await drain(server);
+        await drain(server, () => {
+          closingConnections = true;
+        });
         await jobsStarted;
         await stopJobs();
         await stopBus();
@@ -158,8 +159,9 @@ export async function startShop(options: {
   };
 }
 
-/** After the event loop has accepted and read what has arrived already: closing would reset it. */
-const afterReading = (act: () => void): unknown => setImmediate(() => setImmediate(act));
+/** After the event loop has accepted (one connection a turn) and read what has arrived already: closing would reset it. */
+const afterReading = (act: () => void, turns = 200): unknown =>
+  setImmediate(() => (turns === 0 ? act() : afterReading(act, turns - 1)));
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -175,7 +177,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
  * New connections are refused, requests in flight finish (at most 15 s). An idle connection is not cut at once: a request
  * may be on its way over it, and would be lost. It gets its answer and `connection: close`, or is closed after a second.
  */
-function drain(server: Server): Promise<void> {
+function drain(server: Server, onRefusing: () => void): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), 15_000);
     const begun = performance.now();
@@ -183,12 +185,14 @@ function drain(server: Server): Promise<void> {
       if (performance.now() - begun > 1_000) afterReading(() => server.closeIdleConnections());
     }, 100);
     // net's own close: http's would cut the idle connections.
-    afterReading(() =>
+    afterReading(() => {
       NetServer.prototype.close.call(server, () => {
         clearTimeout(force);
         clearInterval(sweep);
         resolve();
-      }),
-    );
+      });
+      // Only now: callers who are sent away earlier come back by a new connection, which the closing would reset.
+      onRefusing();
+    });
   });
 }
