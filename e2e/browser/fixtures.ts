@@ -1,12 +1,8 @@
 /** One built shop per worker with its stand-ins, and pages that fail their test when anything goes wrong unseen. */
-import { type BrowserContext, test as base, type Page } from "@playwright/test";
-import { choiceKey, consentVersion, necessaryOnly } from "#app/consent/choice.ts";
-import { type Language, languageCookie, localizedPath } from "#app/i18n/languages.ts";
-import { type FakeGeocoder, startFakeGeocoder } from "#fakes/geocoder.ts";
-import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
-import { startTestShop, type TestShop, type TestShopOptions } from "../shop.ts";
+import { type BrowserContext, test as base } from "@playwright/test";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { type Dictionaries, dictionariesOf } from "./dictionaries.ts";
-import { openShopData, type ShopData } from "./shop-data.ts";
+import { openPage, type RunningShop, rememberChoices, startRunningShop } from "./running-shop.ts";
 
 export { expect } from "@playwright/test";
 
@@ -17,8 +13,6 @@ export const frenchPhone: Visitor = { language: "fr", width: 390, height: 844 };
 export const germanDesktop: Visitor = { language: "de", width: 1440, height: 900 };
 export const visitors = [frenchPhone, germanDesktop];
 export const named = ({ language, width }: Visitor) => `${language}, ${width} px`;
-
-export type RunningShop = TestShop & { smtp: FakeSmtp; geocoder: FakeGeocoder; data: ShopData };
 
 /** What a page did that no visitor should live with; a test allows what it provokes itself. */
 export type Watch = { allow(complaint: RegExp): void; complaints(): string[] };
@@ -50,6 +44,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   t: async ({ visitor }, use) => use(dictionariesOf(visitor.language)),
   baseURL: async ({ shop }, use) => use(shop.url),
   viewport: async ({ visitor }, use) => use({ width: visitor.width, height: visitor.height }),
+  // Movement would have to be waited for.
+  contextOptions: [{ reducedMotion: "reduce" }, { option: true }],
   // The unprefixed pages (sign-in, back office) follow the stored language; a bare path in French needs none.
   context: async ({ context, visitor, asksCookies, shop }, use) => {
     await rememberChoices(context, { url: shop.url, language: visitor.language, asksCookies });
@@ -67,67 +63,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   open: async ({ page, visitor }, use) => use((path) => openPage(page, localizedPath(path, visitor.language))),
 });
 
-export async function startRunningShop(options: TestShopOptions = {}): Promise<RunningShop> {
-  const [smtp, geocoder] = await Promise.all([startFakeSmtp(), startFakeGeocoder()]);
-  const shop = await startTestShop({
-    ...options,
-    env: {
-      SMTP_URL: smtp.url,
-      GEOCODER_URL: geocoder.urls.nominatim,
-      GEOCODER_KIND: "nominatim",
-      PAYMENTS: "sandbox",
-      ...options.env,
-    },
-  });
-  const data = openShopData(shop.dataDir);
-  return {
-    ...shop,
-    smtp,
-    geocoder,
-    data,
-    async stop(signal) {
-      await data.close();
-      const code = await shop.stop(signal);
-      await Promise.all([smtp.stop(), geocoder.stop()]);
-      return code;
-    },
-  };
-}
-
-export async function rememberChoices(
-  context: BrowserContext,
-  options: { url: string; language: Language; asksCookies: boolean },
-): Promise<void> {
-  await context.addCookies([{ name: languageCookie, value: options.language, url: options.url }]);
-  if (options.asksCookies) return;
-  const choice = { id: crypto.randomUUID(), version: consentVersion, choices: necessaryOnly, proved: true };
-  await context.addInitScript(
-    ([key, stored]) => {
-      if (location.protocol === "about:" || localStorage.getItem(key!)) return;
-      localStorage.setItem(key!, JSON.stringify({ ...JSON.parse(stored!), date: new Date().toISOString() }));
-    },
-    [choiceKey, JSON.stringify(choice)],
-  );
-}
-
-/** Goes to a path and waits until React has taken over: before that a control may be pressed in vain. */
-export async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await waitUntilAwake(page);
-}
-
-export async function waitUntilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.getElementById("content");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
-  });
-}
-
 function watchContext(context: BrowserContext, shopUrl: string): Watch {
   const seen: string[] = [];
   const allowed: RegExp[] = [];
   const { origin } = new URL(shopUrl);
   const isOurs = (url: string) => url.startsWith(`${origin}/`) || /^(data|blob|about):/.test(url);
+  void context.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`policy: ${event.effectiveDirective} refused ${event.blockedURI}`),
+    ),
+  );
   context.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning")
       seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);

@@ -202,6 +202,8 @@ describe("security 6.26: the reset link", () => {
     const page = await ask(shop, `/update-password?token=${token}`);
     expect(page.text).toContain(`name="token" value="${token}"`);
     expect(page.headers["referrer-policy"]).toBe("no-referrer");
+    // Or a browser without JavaScript sends `Origin: null`, which the guard refuses.
+    expect(page.text).toContain('<meta name="referrer" content="same-origin"/>');
     expect(page.headers["cache-control"]).toBe("private, no-store");
     expect((await post("/update-password", { token, password: "short" })).status).toBe(422);
     const done = await post("/update-password", { token, password: member.password });

@@ -12,7 +12,9 @@ afterAll(async () => {
 /** Refused connections are no loss: the caller, or a proxy, goes to the next instance. Everything else is. */
 type Outcome = "answered" | "refused" | string;
 
-async function load(target: TestShop, milliseconds: number): Promise<Outcome[]> {
+const clients = 16;
+
+async function load(target: TestShop, milliseconds: number, onServed: (client: number) => void): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const end = performance.now() + milliseconds;
   const agents: Agent[] = [];
@@ -32,10 +34,11 @@ async function load(target: TestShop, milliseconds: number): Promise<Outcome[]> 
           error.code === "ECONNREFUSED" ? "refused" : `${error.code} ${error.message}`,
       );
       outcomes.push(outcome);
+      if (outcome === "answered") onServed(number);
       if (outcome === "refused") return;
     }
   };
-  await Promise.all(Array.from({ length: 16 }, (_, number) => client(number)));
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
   for (const agent of agents) agent.destroy();
   return outcomes;
 }
@@ -46,15 +49,17 @@ test("security 6.18: SIGTERM under load, five times: no request is dropped, the 
   shop = first;
   for (let round = 0; round < 5; round++) {
     if (round > 0) shop = await startTestShop({ dataDir });
-    const running = load(shop, 6_000);
-    await sleep(600);
+    const served = new Set<number>();
+    const running = load(shop, 8_000, (client) => served.add(client));
+    await expect.poll(() => served.size, { timeout: 8_000, interval: 20 }).toBe(clients);
+    await sleep(300);
     const begun = performance.now();
     // The process is stopped as an operator stops it; its folder stays for the next round.
     process.kill(shop.pid, "SIGTERM");
     const outcomes = await running;
     const lost = outcomes.filter((outcome) => outcome !== "answered" && outcome !== "refused");
     expect({ round, lost }).toEqual({ round, lost: [] });
-    expect(outcomes.filter((outcome) => outcome === "answered").length).toBeGreaterThan(16);
+    expect(outcomes.filter((outcome) => outcome === "answered").length).toBeGreaterThan(clients);
     await expect
       .poll(() => isAlive(shop!.pid), { timeout: 20_000 - (performance.now() - begun), interval: 50 })
       .toBe(false);

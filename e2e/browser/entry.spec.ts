@@ -1,0 +1,100 @@
+import { localizedPath } from "#app/i18n/languages.ts";
+import { dictionariesOf, pattern } from "./dictionaries.ts";
+import { expect, named, test, visitors } from "./fixtures.ts";
+import {
+  bringSavedCheck,
+  checkVehicle,
+  compatibleCar,
+  fieldsOf,
+  heading,
+  incompatibleCar,
+  newBuyer,
+  toast,
+} from "./purchase-path.ts";
+
+test("spec 2.6: who has no vehicle reads the specification's words", () => {
+  expect(dictionariesOf("fr").purchase.redirecting).toBe("Redirection en cours...");
+});
+
+for (const visitor of visitors)
+  test.describe(named(visitor), () => {
+    test.use({ visitor });
+    const { language } = visitor;
+
+    test("spec 2.7, decisions 4: an incompatible car leads to the waiting list and its mail", async ({
+      page,
+      open,
+      t,
+      shop,
+    }) => {
+      const { email } = newBuyer(language);
+      const c = t.compatibility.incompatible;
+      await open("/compatibilite");
+      await checkVehicle(page, t, incompatibleCar);
+      await expect(heading(page, c.heading)).toBeVisible();
+      const field = page.getByRole("textbox", { name: c.email });
+      await page.getByRole("button", { name: c.notify }).click();
+      await expect(field).toHaveAccessibleDescription(t.compatibility.errors.emailRequired);
+      await expect(field).toBeFocused();
+      await field.fill(email);
+      await page.getByRole("button", { name: c.notify }).click();
+      await expect(page.getByText(c.thanks, { exact: true })).toBeVisible();
+      await expect(toast(page, t)).toContainText(t.compatibility.registered.title);
+      const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(email), 10_000);
+      expect(mail.subject).toMatch(pattern(t.waiting.waiting.subject));
+      expect(await shop.data.attemptsOf(email)).toMatchObject([{ brand: incompatibleCar.brand }]);
+      await page.getByRole("button", { name: c.newCheck }).click();
+      await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
+    });
+
+    test("spec 4: a check of 6 days ago goes from the top bar straight to the purchase", async ({ page, open, t }) => {
+      await bringSavedCheck(page, 6);
+      await open("/");
+      await page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true }).click();
+      await expect(fieldsOf(page, t).first_name).toBeVisible();
+      await expect(page).toHaveURL(localizedPath("/acheter", language));
+      await expect(
+        page.getByRole("main").getByText(compatibleCar.model).filter({ visible: true }).first(),
+      ).toBeVisible();
+      expect(await page.evaluate(() => sessionStorage.getItem("selectedVehicle"))).toBeNull();
+    });
+
+    test("spec 2.6, 9: a check of 8 days ago leads to a new one, and Back does not return", async ({
+      page,
+      open,
+      t,
+    }) => {
+      await bringSavedCheck(page, 8);
+      await open("/");
+      const home = page.url();
+      let letThrough = () => {};
+      const held = new Promise<void>((resolve) => {
+        letThrough = resolve;
+      });
+      await page.route("**/compatibilite.data*", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await open("/acheter");
+      await expect(page.getByRole("main").getByText(t.purchase.redirecting).first()).toBeVisible();
+      letThrough();
+      await expect(page).toHaveURL(localizedPath("/compatibilite", language));
+      await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(home);
+      // The top bar's button keeps to the same rule.
+      await page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true }).click();
+      await expect(page).toHaveURL(localizedPath("/compatibilite", language));
+    });
+
+    test("spec 2.7, 4: a saved check is restored, a new check clears it", async ({ page, open, t }) => {
+      await open("/compatibilite");
+      await checkVehicle(page, t, compatibleCar);
+      await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
+      await open("/compatibilite");
+      await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
+      await page.getByRole("button", { name: t.compatibility.compatible.another }).click();
+      await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem("vehicleCompatibilityCheck"))).toBeNull();
+    });
+  });

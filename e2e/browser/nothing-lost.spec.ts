@@ -1,0 +1,69 @@
+import { localizedPath } from "#app/i18n/languages.ts";
+import { dictionariesOf } from "./dictionaries.ts";
+import { expect, named, test, visitors } from "./fixtures.ts";
+import { chooseLanguage } from "./frame-parts.ts";
+import {
+  bringVehicle,
+  compatibleCar,
+  fieldsOf,
+  fillBuyer,
+  goToPayment,
+  heading,
+  newBuyer,
+  promoField,
+  termsBox,
+} from "./purchase-path.ts";
+import { waitUntilAwake } from "./running-shop.ts";
+
+for (const visitor of visitors)
+  test.describe(named(visitor), () => {
+    test.use({ visitor });
+    const { language } = visitor;
+
+    test("issue 2.5: reload, language switch and Back keep what was typed", async ({ page, open, t, visitor }) => {
+      const buyer = newBuyer(language);
+      const expectAll = async (words = t) => {
+        const fields = fieldsOf(page, words);
+        for (const [name, value] of Object.entries(buyer))
+          await expect(fields[name as keyof typeof buyer]).toHaveValue(value);
+        await expect(termsBox(page)).toBeChecked();
+        await expect(promoField(page, words)).toHaveValue("LATER");
+      };
+      await bringVehicle(page);
+      await open("/acheter");
+      await fillBuyer(page, t, buyer);
+      await promoField(page, t).fill("later");
+      await page.reload();
+      await waitUntilAwake(page);
+      await expectAll();
+
+      // decisions 2: same page, same scroll, form contents kept.
+      await fieldsOf(page, t).license_plate.scrollIntoViewIfNeeded();
+      const scrolled = await page.evaluate(() => window.scrollY);
+      const italian = dictionariesOf("it");
+      await chooseLanguage(page, t, visitor, "it");
+      await expect(page.locator("html")).toHaveAttribute("lang", "it");
+      await expect(page).toHaveURL(localizedPath("/acheter", "it"));
+      await expectAll(italian);
+      expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(2);
+
+      await goToPayment(page, italian);
+      await page.reload();
+      await expect(heading(page, italian.payment.heading)).toBeVisible();
+      await page.goBack();
+      await expectAll(italian);
+      await page.goForward();
+      await expect(heading(page, italian.payment.heading)).toBeVisible();
+    });
+
+    test("decisions 2: the language switch keeps the chosen vehicle", async ({ page, open, t, visitor }) => {
+      const c = t.compatibility.choose;
+      await open("/compatibilite");
+      await page.getByRole("combobox", { name: c.brand, exact: true }).selectOption(compatibleCar.brand);
+      await page.getByRole("combobox", { name: c.model, exact: true }).selectOption(compatibleCar.model);
+      await chooseLanguage(page, t, visitor, "es");
+      const spanish = dictionariesOf("es").compatibility.choose;
+      await expect(page.getByRole("combobox", { name: spanish.brand, exact: true })).toHaveValue(compatibleCar.brand);
+      await expect(page.getByRole("combobox", { name: spanish.model, exact: true })).toHaveValue(compatibleCar.model);
+    });
+  });

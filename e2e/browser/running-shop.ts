@@ -1,0 +1,66 @@
+/** The built shop with its stand-ins, and how a browser enters it. Also for programs that are no tests (screenshots). */
+import type { BrowserContext, Page } from "@playwright/test";
+import { choiceKey, consentVersion, necessaryOnly } from "#app/consent/choice.ts";
+import { type Language, languageCookie } from "#app/i18n/languages.ts";
+import { type FakeGeocoder, startFakeGeocoder } from "#fakes/geocoder.ts";
+import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
+import { startTestShop, type TestShop, type TestShopOptions } from "../shop.ts";
+import { openShopData, type ShopData } from "./shop-data.ts";
+
+export type RunningShop = TestShop & { smtp: FakeSmtp; geocoder: FakeGeocoder; data: ShopData };
+
+export async function startRunningShop(options: TestShopOptions = {}): Promise<RunningShop> {
+  const [smtp, geocoder] = await Promise.all([startFakeSmtp(), startFakeGeocoder()]);
+  const shop = await startTestShop({
+    ...options,
+    env: {
+      SMTP_URL: smtp.url,
+      GEOCODER_URL: geocoder.urls.nominatim,
+      GEOCODER_KIND: "nominatim",
+      PAYMENTS: "sandbox",
+      ...options.env,
+    },
+  });
+  const data = openShopData(shop.dataDir);
+  return {
+    ...shop,
+    smtp,
+    geocoder,
+    data,
+    async stop(signal) {
+      await data.close();
+      const code = await shop.stop(signal);
+      await Promise.all([smtp.stop(), geocoder.stop()]);
+      return code;
+    },
+  };
+}
+
+export async function rememberChoices(
+  context: BrowserContext,
+  options: { url: string; language: Language; asksCookies: boolean },
+): Promise<void> {
+  await context.addCookies([{ name: languageCookie, value: options.language, url: options.url }]);
+  if (options.asksCookies) return;
+  const choice = { id: crypto.randomUUID(), version: consentVersion, choices: necessaryOnly, proved: true };
+  await context.addInitScript(
+    ([key, stored]) => {
+      if (location.protocol === "about:" || localStorage.getItem(key!)) return;
+      localStorage.setItem(key!, JSON.stringify({ ...JSON.parse(stored!), date: new Date().toISOString() }));
+    },
+    [choiceKey, JSON.stringify(choice)],
+  );
+}
+
+/** Goes to a path and waits until React has taken over: before that a control may be pressed in vain. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitUntilAwake(page);
+}
+
+export async function waitUntilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.getElementById("content");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+  });
+}
