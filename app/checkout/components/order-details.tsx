@@ -37,20 +37,22 @@ export function OrderDetails({ details, language, t }: { details: Details; langu
           <Row name={t.email}>{details.email}</Row>
           <Row name={t.phone}>{details.phone}</Row>
         </dl>
-        <dl className="grid content-start gap-3 border-line tabular-nums max-md:border-t max-md:pt-5 md:border-l md:pl-6">
-          <Amount name={t.product}>{show(Number(details.product_price))}</Amount>
-          {centsOf(details.discount_amount) > 0 && (
-            <Amount name={`${t.discount}${details.promo_code ? ` ${details.promo_code}` : ""}`}>
-              −{show(Number(details.discount_amount))}
+        <div className="border-line tabular-nums max-md:border-t max-md:pt-5 md:border-l md:pl-6">
+          <dl className="grid gap-3">
+            <Amount name={t.product}>{show(Number(details.product_price))}</Amount>
+            {centsOf(details.discount_amount) > 0 && (
+              <Amount name={`${t.discount}${details.promo_code ? ` ${details.promo_code}` : ""}`}>
+                −{show(Number(details.discount_amount))}
+              </Amount>
+            )}
+            <Amount name={t.shipping}>
+              {centsOf(details.shipping_price) === 0 ? t.shippingFree : show(Number(details.shipping_price))}
             </Amount>
-          )}
-          <Amount name={t.shipping}>
-            {centsOf(details.shipping_price) === 0 ? t.shippingFree : show(Number(details.shipping_price))}
-          </Amount>
-          <div className="border-t border-line pt-3 text-base font-semibold">
+          </dl>
+          <dl className="mt-3 border-t border-line pt-3 text-base font-semibold">
             <Amount name={t.total}>{show(Number(details.total_amount))}</Amount>
-          </div>
-        </dl>
+          </dl>
+        </div>
       </Card>
     </section>
   );

@@ -56,14 +56,14 @@ export function OrderSummary({
           <Amounts quote={quote} language={language} t={t.summary} />
         </div>
       )}
-      <dl className="mt-4 border-t border-line pt-4 text-sm">
-        <dt className="text-muted">{given ? t.summary.address : t.summary.noAddress}</dt>
+      <div className="mt-4 border-t border-line pt-4 text-sm">
+        <p className="text-muted">{given ? t.summary.address : t.summary.noAddress}</p>
         {given && (
-          <dd className="mt-0.5">
+          <p className="mt-0.5">
             {values.address}, {values.postal_code} {values.city}
-          </dd>
+          </p>
         )}
-      </dl>
+      </div>
     </section>
   );
 }
@@ -78,18 +78,20 @@ export function Amounts({ quote, language, t }: { quote: Quote; language: Langua
   ]);
   const place = quote.shipping_type === "france" ? t.france : t.international;
   return (
-    <dl className="grid gap-2.5 text-sm tabular-nums">
-      <Line name={t.product} note={t.quantity} value={show(quote.product_price)} />
-      {quote.discount_amount > 0 && (
-        <Line
-          name={t.discount}
-          note={quote.promo_code ? `${t.code} ${quote.promo_code}` : undefined}
-          value={`−${show(quote.discount_amount)}`}
-          className="text-signal"
-        />
-      )}
-      <Line name={t.shipping} note={place} value={quote.free_shipping ? t.free : show(quote.shipping_price)} />
-      <div className="mt-1.5 grid gap-2.5 border-t border-line pt-4">
+    <div className="text-sm tabular-nums">
+      <dl className="grid gap-2.5">
+        <Line name={t.product} note={t.quantity} value={show(quote.product_price)} />
+        {quote.discount_amount > 0 && (
+          <Line
+            name={t.discount}
+            note={quote.promo_code ? `${t.code} ${quote.promo_code}` : undefined}
+            value={`−${show(quote.discount_amount)}`}
+            className="text-signal"
+          />
+        )}
+        <Line name={t.shipping} note={place} value={quote.free_shipping ? t.free : show(quote.shipping_price)} />
+      </dl>
+      <dl className="mt-4 grid gap-2.5 border-t border-line pt-4">
         {quote.tax_included && (
           <>
             <Line name={t.withoutTax} value={show(quote.total_without_tax)} className="text-muted" />
@@ -107,9 +109,9 @@ export function Amounts({ quote, language, t }: { quote: Quote; language: Langua
           value={show(quote.total_amount)}
           className="items-baseline text-lg font-semibold"
         />
-      </div>
-      {!quote.tax_included && <p className="text-xs text-muted">{t.importTax}</p>}
-    </dl>
+      </dl>
+      {!quote.tax_included && <p className="mt-2.5 text-xs text-muted">{t.importTax}</p>}
+    </div>
   );
 }
 

@@ -87,8 +87,8 @@ export default function SandboxForm({
           ))}
         </ul>
       </Notice>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field id="card-number" label={t.card.number} error={faultOf("number")} required className="sm:col-span-2">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+        <Field id="card-number" label={t.card.number} error={faultOf("number")} required className="col-span-2">
           <TextInput
             name="card-number"
             autoComplete="cc-number"
