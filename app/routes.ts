@@ -31,5 +31,5 @@ export default [
     ),
     route("*", "site/pages/not-found.tsx"),
   ]),
-  ...(import.meta.env.DEV ? [route("dev/ui", "site/pages/design-system.tsx")] : []),
+  ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "site/pages/design-system.tsx")] : []),
 ] satisfies RouteConfig;

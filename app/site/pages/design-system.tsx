@@ -2,6 +2,11 @@ import { Gallery } from "#app/ui/gallery.tsx";
 
 export const meta = () => [{ title: "Design system" }, { name: "robots", content: "noindex" }];
 
+export function loader() {
+  if (!import.meta.env.DEV) throw new Response(null, { status: 404 });
+  return null;
+}
+
 /** `/dev/ui`: every component in its states. In the route table of development only. */
 export default function DesignSystem() {
   return <Gallery />;

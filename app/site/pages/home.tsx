@@ -61,10 +61,15 @@ export default function Home({ loaderData: { language, t, prices } }: Route.Comp
             </span>
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <BuyLink language={language} size="lg">
+            <BuyLink language={language} size="lg" className="max-sm:w-full">
               {t.order}
             </BuyLink>
-            <ButtonLink to={localizedPath("/compatibilite", language)} variant="secondary" size="lg">
+            <ButtonLink
+              to={localizedPath("/compatibilite", language)}
+              variant="secondary"
+              size="lg"
+              className="max-sm:w-full"
+            >
               {t.check}
             </ButtonLink>
           </div>

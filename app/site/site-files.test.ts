@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { announcedPages } from "#app/content/announced-pages.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { sitePages } from "./paths.ts";
+import { manifest, robots, securityText, sitemap } from "./site-files.server.ts";
+
+const origin = "https://shop.example";
+
+test("every page for search engines stands in the sitemap in five languages, with all its alternates, and no other", () => {
+  const urls = sitemap(origin).match(/<url>.*?<\/url>/g) ?? [];
+  expect(urls).toHaveLength(sitePages.filter((page) => page.seo).length * languages.length);
+  for (const url of urls) expect(url.match(/hreflang=/g)).toHaveLength(languages.length + 1);
+  expect(sitemap(origin)).toContain(`<loc>${origin}/de/faq</loc>`);
+  expect(sitemap(origin)).not.toMatch(/acheter|confirmation|auth|password/);
+});
+
+test("robots.txt names the sitemap; security.txt has a contact and expires within a year (RFC 9116)", () => {
+  expect(robots(origin)).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const now = new Date("2026-11-20T12:00:00Z");
+  const expires = /Expires: (.*)/.exec(securityText(origin, now))![1]!;
+  expect(securityText(origin, now)).toMatch(/^Contact: mailto:/);
+  expect((Date.parse(expires) - now.getTime()) / 86_400_000).toBeGreaterThan(90);
+  expect((Date.parse(expires) - now.getTime()) / 86_400_000).toBeLessThan(366);
+});
+
+test("the web manifest has icons", () => {
+  expect(manifest().icons).toHaveLength(4);
+});
+
+test("announced pages are pages of the site map and lead to pages of it", () => {
+  const paths = new Set<string>(sitePages.map((page) => page.path));
+  for (const [path, { next }] of Object.entries(announcedPages)) {
+    expect(paths).toContain(path);
+    expect(paths).toContain(next);
+  }
+});
