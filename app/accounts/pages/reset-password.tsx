@@ -10,6 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { ownReferrer } from "../own-referrer.ts";
 import { languageOfPage } from "../page-language.ts";
 import { requestPasswordReset } from "../password.server.ts";
 import type { Route } from "./+types/reset-password";
@@ -39,13 +40,16 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta({
-        publicUrl: rootDataOf(matches).publicUrl,
-        language: loaderData.language,
-        path: "/reset-password",
-        texts: loaderData.t.meta,
-        index: false,
-      })
+    ? [
+        ownReferrer,
+        ...pageMeta({
+          publicUrl: rootDataOf(matches).publicUrl,
+          language: loaderData.language,
+          path: "/reset-password",
+          texts: loaderData.t.meta,
+          index: false,
+        }),
+      ]
     : [];
 
 export default function ResetPassword({ loaderData: { language, t }, actionData }: Route.ComponentProps) {

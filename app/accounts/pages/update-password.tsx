@@ -6,6 +6,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NewPasswordForm } from "../new-password-form.tsx";
+import { ownReferrer } from "../own-referrer.ts";
 import { languageOfPage } from "../page-language.ts";
 import { changePassword, resetPassword } from "../password.server.ts";
 import { readSession } from "../session.server.ts";
@@ -47,13 +48,16 @@ export async function action({ params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta({
-        publicUrl: rootDataOf(matches).publicUrl,
-        language: loaderData.language,
-        path: "/update-password",
-        texts: loaderData.t.meta,
-        index: false,
-      })
+    ? [
+        ownReferrer,
+        ...pageMeta({
+          publicUrl: rootDataOf(matches).publicUrl,
+          language: loaderData.language,
+          path: "/update-password",
+          texts: loaderData.t.meta,
+          index: false,
+        }),
+      ]
     : [];
 
 export default function UpdatePassword({ loaderData, actionData }: Route.ComponentProps) {
