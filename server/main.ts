@@ -55,6 +55,7 @@ const address =
   read.settings.publicUrl === `http://localhost:${read.settings.port}`
     ? `http://localhost:${shop.port}`
     : read.settings.publicUrl;
+const isLive = /^(sk|rk)_live_/.test(read.settings.stripe?.secretKey ?? "");
 process.stdout.write(
   [
     "",
@@ -72,6 +73,12 @@ process.stdout.write(
     ...(read.settings.databaseUrl
       ? []
       : ["  Embedded database:  made for development and small shops; a larger one sets DATABASE_URL"]),
+    // Only ALLOW_EMBEDDED_IN_PRODUCTION=1 leads here: the operator is told what it means at every start (security 6.13).
+    ...(read.settings.payments === "stripe" && isLive && !read.settings.databaseUrl
+      ? [
+          "  Warning:            live payments on the embedded database: one disk, one process; keep DATA_DIR/backups elsewhere",
+        ]
+      : []),
     "",
     "",
   ].join("\n"),

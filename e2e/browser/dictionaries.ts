@@ -27,6 +27,7 @@ export function dictionariesOf(language: Language) {
     payment: read<typeof import("#app/checkout/texts/fr/payment.json")>("checkout", "payment", language),
     confirmation: read<typeof import("#app/checkout/texts/fr/confirmation.json")>("checkout", "confirmation", language),
     orderMails: read<typeof import("#app/orders/texts/fr/mails.json")>("orders", "mails", language),
+    paymentProblems: read<typeof import("#app/payments/texts/fr/problems.json")>("payments", "problems", language),
     promoProblems: read<typeof import("#app/promotions/texts/fr/problems.json")>("promotions", "problems", language),
     signIn: read<typeof import("#app/accounts/texts/fr/sign-in.json")>("accounts", "sign-in", language),
   };

@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ shop }, use) => use(shop.url),
   viewport: async ({ visitor }, use) => use({ width: visitor.width, height: visitor.height }),
   // Movement would have to be waited for.
-  contextOptions: [{ reducedMotion: "reduce" }, { option: true }],
+  contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: "reduce" }),
   // The unprefixed pages (sign-in, back office) follow the stored language; a bare path in French needs none.
   context: async ({ context, visitor, asksCookies, shop }, use) => {
     await rememberChoices(context, { url: shop.url, language: visitor.language, asksCookies });

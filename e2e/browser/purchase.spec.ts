@@ -68,7 +68,7 @@ for (const visitor of visitors)
       await goToPayment(page, t);
       await typeCard(page, t, cards.declined);
       await payButton(page, t, total, language).click();
-      await expect(page.getByRole("alert").getByText(t.payment.declines.card_declined)).toBeVisible();
+      await expect(page.getByRole("alert").getByText(t.paymentProblems.cardDeclined)).toBeVisible();
       await expect(page.getByRole("alert").getByText(t.payment.refusedTitle)).toBeVisible();
       const refusal = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 10_000);
       expect(refusal.subject).toBe(pick(t.orderMails.refused.subject, refusal.subject));
@@ -93,7 +93,7 @@ for (const visitor of visitors)
       await typeCard(page, t, cards.asksBank);
       await payButton(page, t, total, language).click();
       await bank.getByRole("button", { name: t.payment.sandbox.refuse }).click();
-      await expect(page.getByRole("alert").getByText(t.payment.declines.authentication_failed)).toBeVisible();
+      await expect(page.getByRole("alert").getByText(t.paymentProblems.authenticationFailed)).toBeVisible();
       // The card is still typed in.
       await payButton(page, t, total, language).click();
       await bank.getByRole("button", { name: t.payment.sandbox.authorise }).click();

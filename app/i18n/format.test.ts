@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { fill, money, plural } from "./format.ts";
+import { languages } from "./languages.ts";
+
+test("placeholders are filled as they are, once; a missing value is a bug that throws", () => {
+  expect(fill("{a} and {b}, {a}", { a: 1, b: "{a}" })).toBe("1 and {a}, 1");
+  expect(fill("$& {a}", { a: "$1$&" })).toBe("$& $1$&");
+  expect(() => fill("{missing}", {})).toThrow(/missing/);
+});
+
+test("plural forms are each language's own", () => {
+  const forms = { one: "{count} car", other: "{count} cars" };
+  expect(plural(forms, 0, "fr")).toBe("0 car");
+  expect(plural(forms, 0, "en")).toBe("0 cars");
+  expect(plural(forms, 1.5, "fr")).toBe("1,5 car");
+  for (const language of languages) expect(plural(forms, 1, language)).toBe("1 car");
+  expect(plural({ other: "{count} Autos" }, 1234, "de")).toBe("1.234 Autos");
+  expect(plural({ one: "{n} {count}", other: "-" }, 1, "it", { n: "x" })).toBe("x 1");
+});
+
+test("spec 9: the euro sign is a suffix in every language; cents show when there are any", () => {
+  for (const language of languages) expect(money(7900, language)).toBe("79\u00a0€");
+  expect(money(7950, "fr")).toBe("79,50\u00a0€");
+  expect(money(7950, "en")).toBe("79.50\u00a0€");
+  expect(money(7900, "de", { always: true })).toBe("79,00\u00a0€");
+  expect(money(5, "es")).toBe("0,05\u00a0€");
+  expect(money(-1500, "it")).toBe("-15\u00a0€");
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { readSettings } from "./settings.server.ts";
+
+const live = {
+  STRIPE_SECRET_KEY: "sk_live_x",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+};
+const given = (env: Record<string, string>) => {
+  const read = readSettings(env);
+  if (!read.ok) throw new Error(read.faults.join(" "));
+  return read.settings;
+};
+
+describe("security 6.49: every fault is one sentence", () => {
+  const faults: [Record<string, string>, RegExp][] = [
+    [{ PORT: "x" }, /^PORT /],
+    [{ PORT: "70000" }, /^PORT /],
+    [{ DATABASE_URL: "mysql://localhost/x" }, /^DATABASE_URL must be an address that starts with postgres/],
+    [{ PUBLIC_URL: "shop.example" }, /^PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: "javascript:alert(1)" }, /^PUBLIC_URL must be an address/],
+    [{ PAYMENTS: "paypal" }, /^PAYMENTS is wrong/],
+    [{ PAYMENTS: "stripe" }, /^PAYMENTS=stripe needs/],
+    [{ STRIPE_SECRET_KEY: "sk_test_x" }, /must be set together/],
+    [{ STRIPE_SECRET_KEY: "pk_test_x" }, /^STRIPE_SECRET_KEY must be a Stripe secret key/],
+    [
+      { ...live, STRIPE_PUBLISHABLE_KEY: "pk_test_x", ALLOW_EMBEDDED_IN_PRODUCTION: "1" },
+      /must both be live keys or both/,
+    ],
+    [{ STRIPE_WEBHOK_SECRET: "whsec_x" }, /^STRIPE_WEBHOK_SECRET is not a setting/],
+    [{ SMTP_URL: "http://mail" }, /^SMTP_URL must be an address/],
+    [{ STAFF_EMAIL: "nobody" }, /^STAFF_EMAIL must be an e-mail address/],
+    [{ ADMIN_EMAIL: "a@example.com" }, /must be set together/],
+    [{ ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "short" }, /^ADMIN_PASSWORD must have at least 12/],
+    [{ RATE_LIMITS: "none" }, /^RATE_LIMITS is wrong/],
+    [{ RATE_LIMITS: "test", NODE_ENV: "production" }, /refused in production/],
+    [{ SESSION_SECRET: "short" }, /^SESSION_SECRET must have at least 32/],
+    [{ DATABASE_URL: "postgres://localhost/x", NODE_ENV: "production" }, /^SESSION_SECRET must be set/],
+    [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /^TRUSTED_PROXIES must list/],
+    [{ TRUSTED_PROXIES: "everyone" }, /^TRUSTED_PROXIES must list/],
+    [{ METRICS_TOKEN: "short" }, /^METRICS_TOKEN must have at least 16/],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL is wrong/],
+    [
+      { ...live, NODE_ENV: "production", ALLOW_EMBEDDED_IN_PRODUCTION: "1", PUBLIC_URL: "http://shop.example" },
+      /^PUBLIC_URL must start with https/,
+    ],
+    [{ ASSISTANT_URL: "https://llm.example" }, /^ASSISTANT_URL needs/],
+  ];
+
+  test.each(faults)("security 6.49: %j", (env, sentence) => {
+    const read = readSettings(env);
+    expect(read.ok).toBe(false);
+    const lines = read.ok ? [] : read.faults;
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(sentence);
+    expect(lines[0]).toMatch(/^[A-Z].*\.$/);
+    expect(lines[0]).not.toMatch(/\n|sk_live_x|whsec_x|\bshort\b/);
+  });
+});
+
+describe("decisions 10: defaults", () => {
+  test("nothing set: development, the sandbox, the embedded database, loopback", () => {
+    expect(given({})).toMatchObject({
+      environment: "development",
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: "./data",
+      databaseUrl: undefined,
+      publicUrl: "http://localhost:3000",
+      payments: "sandbox",
+      limitFactor: 1,
+      trustedProxies: [],
+    });
+    expect(given({ PORT: "8080", PAYMENTS: "" }).publicUrl).toBe("http://localhost:8080");
+  });
+
+  test("production: all addresses, no payment without keys", () => {
+    expect(given({ NODE_ENV: "production" })).toMatchObject({ host: "0.0.0.0", payments: "off" });
+    const test = {
+      STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+      STRIPE_WEBHOOK_SECRET: "whsec_x",
+    };
+    expect(given({ ...test, NODE_ENV: "production" }).payments).toBe("stripe");
+    expect(given({ ...test, PAYMENTS: "sandbox" }).payments).toBe("sandbox");
+    expect(given({ ...live, DATABASE_URL: "postgres://x/y" }).payments).toBe("stripe");
+    expect(given({ ...live, ALLOW_EMBEDDED_IN_PRODUCTION: "1" }).payments).toBe("stripe");
+  });
+
+  test("what is not ours is left alone; lists and origins are tidied", () => {
+    expect(given({ HOME: "/root", EDITOR: "x", npm_config_x: "1" }).port).toBe(3000);
+    expect(given({ PUBLIC_URL: "https://shop.example/" }).publicUrl).toBe("https://shop.example");
+    expect(given({ TRUSTED_PROXIES: " loopback, 10.0.0.0/8,2001:db8::/32 ," }).trustedProxies).toEqual([
+      "loopback",
+      "10.0.0.0/8",
+      "2001:db8::/32",
+    ]);
+    expect(given({ RATE_LIMITS: "test" }).limitFactor).toBe(100);
+  });
+});

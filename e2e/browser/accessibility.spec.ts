@@ -1,0 +1,139 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, named, test, visitors } from "./fixtures.ts";
+import {
+  bringVehicle,
+  cards,
+  checkVehicle,
+  chooseVehicle,
+  compatibleCar,
+  fieldsOf,
+  fillBuyer,
+  goToPayment,
+  heading,
+  incompatibleCar,
+  newBuyer,
+  orderButton,
+  typeCard,
+} from "./purchase-path.ts";
+import { openPage } from "./running-shop.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** The width that 1280 px have at 400 % (WCAG 1.4.10). */
+const narrowest = 320;
+
+/** What is wrong with the page as it stands now: axe in both themes, and scrolling sideways at 320 px. */
+async function examine(page: Page, what: string): Promise<void> {
+  const faults: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode(true).analyze();
+    for (const { id, help, nodes } of violations)
+      for (const { html, failureSummary } of nodes)
+        faults.push(`${colorScheme} ${id} (${help}): ${html.slice(0, 200)} ${failureSummary?.slice(0, 300)}`);
+  }
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: narrowest, height: size.height });
+  const wide = await page.evaluate((limit) => {
+    const root = document.documentElement;
+    if (root.scrollWidth <= limit) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > limit + 0.5)
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 150));
+  }, narrowest);
+  faults.push(...wide.map((html) => `wider than ${narrowest} px: ${html}`));
+  await page.setViewportSize(size);
+  expect.soft(faults, what).toEqual([]);
+}
+
+for (const visitor of visitors)
+  test.describe(named(visitor), () => {
+    test.use({ visitor });
+    const { language } = visitor;
+
+    test("issue 8.5: axe and reflow, site pages", async ({ page, open, t, watch }) => {
+      watch.allow(/console error: Failed to load resource.*404.*nothing-here/);
+      await open("/");
+      await examine(page, "home");
+      await page.getByRole("contentinfo").getByRole("button", { name: t.frame.footer.cookies }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await examine(page, "cookie preferences");
+      for (const path of ["/faq", "/nothing-here"]) {
+        await open(path);
+        await examine(page, path);
+      }
+    });
+
+    test("issue 8.5: axe and reflow, sign-in and password pages", async ({ page, open }) => {
+      for (const path of ["/auth", "/reset-password", "/update-password"]) {
+        await open(path);
+        await examine(page, path);
+      }
+      await openPage(page, "/admin");
+      await examine(page, "/admin");
+    });
+
+    test("issue 8.5: axe and reflow, compatibility in each step", async ({ page, open, t }) => {
+      const c = t.compatibility;
+      await open("/compatibilite");
+      await examine(page, "choice");
+      await chooseVehicle(page, t, compatibleCar);
+      await expect(heading(page, c.confirm.heading)).toBeVisible();
+      await examine(page, "confirmation");
+      await page.getByRole("button", { name: c.confirm.check }).click();
+      await expect(heading(page, c.compatible.heading)).toBeVisible();
+      await examine(page, "compatible");
+      await page.getByRole("button", { name: c.compatible.another }).click();
+      await checkVehicle(page, t, incompatibleCar);
+      await page.getByRole("button", { name: c.incompatible.notify }).click();
+      await expect(page.getByText(c.errors.emailRequired)).toBeVisible();
+      await examine(page, "incompatible, e-mail missing");
+    });
+
+    test("issue 8.5: axe and reflow, purchase and payment", async ({ page, open, t, shop }) => {
+      await bringVehicle(page);
+      await open("/acheter");
+      await orderButton(page, t).click();
+      await expect(fieldsOf(page, t).first_name).toBeFocused();
+      await examine(page, "form with errors");
+      await fillBuyer(page, t, newBuyer(language));
+      shop.geocoder.mode = "ok";
+      await fieldsOf(page, t).address.fill(language === "fr" ? "12 lil" : "linden");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await examine(page, "form with proposed addresses");
+      await goToPayment(page, t);
+      await typeCard(page, t, cards.declined);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert").getByText(t.payment.refusedTitle)).toBeVisible();
+      await examine(page, "payment refused");
+      await typeCard(page, t, cards.asksBank);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await examine(page, "bank's question");
+      await page.getByRole("dialog").getByRole("button", { name: t.payment.sandbox.authorise }).click();
+      await expect(heading(page, t.confirmation.paidTitle)).toBeVisible();
+      await examine(page, "confirmation, paid");
+    });
+
+    test("issue 8.5: axe and reflow, confirmation states", async ({ page, open, t }) => {
+      const c = t.confirmation;
+      let state = { status: "Tentative_ok", payment_status: "pending", number: "OD-2026-000001" };
+      await page.route("**/api/orders/*/status", (route) => route.fulfill({ json: state }));
+      await page.route("**/api/orders/any", (route) => route.fulfill({ status: 200, json: null }));
+      const states = [
+        ["Tentative_ok", "pending", c.processingTitle],
+        ["Tentative_ok", "failed", c.refusedTitle],
+        ["Annulee", "pending", c.cancelledTitle],
+      ] as const;
+      for (const [status, payment_status, title] of states) {
+        state = { ...state, status, payment_status };
+        await open("/confirmation?orderId=any");
+        await expect(heading(page, title)).toBeVisible();
+        await examine(page, title);
+      }
+      await open("/confirmation");
+      await expect(heading(page, c.unknownTitle)).toBeVisible();
+      await examine(page, c.unknownTitle);
+    });
+  });

@@ -1,0 +1,188 @@
+import { money } from "#app/i18n/format.ts";
+import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
+import { dictionariesOf, pattern } from "./dictionaries.ts";
+import { expect, named, test, visitors } from "./fixtures.ts";
+import {
+  applyPromo,
+  bringVehicle,
+  fieldsOf,
+  fillBuyer,
+  goToPayment,
+  newBuyer,
+  orderButton,
+  promoField,
+  termsBox,
+  toast,
+} from "./purchase-path.ts";
+
+/** The stand-in geocoder's first address in each country, and what begins it. */
+const places = {
+  fr: { typed: "12 lil", address: "12 Rue des Lilas", postal_code: "75019", city: "Paris", country: "FR" },
+  de: { typed: "linden", address: "Lindenstraße 5", postal_code: "10969", city: "Berlin", country: "DE" },
+};
+
+test("spec 5, 8: the specification's messages are used to the letter", () => {
+  const french = dictionariesOf("fr");
+  const english = dictionariesOf("en");
+  expect(french.promoProblems.promoRequired).toBe("Code promo requis");
+  expect(french.purchase.promo.network).toBe("Erreur lors de la validation du code promo");
+  expect(english.promoProblems.promoInvalid).toBe("Invalid promo code");
+  expect(english.purchase.errors.invalidEmail).toBe("Invalid email");
+  expect(english.purchase.errors.invalidPhone).toBe("Invalid phone number");
+});
+
+for (const visitor of visitors)
+  test.describe(named(visitor), () => {
+    test.use({ visitor });
+    const language = visitor.language as "fr" | "de";
+    const place = places[language];
+
+    test("spec 5: messages, toast, focus on the first invalid field, then live", async ({ page, open, t }) => {
+      const e = t.purchase.errors;
+      await bringVehicle(page);
+      await open("/acheter");
+      const fields = fieldsOf(page, t);
+      await expect(orderButton(page, t)).toBeEnabled();
+      await fields.last_name.focus();
+      await fields.last_name.blur();
+      await expect(fields.last_name).not.toHaveAttribute("aria-invalid", "true");
+      await orderButton(page, t).click();
+      await expect(toast(page, t)).toContainText(e.fillAll);
+      await expect(fields.first_name).toBeFocused();
+      await expect(fields.first_name).toBeInViewport();
+      for (const [name, field] of Object.entries(fields))
+        if (name !== "country") await expect(field).toHaveAccessibleDescription(new RegExp(e.required));
+      await expect(termsBox(page)).toHaveAccessibleDescription(e.terms);
+
+      await fillBuyer(page, t, { ...newBuyer(language), email: "nobody@nowhere", phone: "06-nope" });
+      await expect(fields.first_name).not.toHaveAttribute("aria-invalid", "true");
+      await expect(fields.email).toHaveAccessibleDescription(new RegExp(e.invalidEmail));
+      await expect(fields.phone).toHaveAccessibleDescription(new RegExp(e.invalidPhone));
+      await orderButton(page, t).click();
+      await expect(fields.email).toBeFocused();
+      await expect(fields.email).toBeInViewport();
+      await fields.email.fill("somebody@nowhere.example");
+      await expect(fields.email).not.toHaveAttribute("aria-invalid", "true");
+      await fields.email.fill("  ");
+      await expect(fields.email).toHaveAccessibleDescription(new RegExp(e.required));
+    });
+
+    test("spec 5, 9: addresses are proposed, by keyboard and by mouse; a dead service harms nobody", async ({
+      page,
+      open,
+      t,
+      shop,
+    }) => {
+      const fields = fieldsOf(page, t);
+      const list = page.getByRole("listbox", { name: t.purchase.form.suggestions });
+      const expectPlace = async () => {
+        await expect(list).toBeHidden();
+        for (const name of ["address", "postal_code", "city", "country"] as const)
+          await expect(fields[name]).toHaveValue(place[name]);
+      };
+      await bringVehicle(page);
+      await open("/acheter");
+      shop.geocoder.clear();
+      await fields.address.fill(place.typed.slice(0, 2));
+      await fields.address.fill(place.typed);
+      await expect(list.getByRole("option")).not.toHaveCount(0);
+      expect(await list.getByRole("option").count()).toBeLessThanOrEqual(5);
+      // Two characters are not searched for, and the search keeps to the form's country.
+      for (const { query } of shop.geocoder.requests())
+        expect([query.q, query.countrycodes]).toEqual([place.typed, place.country.toLowerCase()]);
+      await fields.address.press("Escape");
+      await expect(list).toBeHidden();
+      await fields.address.press("ArrowDown");
+      await expect(list.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+      await fields.address.press("Enter");
+      await expectPlace();
+
+      await fields.city.fill("");
+      await fields.address.fill(place.typed);
+      await list.getByRole("option").first().click();
+      await expectPlace();
+
+      await fields.address.fill(place.typed);
+      await expect(list).toBeVisible();
+      await fields.phone.focus();
+      await expect(list).toBeHidden();
+
+      shop.geocoder.mode = "hang";
+      try {
+        const buyer = { ...newBuyer(language), address: `Unknown street ${Date.now()}` };
+        await fillBuyer(page, t, buyer);
+        await goToPayment(page, t);
+      } finally {
+        shop.geocoder.mode = "ok";
+      }
+    });
+
+    test("spec 2.6, 8: promo codes, typed, offered and refused", async ({ page, open, t, shop }) => {
+      const p = t.purchase.promo;
+      const apply = page.getByRole("button", { name: p.apply, exact: true });
+      await shop.data.addPromo({ code: "FIVE", type: "fixed", value: 5 });
+      await shop.data.addPromo({ code: "OFFERED", type: "fixed", value: 9, isPublic: true });
+      await bringVehicle(page);
+      await open("/acheter");
+      await expect(apply).toBeDisabled();
+      await applyPromo(page, t, "nothing");
+      await expect(promoField(page, t)).toHaveValue("NOTHING");
+      await expect(page.getByText(`❌ ${t.promoProblems.promoInvalid}`)).toBeVisible();
+      await expect(toast(page, t)).toContainText(p.invalidTitle);
+      await applyPromo(page, t, "five");
+      await expect(page.getByText(pattern(p.applied))).toContainText("✅");
+      await expect(page.getByText(pattern(p.applied))).toContainText(money(500, language));
+      await expect(toast(page, t).getByText(p.appliedTitle)).toBeVisible();
+      await expect(page.getByText(`−${money(500, language)}`)).toBeVisible();
+      await page.getByRole("button", { name: p.remove }).click();
+      await expect(page.getByText(`−${money(500, language)}`)).toBeHidden();
+      await page.getByRole("button", { name: p.use }).click();
+      await expect(page.getByText(`−${money(900, language)}`)).toBeVisible();
+      await shop.data.deactivatePromo("OFFERED");
+    });
+
+    test("spec 4, 9: the early-adopter code of this browser is applied after 1 s", async ({ page, open, t, shop }) => {
+      await shop.data.addPromo({ code: "EARLY", type: "percentage", value: 20 });
+      await bringVehicle(page);
+      await page.addInitScript((key) => {
+        if (location.protocol !== "about:") localStorage.setItem(key, "early");
+      }, earlyAdopterCodeKey);
+      const asked = page.waitForRequest("**/api/validate-promo-code");
+      const before = Date.now();
+      await open("/acheter");
+      await asked;
+      expect(Date.now() - before).toBeGreaterThanOrEqual(1_000);
+      await expect(promoField(page, t)).toHaveValue("EARLY");
+      await expect(page.getByText(pattern(t.purchase.promo.applied))).toContainText(money(1580, language));
+    });
+
+    test("spec 9: totals, shipping and tax labels for France, Germany and Switzerland", async ({ page, open, t }) => {
+      const s = t.purchase.summary;
+      await bringVehicle(page);
+      await open("/acheter");
+      const { country } = fieldsOf(page, t);
+      const summary = page.getByRole("region", { name: s.title });
+      const lineOf = (name: string) => summary.getByRole("term").filter({ hasText: new RegExp(`^${name}`) });
+      const amount = (name: string, cents: number) =>
+        expect(lineOf(name).locator("xpath=following-sibling::dd")).toHaveText(
+          money(cents, language, { always: true }),
+        );
+      const whole = (name: string, cents: number) =>
+        expect(lineOf(name).locator("xpath=following-sibling::dd")).toHaveText(money(cents, language));
+
+      await country.selectOption("FR");
+      await amount(s.totalIncluded, 7900);
+      await amount(s.withoutTax, 6583);
+      await expect(lineOf(s.shipping)).toContainText(s.france);
+      await expect(summary.getByText(s.free, { exact: true })).toBeVisible();
+      await country.selectOption("DE");
+      await amount(s.totalIncluded, 9400);
+      await amount(s.withoutTax, 7899);
+      await amount(s.shipping, 1500);
+      await expect(lineOf(s.shipping)).toContainText(s.international);
+      await country.selectOption("CH");
+      await whole(s.totalExcluded, 9400);
+      await expect(summary.getByText(s.totalIncluded, { exact: true })).toBeHidden();
+      await expect(summary.getByText(s.importTax)).toBeVisible();
+    });
+  });

@@ -1,0 +1,161 @@
+import { choiceKey, type StoredChoice } from "#app/consent/choice.ts";
+import { languages, localizedPath } from "#app/i18n/languages.ts";
+import { errorTexts } from "#app/site/error-texts.ts";
+import { themeKey } from "#app/site/theme-script.ts";
+import { dictionariesOf } from "./dictionaries.ts";
+import { expect, frenchPhone, germanDesktop, named, test, visitors } from "./fixtures.ts";
+import { chooseLanguage, chooseTheme, languageButton } from "./frame-parts.ts";
+import { applyPromo, bringVehicle, orderButton, toast } from "./purchase-path.ts";
+import { openPage, waitUntilAwake } from "./running-shop.ts";
+
+for (const visitor of visitors)
+  test.describe(named(visitor), () => {
+    test.use({ visitor });
+    const { language } = visitor;
+
+    test("spec 1, 2.4: the language menu switches in place and is remembered", async ({ page, open, t }) => {
+      await open("/compatibilite");
+      let current = t;
+      for (const wanted of languages.filter((each) => each !== language)) {
+        await chooseLanguage(page, current, visitor, wanted);
+        current = dictionariesOf(wanted);
+        await expect(page.locator("html")).toHaveAttribute("lang", wanted);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(current.compatibility.heading);
+        await expect(page).toHaveURL(localizedPath("/compatibilite", wanted));
+        await expect(page).toHaveTitle(current.compatibility.meta.title);
+      }
+      // A bare path leads to the stored language, its query kept.
+      const last = languages.filter((each) => each !== language).at(-1)!;
+      await openPage(page, "/compatibilite?a=1");
+      await expect(page).toHaveURL(localizedPath("/compatibilite?a=1", last));
+    });
+
+    test("spec 2.4: the theme follows the system until one is chosen, which is kept", async ({ page, open, t }) => {
+      const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      await page.emulateMedia({ colorScheme: "light" });
+      await open("/");
+      const light = await background();
+      await page.emulateMedia({ colorScheme: "dark" });
+      const dark = await background();
+      expect(dark).not.toBe(light);
+      await chooseTheme(page, t, visitor, "themeLight");
+      expect(await background()).toBe(light);
+      await page.reload();
+      await waitUntilAwake(page);
+      expect(await background()).toBe(light);
+      await chooseTheme(page, t, visitor, "themeSystem");
+      expect(await background()).toBe(dark);
+      expect(await page.evaluate((key) => localStorage.getItem(key), themeKey)).toBeNull();
+    });
+
+    test("spec 2.4: one toast at a time, and it can be closed", async ({ page, open, t }) => {
+      await bringVehicle(page);
+      await open("/acheter");
+      const close = toast(page, t).getByRole("button", { name: t.frame.close });
+      await orderButton(page, t).click();
+      await expect(toast(page, t)).toContainText(t.purchase.errors.fillAll);
+      await applyPromo(page, t, "unknown");
+      await expect(toast(page, t)).toContainText(t.purchase.promo.invalidTitle);
+      await expect(close).toHaveCount(1);
+      await close.click();
+      await expect(close).toHaveCount(0);
+    });
+
+    test("spec 2.1: each route change begins at the top", async ({ page, open, t }) => {
+      await open("/");
+      const footer = page.getByRole("contentinfo");
+      await footer.getByRole("link", { name: t.frame.footer.compatibility, exact: true }).click();
+      await expect(page).toHaveURL(localizedPath("/compatibilite", language));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    });
+  });
+
+test("spec 2.4, 9: under 768 px the menu folds, and the keyboard opens and closes it", async ({ page, open, t }) => {
+  const button = page.getByRole("banner").getByRole("button", { name: t.frame.menu, exact: true });
+  const entry = page.getByRole("banner").getByRole("link", { name: t.frame.compatibility });
+  await open("/");
+  await expect(entry).toBeHidden();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(entry).toBeVisible();
+  const closing = page.getByRole("banner").getByRole("button", { name: t.frame.close, exact: true });
+  await expect(closing).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(entry).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(languageButton(page, t)).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(languageButton(page, t)).toBeVisible();
+  await expect(button).toBeHidden();
+});
+
+test("decisions 2: a page that does not exist says so in each language", async ({ page, watch }) => {
+  watch.allow(/console error: Failed to load resource.*404.*nothing-here/);
+  for (const language of languages) {
+    const response = await page.goto(localizedPath("/nothing-here", language));
+    expect(response!.status()).toBe(404);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(errorTexts[language].missing.heading);
+  }
+});
+
+test.describe("cookies", () => {
+  test.use({ asksCookies: true });
+  const stored = () => JSON.parse(localStorage.getItem("odovia_cookie_choice") ?? "null") as StoredChoice | null;
+
+  test.describe(named(germanDesktop), () => {
+    test.use({ visitor: germanDesktop });
+
+    test("spec 2.4, decisions 11: the banner stands from 1024 px on, refusing is as easy as accepting", async ({
+      page,
+      open,
+      t,
+    }) => {
+      expect(choiceKey).toBe("odovia_cookie_choice");
+      const banner = page.getByRole("region", { name: t.consent.title });
+      await open("/");
+      await expect(banner).toBeVisible();
+      await page.setViewportSize({ width: 1023, height: 800 });
+      await expect(banner).toBeHidden();
+      await page.setViewportSize({ width: 1024, height: 800 });
+      await expect(banner).toBeVisible();
+      const looks = await Promise.all(
+        [t.consent.refuseAll, t.consent.acceptAll].map((name) =>
+          banner.getByRole("button", { name }).evaluate((element) => {
+            const { color, backgroundColor, borderColor, fontSize, fontWeight, height } = getComputedStyle(element);
+            return { color, backgroundColor, borderColor, fontSize, fontWeight, height };
+          }),
+        ),
+      );
+      expect(looks[0]).toEqual(looks[1]);
+      const proof = page.waitForResponse("**/api/consents");
+      await banner.getByRole("button", { name: t.consent.refuseAll }).click();
+      expect((await proof).ok()).toBe(true);
+      await expect(banner).toBeHidden();
+      expect(await page.evaluate(stored)).toMatchObject({ choices: { analytics: false, marketing: false } });
+      await open("/");
+      await expect(banner).toBeHidden();
+    });
+  });
+
+  test.describe(named(frenchPhone), () => {
+    test("decisions 11: on a phone no banner, and the footer opens the same preferences", async ({ page, open, t }) => {
+      const dialog = page.getByRole("dialog", { name: t.consent.preferences });
+      await open("/");
+      await expect(page.getByRole("region", { name: t.consent.title })).toBeHidden();
+      const opener = page.getByRole("contentinfo").getByRole("button", { name: t.frame.footer.cookies });
+      await opener.click();
+      await expect(dialog.getByRole("checkbox", { name: t.consent.necessary })).toBeDisabled();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+      await opener.click();
+      await dialog.getByRole("checkbox", { name: t.consent.analytics }).check();
+      await dialog.getByRole("button", { name: t.consent.save }).click();
+      await expect(dialog).toBeHidden();
+      await expect(toast(page, t)).toContainText(t.consent.saved);
+      expect(await page.evaluate(stored)).toMatchObject({ choices: { analytics: true, marketing: false } });
+    });
+  });
+});

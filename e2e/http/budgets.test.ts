@@ -1,0 +1,70 @@
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask } from "./ask.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const kilobyte = 1000;
+const brotli = { "accept-encoding": "br" };
+
+async function sizesOf(path: string) {
+  const page = await ask(shop, path, { headers: brotli });
+  expect(page.status, path).toBe(200);
+  const tags = page.text.match(/<(?:link|script)\b[^>]*>/g) ?? [];
+  const bodies = page.text.match(/<script type="module"[^>]*>[\s\S]*?<\/script>/g) ?? [];
+  const pick = (pattern: RegExp, extension: string) => [
+    ...new Set(
+      tags
+        .filter((tag) => pattern.test(tag))
+        .map((tag) => /(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? "")
+        .filter((url) => url.endsWith(extension)),
+    ),
+  ];
+  const imported = bodies.flatMap((body) =>
+    [...body.matchAll(/from\s*"(\/[^"]+\.js)"|import\s*\(?"(\/[^"]+\.js)"/g)].map((match) => match[1] ?? match[2]!),
+  );
+  const scripts = new Set([...pick(/rel="modulepreload"|<script[^>]+src=/, ".js"), ...imported]);
+  const weigh = async (urls: Iterable<string>) => {
+    let sum = 0;
+    for (const url of urls) {
+      const file = await ask(shop, url);
+      expect(file.status, url).toBe(200);
+      sum += /\.woff2$/.test(url) ? file.bytes.length : brotliCompressSync(file.bytes).length;
+    }
+    return sum;
+  };
+  return {
+    html: brotliCompressSync(Buffer.from(page.text)).length,
+    js: await weigh(scripts),
+    scripts: scripts.size,
+    css: await weigh(pick(/rel="stylesheet"/, ".css")),
+    fonts: await weigh(pick(/as="font"/, ".woff2")),
+  };
+}
+
+describe("architecture 4: bytes on first load", () => {
+  test.each([
+    ["/", 140],
+    ["/de", 140],
+    ["/compatibilite", 140],
+    ["/faq", 125],
+    ["/legal", 125],
+    ["/acheter", 165],
+    ["/it/acheter", 165],
+    ["/confirmation", 165],
+  ])("%s: JavaScript within %i KB, CSS 20, fonts 60, HTML 20", async (path, budget) => {
+    const sizes = await sizesOf(path);
+    console.log(`${path}: ${JSON.stringify(sizes)}`);
+    expect(sizes.scripts, "the page loads scripts").toBeGreaterThan(3);
+    expect(sizes.css, "the page has a style sheet").toBeGreaterThan(1_000);
+    expect(sizes.js).toBeLessThanOrEqual(budget * kilobyte);
+    expect(sizes.css).toBeLessThanOrEqual(20 * kilobyte);
+    expect(sizes.fonts).toBeLessThanOrEqual(60 * kilobyte);
+    expect(sizes.html).toBeLessThanOrEqual(20 * kilobyte);
+  });
+});

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { postgresBinaries, startPostgres } from "#database/testing/postgres-cluster.ts";
+
+/** Whether this machine can run tests that need PostgreSQL. */
+export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL) || postgresBinaries() !== null;
+
+/** An empty database on the server of TEST_DATABASE_URL, or on a cluster of its own. */
+export async function emptyDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const name = `http_${randomUUID().replaceAll("-", "")}`;
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) {
+    const cluster = await startPostgres();
+    return { url: await cluster.createDatabase(name), stop: () => cluster.stop() };
+  }
+  const administer = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await administer(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, stop: () => administer(`drop database if exists ${name} with (force)`) };
+}

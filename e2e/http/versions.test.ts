@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const build = process.env.BUILD_DIRECTORY ?? "build";
+type Locked = {
+  version: string;
+  resolved?: string;
+  integrity?: string;
+  dev?: boolean;
+  link?: boolean;
+  license?: string;
+};
+const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Record<string, Locked> };
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, Record<string, string>>;
+const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
+const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+const atLeast = (version: string, floor: string) => version.localeCompare(floor, "en", { numeric: true }) >= 0;
+
+/** Below these stand known advisories (security.md 1.5). */
+const floors: Record<string, string> = {
+  "react-router": "8.3.0",
+  "@react-router/dev": "8.3.0",
+  "@react-router/node": "8.3.0",
+  react: "19.2.8",
+  "react-dom": "19.2.8",
+  hono: "4.13.5",
+  "@hono/node-server": "2.0.0",
+  "better-auth": "1.6.24",
+  "drizzle-orm": "0.45.2",
+  vite: "8.0.16",
+  nodemailer: "9.1.1",
+};
+
+describe("security 6.47: what is installed", () => {
+  test.each(Object.entries(floors))("security 6.47: %s is at least %s, wherever it is nested", (name, floor) => {
+    const found = packages.filter(([path]) => nameOf(path) === name);
+    expect(found.length).toBeGreaterThan(0);
+    for (const [path, { version }] of found) expect(atLeast(version, floor), `${path} ${version}`).toBe(true);
+  });
+
+  test("security 6.47: Node is at least 24.17, and what runs now is", () => {
+    for (const [name, version] of Object.entries(manifest.optionalDependencies!))
+      expect(atLeast(version, "24.17.0"), `${name} ${version}`).toBe(true);
+    expect(atLeast(process.versions.node, "24.17.0")).toBe(true);
+  });
+
+  test("security 6.47: no server components", () => {
+    expect(packages.filter(([path]) => /react-server-dom|@vitejs\/plugin-rsc$/.test(path))).toEqual([]);
+  });
+
+  test("security 6.47: the lockfile names registry packages with integrity only, and versions are exact", () => {
+    for (const [path, { resolved, integrity, link }] of packages) {
+      if (link) expect.fail(`${path} is a link`);
+      if (resolved) expect(resolved, path).toMatch(/^https:\/\/[^/]+\/.+\.tgz$/);
+      expect(integrity, path).toMatch(/^sha(512|1|256|384)-/);
+    }
+    for (const group of ["dependencies", "devDependencies", "optionalDependencies"])
+      for (const [name, version] of Object.entries(manifest[group] ?? {}))
+        expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(Object.keys(manifest.dependencies!).length).toBeLessThanOrEqual(25);
+  });
+
+  // lightningcss (MPL-2.0) is Vite's, which the lockfile counts as a peer of the router: it builds, and is not shipped.
+  test("security 6.47: licences of what runs in production are on the list", () => {
+    const allowed =
+      /^\(?(MIT|ISC|BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|0BSD|PostgreSQL|MIT-0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Python-2\.0)\b/;
+    const odd = packages
+      .filter(([path, each]) => !each.dev && !/lightningcss/.test(path) && each.license && !allowed.test(each.license))
+      .map(([path, each]) => `${path}: ${each.license}`);
+    expect(odd).toEqual([]);
+  });
+
+  test("security 6.47: the manifest endpoint does not exist: all routes are in the first manifest", () => {
+    const config = readFileSync(join(root, "react-router.config.ts"), "utf8");
+    expect(config).toMatch(/routeDiscovery:\s*\{\s*mode:\s*"initial"/);
+    const server = readFileSync(join(root, build, "server/index.js"), "utf8");
+    expect(server).toMatch(/"mode": "initial"/);
+  });
+
+  test("security 6.45: nothing secret, no map and no test in what browsers get", () => {
+    const files = (folder: string): string[] =>
+      readdirSync(folder).flatMap((name) => {
+        const path = join(folder, name);
+        return statSync(path).isDirectory() ? files(path) : [path];
+      });
+    for (const file of files(join(root, build, "client"))) {
+      expect(file).not.toMatch(/\.map$|\.test\.|\.env/);
+      if (!/\.(js|css|json)$/.test(file)) continue;
+      const text = readFileSync(file, "utf8");
+      for (const secret of [
+        /sk_(test|live)_[A-Za-z0-9]{8}/,
+        /whsec_[A-Za-z0-9]{8}/,
+        /SESSION_SECRET/,
+        /DATABASE_URL/,
+        /STRIPE_SECRET_KEY/,
+        /sourceMappingURL/,
+      ])
+        expect(text, file).not.toMatch(secret);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test } from "vitest";
+import { guardRequest, ownOrigin } from "./request-guard.ts";
+
+const request = (more: { method?: string; url?: string; headers?: Record<string, string>; peer?: string } = {}) =>
+  ({
+    method: more.method ?? "GET",
+    url: more.url ?? "/",
+    headers: more.headers ?? {},
+    socket: { remoteAddress: more.peer ?? "203.0.113.9" },
+  }) as unknown as IncomingMessage;
+
+describe("security 6.30: which host is ours", () => {
+  const shop = { publicUrl: "https://shop.example", production: true };
+  const origin = (host: string, options = shop, peer?: string) =>
+    ownOrigin(request({ headers: { host }, peer }), options);
+  test("the public address, exactly", () => {
+    expect(origin("shop.example")).toBe("https://shop.example");
+    for (const host of [
+      "",
+      "evil.example",
+      "shop.example:80",
+      "shop.example.evil",
+      "xshop.example",
+      "shop.example@evil",
+      "shop.example/",
+    ])
+      expect(origin(host), host).toBeUndefined();
+  });
+  test("loopback outside production, or asked from the machine itself", () => {
+    expect(origin("localhost:3000")).toBeUndefined();
+    expect(origin("localhost:3000", shop, "127.0.0.1")).toBe("http://localhost:3000");
+    expect(origin("[::1]:3000", shop, "::1")).toBe("http://[::1]:3000");
+    expect(origin("127.0.0.1:9", { ...shop, production: false })).toBe("http://127.0.0.1:9");
+    for (const host of ["localhost.evil", "127.0.0.1.nip.io", "localhost:x", "evil localhost"])
+      expect(origin(host, { ...shop, production: false }), host).toBeUndefined();
+  });
+});
+
+describe("security 6.28: unsafe methods", () => {
+  const own = "https://shop.example";
+  const guard = (method: string, headers: Record<string, string>, path = "/api/orders") =>
+    guardRequest(request({ method, headers }), path, own)?.status;
+  test("one proof suffices, a contradiction does not", () => {
+    expect(guard("POST", { origin: own })).toBeUndefined();
+    expect(guard("POST", { "sec-fetch-site": "same-origin" })).toBeUndefined();
+    expect(guard("POST", {})).toBe(403);
+    expect(guard("POST", { origin: "null" })).toBe(403);
+    expect(guard("POST", { origin: own, "sec-fetch-site": "cross-site" })).toBe(403);
+    expect(guard("DELETE", { origin: `${own}/` })).toBe(403);
+    expect(guard("POST", { referer: `${own}/` })).toBe(403);
+  });
+  test("signed callers need none, and only on their own path", () => {
+    expect(guard("POST", {}, "/api/webhooks/stripe")).toBeUndefined();
+    expect(guard("POST", {}, "/api/webhooks/stripe/")).toBe(403);
+    expect(guard("POST", {}, "/api/webhooks/Stripe")).toBe(403);
+  });
+  test("odd methods, long addresses, foreign forms of an address", () => {
+    for (const method of ["TRACE", "CONNECT", "PURGE", "get"])
+      expect(guardRequest(request({ method }), "/", own)?.status).toBe(405);
+    expect(guardRequest(request({ url: `/${"x".repeat(9000)}` }), "/", own)?.status).toBe(414);
+    expect(guardRequest(request(), "/", undefined)?.status).toBe(421);
+    expect(guardRequest(request(), "http://evil.example/", own)?.status).toBe(421);
+    expect(guardRequest(request(), "/a\\b", own)?.status).toBe(404);
+  });
+});
