@@ -49,7 +49,7 @@ export function PriceCard({ t, language, prices }: { t: HomeTexts; language: Lan
         </ul>
         <dl className="mt-8 grid gap-3 border-t border-line pt-6 text-sm">
           {facts.map(([name, value]) => (
-            <div key={name} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
+            <div key={name} className="grid gap-x-4 lg:grid-cols-[10rem_1fr]">
               <dt className="text-muted">{name}</dt>
               <dd>{value}</dd>
             </div>
