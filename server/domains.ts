@@ -3,6 +3,7 @@ import { accountsRoutes } from "#app/accounts/api.ts";
 import { seedFirstAdmin } from "#app/accounts/create-admin.server.ts";
 import { expireSessionsJob } from "#app/accounts/expire-sessions.server.ts";
 import { catalogueRoutes } from "#app/catalogue/api.ts";
+import { lowestPriceBefore } from "#app/catalogue/lowest-price.server.ts";
 import { cachedPrices, seedPrices } from "#app/catalogue/prices.server.ts";
 import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
@@ -31,7 +32,10 @@ import type { RequestFacts } from "./api.ts";
 export const apiRoutes = (): ApiRoute[] => [
   ...catalogueRoutes,
   ...pricesRoutes,
-  ...promotionsRoutes(async (db) => (await cachedPrices(db)).product),
+  ...promotionsRoutes({
+    productPrice: async (db) => (await cachedPrices(db)).product,
+    lowestBefore: (db, announced) => lowestPriceBefore(db, "product", announced),
+  }),
   ...ordersRoutes,
   ...paymentsRoutes(payableOrders),
   ...checkoutRoutes,

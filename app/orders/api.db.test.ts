@@ -25,7 +25,11 @@ beforeAll(async () => {
     { ...clio, year: 2018, compatible: true },
     { ...clio, year: 2005, compatible: false },
   ]);
-  api = createApi([...ordersRoutes, ...pricesRoutes, ...promotionsRoutes(async () => 7900)]);
+  api = createApi([
+    ...ordersRoutes,
+    ...pricesRoutes,
+    ...promotionsRoutes({ productPrice: async () => 7900, lowestBefore: async () => 6900 }),
+  ]);
 });
 afterAll(() => database?.stop());
 
@@ -230,6 +234,7 @@ test("spec 7: the public code is shown only while it is in force", async () => {
   const promo = await addPromo(database.db, { isPublic: true, validUntil: new Date("2099-01-01T00:00:00Z") });
   expect((await call("/api/promo-codes/public")).body).toEqual({
     code: promo.code,
+    lowest_price_30_days: 69,
     discount_type: "percentage",
     discount_value: 10,
     valid_from: null,

@@ -16,10 +16,18 @@ const publicPromo = z.object({
   discount_value: z.number(),
   valid_from: z.string().nullable(),
   valid_until: z.string().nullable(),
+  /** Shown beside an announced reduction (law: L112-1-1). */
+  lowest_price_30_days: z.number().nullable(),
 });
 
-/** `productPrice` comes from the catalogue, which this domain does not know. */
-export const promotionsRoutes = (productPrice: (db: Db) => Promise<Cents>): ApiRoute[] => [
+/** What comes from the catalogue, which this domain does not know. */
+export type ProductPrices = {
+  productPrice(db: Db): Promise<Cents>;
+  /** The lowest price of the 30 days before that time. */
+  lowestBefore(db: Db, announced: Date): Promise<Cents | null>;
+};
+
+export const promotionsRoutes = ({ productPrice, lowestBefore }: ProductPrices): ApiRoute[] => [
   defineRoute({
     method: "GET",
     path: "/api/promo-codes/public",
@@ -28,12 +36,14 @@ export const promotionsRoutes = (productPrice: (db: Db) => Promise<Cents>): ApiR
     async handler({ db }) {
       const promo = await findPublicPromo(db);
       if (!promo) return json(null);
+      const lowest = await lowestBefore(db, promo.validFrom ?? promo.createdAt);
       return json({
         code: promo.code,
         discount_type: promo.discountType,
         discount_value: Number(promo.discountValue),
         valid_from: promo.validFrom?.toISOString() ?? null,
         valid_until: promo.validUntil?.toISOString() ?? null,
+        lowest_price_30_days: lowest === null ? null : lowest / 100,
       });
     },
   }),

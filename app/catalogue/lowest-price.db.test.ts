@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { lowestPriceBefore } from "./lowest-price.server.ts";
+import { priceHistory } from "./tables.server.ts";
+
+let database: TestDatabase;
+const day = (text: string) => new Date(`${text}T12:00:00Z`);
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.db.insert(priceHistory).values([
+    { name: "product", price: "49.00", appliedFrom: day("2026-01-01") },
+    { name: "product", price: "89.00", appliedFrom: day("2026-05-01") },
+    { name: "product", price: "69.00", appliedFrom: day("2026-09-20") },
+    { name: "product", price: "79.00", appliedFrom: day("2026-10-01") },
+    { name: "shipping", price: "1.00", appliedFrom: day("2026-10-01") },
+  ]);
+});
+afterAll(() => database.stop());
+
+test.each([
+  ["2026-10-15", 6900],
+  ["2026-11-15", 7900],
+  ["2026-05-10", 4900],
+  ["2026-06-15", 8900],
+  ["2025-12-31", null],
+])("law 2a (Omnibus): the lowest price of the 30 days before %s", async (announced, cents) => {
+  expect(await lowestPriceBefore(database.db, "product", day(announced))).toBe(cents);
+});
