@@ -100,7 +100,7 @@ for (const visitor of visitors)
       await fillBuyer(page, t, newBuyer(language));
       shop.geocoder.mode = "ok";
       await fieldsOf(page, t).address.fill(language === "fr" ? "12 lil" : "linden");
-      await expect(page.getByRole("option").first()).toBeVisible();
+      await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
       await examine(page, "form with proposed addresses");
       await goToPayment(page, t);
       await typeCard(page, t, cards.declined);

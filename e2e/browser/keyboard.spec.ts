@@ -61,7 +61,8 @@ for (const visitor of visitors)
       }
       await tabTo(page, fields.address);
       await page.keyboard.type(visitor === germanDesktop ? "linden" : "12 rue des lil");
-      await expect(page.getByRole("option").first()).toBeVisible();
+      const proposals = page.getByRole("listbox", { name: t.purchase.form.suggestions });
+      await expect(proposals.getByRole("option").first()).toBeVisible();
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       await expect(fields.city).toHaveValue(buyer.city);

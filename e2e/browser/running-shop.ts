@@ -21,6 +21,7 @@ export async function startRunningShop(options: TestShopOptions = {}): Promise<R
       ...options.env,
     },
   });
+  await untilSettled(shop.url);
   const data = openShopData(shop.dataDir);
   return {
     ...shop,
@@ -34,6 +35,20 @@ export async function startRunningShop(options: TestShopOptions = {}): Promise<R
       return code;
     },
   };
+}
+
+/**
+ * The jobs' own tables are looked after while the first requests already come: on a machine that is busy with other tests the
+ * embedded database may then refuse a request for seconds. Tests begin when it answers.
+ */
+async function untilSettled(url: string): Promise<void> {
+  const limit = Date.now() + 30_000;
+  for (;;) {
+    const answer = await fetch(`${url}/api/session`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    if (Date.now() > limit) throw new Error(`The shop's database did not answer (${answer?.status}).`);
+  }
 }
 
 export async function rememberChoices(
