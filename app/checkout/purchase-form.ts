@@ -1,4 +1,5 @@
 import { isDelivered } from "#app/catalogue/countries.ts";
+import { isBlank, isEmail, isOneLine, isPhone, longestTyped } from "#app/platform/typed-text.ts";
 
 /** The buyer's nine fields: what is asked, what is wrong with it, and how the form changes (spec 5). No React, no I/O. */
 export const buyerFields = [
@@ -43,32 +44,20 @@ const longest: Record<BuyerField, number> = {
   country: 56,
   license_plate: 20,
 };
-const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-
 /**
  * The rules of `orders/forms.ts` in plain code: its schema would bring 21 KB of zod to this page. A property test holds the
  * two together.
  */
 export function checkField(field: BuyerField, value: string): FaultCode | null {
-  if (value.length > 10_000) return "tooLong";
-  if (/^[\s\p{Cf}]*$/u.test(value)) return "required";
+  if (value.length > longestTyped) return "tooLong";
+  if (isBlank(value)) return "required";
   const text = value.trim();
-  if (field === "email") return !unprintable.test(text) && isEmail(text) ? null : "invalidEmail";
+  if (field === "email") return isEmail(text) ? null : "invalidEmail";
   // As zod counts: one for a character beyond the basic plane.
   if ([...text].length > longest[field]) return "tooLong";
-  if (field === "phone") return text.length >= 8 && /^[\d+ ()-]+$/.test(text) ? null : "invalidPhone";
+  if (field === "phone") return isPhone(text) ? null : "invalidPhone";
   if (field === "country") return isDelivered(text) ? null : "invalidValue";
-  return unprintable.test(text) ? "invalidValue" : null;
-}
-
-/** Spec 5: text, at sign, text, dot, text; besides, nothing that could name a second recipient. */
-function isEmail(text: string): boolean {
-  if (text.length > longest.email || /[\s\p{Cf},;:<>()[\]"\\]/u.test(text)) return false;
-  const at = text.indexOf("@");
-  if (at < 1 || text.includes("@", at + 1)) return false;
-  const domain = text.slice(at + 1);
-  const dot = domain.lastIndexOf(".");
-  return dot > 0 && dot < domain.length - 1;
+  return isOneLine(text) ? null : "invalidValue";
 }
 
 export type PurchaseForm = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmail } from "#app/platform/text-fields.ts";
+import { isEmail } from "#app/platform/typed-text.ts";
 import { emailFault } from "./email-address.ts";
 
 test.each(["", " ", "\n"])("spec 5: an empty address is asked for: %j", (text) => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buyerFields, isEmail, isPhone, orderSchema } from "./forms.ts";
+import { isEmail, isPhone } from "#app/platform/typed-text.ts";
+import { buyerFields, orderSchema } from "./forms.ts";
 import { orderBody } from "./testing/order-input.ts";
 
 const codes = (body: unknown) => {
