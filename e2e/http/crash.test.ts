@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { judge } from "../crash/history.ts";
+import { crashRounds } from "../crash/rounds.ts";
+import { emptyDatabase, hasPostgres } from "./postgres.ts";
+
+const clean = { lost: [], wrong: [], doubled: [], halves: [] };
+
+test("security 6.9: three rounds of kill -9 during checkouts, embedded: nothing acknowledged is lost, nothing is double", async () => {
+  const report = await crashRounds({ rounds: 3 });
+  expect(report).toMatchObject(clean);
+  expect(report.acked).toBeGreaterThan(3);
+}, 120_000);
+
+test.skipIf(!hasPostgres)(
+  "security 6.9: the same on PostgreSQL",
+  async () => {
+    const database = await emptyDatabase();
+    const report = await crashRounds({ rounds: 3, databaseUrl: database.url });
+    await database.stop();
+    expect(report).toMatchObject(clean);
+    expect(report.acked).toBeGreaterThan(3);
+  },
+  120_000,
+);
+
+test("security 6.9: the checker finds what it is made to find", () => {
+  const ack = (n: number) => ({ type: "ack", key: `${n}`, orderId: `o${n}`, total: "79.00" }) as const;
+  const intent = (n: number) => ({ type: "intent", key: `${n}`, email: `${n}@example.com` }) as const;
+  const stored = (n: number, more = {}) => ({
+    id: `o${n}`,
+    email: `${n}@example.com`,
+    total: "79.00",
+    events: 1,
+    ...more,
+  });
+  const history = [intent(1), ack(1), intent(2), ack(2), intent(3)];
+  expect(judge(history, [stored(1), stored(2), stored(3)])).toMatchObject({ ...clean, acked: 2, stored: 3 });
+  expect(judge(history, [stored(1)]).lost).toEqual(["o2"]);
+  expect(judge(history, [stored(1, { total: "1.00" }), stored(2)]).wrong).toEqual(["o1"]);
+  expect(judge(history, [stored(1), stored(2), stored(3), stored(9, { email: "3@example.com" })]).doubled).toEqual([
+    "3@example.com",
+  ]);
+  expect(judge(history, [stored(1, { events: 0 }), stored(2)]).halves).toEqual(["o1"]);
+});
