@@ -31,20 +31,24 @@ for (const visitor of visitors)
     });
 
     test("spec 2.4: the theme follows the system until one is chosen, which is kept", async ({ page, open, t }) => {
-      const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      const expectTheme = (theme: "light" | "dark") =>
+        expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme);
+      const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--canvas"));
       await page.emulateMedia({ colorScheme: "light" });
       await open("/");
-      const light = await background();
+      await expectTheme("light");
+      const light = await canvas();
       await page.emulateMedia({ colorScheme: "dark" });
-      const dark = await background();
-      expect(dark).not.toBe(light);
+      await expectTheme("dark");
+      expect(await canvas()).not.toBe(light);
       await chooseTheme(page, t, visitor, "themeLight");
-      expect(await background()).toBe(light);
+      await expectTheme("light");
+      expect(await canvas()).toBe(light);
       await page.reload();
       await waitUntilAwake(page);
-      expect(await background()).toBe(light);
+      await expectTheme("light");
       await chooseTheme(page, t, visitor, "themeSystem");
-      expect(await background()).toBe(dark);
+      await expectTheme("dark");
       expect(await page.evaluate((key) => localStorage.getItem(key), themeKey)).toBeNull();
     });
 

@@ -1,6 +1,7 @@
 /**
  * Pictures of the pages of the main job, to be looked at: `node e2e/browser/screenshots.ts <folder> [page…]`. Each at 390 and
- * 1440 px, light and dark, French and German; pages: home, compatibility, purchase, payment, confirmation.
+ * 1440 px, light and dark, French and German; pages: home, compatibility, purchase, payment (with the confirmation).
+ * `node e2e/browser/screenshots.ts docs/images readme` takes the README's picture.
  */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -94,9 +95,25 @@ async function takeAll(browser: Browser, shop: RunningShop, folder: string, name
         }
 }
 
+/** The home page's first screens, in the README's language. */
+async function takeReadmePicture(browser: Browser, shop: RunningShop, folder: string): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width: 1440, height: 1096 },
+    colorScheme: "light",
+    reducedMotion: "reduce",
+  });
+  await rememberChoices(context, { url: shop.url, language: "en", asksCookies: false });
+  const page = await context.newPage();
+  await openPage(page, "/en");
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await page.screenshot({ path: join(folder, "home.png") });
+}
+
 const [target, ...chosen] = process.argv.slice(2);
-if (!target || chosen.some((name) => !(name in visits))) {
-  console.error(`node e2e/browser/screenshots.ts <folder> [${Object.keys(visits).join("] [")}]`);
+const forReadme = chosen[0] === "readme";
+if (!target || (!forReadme && chosen.some((name) => !(name in visits)))) {
+  console.error(`node e2e/browser/screenshots.ts <folder> [${Object.keys(visits).join("] [")}] [readme]`);
   process.exit(2);
 }
 const folder = resolve(target);
@@ -105,7 +122,8 @@ const shop = await startRunningShop();
 await shop.data.addPromo({ code: "TEN", type: "percentage", value: 10 });
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--headless", "--no-sandbox"] });
 try {
-  await takeAll(browser, shop, folder, chosen.length > 0 ? chosen : Object.keys(visits));
+  if (forReadme) await takeReadmePicture(browser, shop, folder);
+  else await takeAll(browser, shop, folder, chosen.length > 0 ? chosen : Object.keys(visits));
 } finally {
   await browser.close();
   await shop.stop();

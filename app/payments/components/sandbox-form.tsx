@@ -70,8 +70,8 @@ export default function SandboxForm({
         <p>{t.sandbox.text}</p>
         <ul className="mt-3 grid gap-1.5">
           {testCards.map(({ number, outcome }) => (
-            <li key={number} className="flex items-center gap-3">
-              <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+            <li key={number} className="flex flex-wrap items-center gap-x-3">
+              <span className="flex flex-1 flex-wrap items-baseline gap-x-3">
                 <span className="code whitespace-nowrap">{number}</span>
                 <span className="text-muted">{t.sandbox[outcome]}</span>
               </span>
