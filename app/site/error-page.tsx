@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
-import { PlainWords } from "./components/plain-words.tsx";
+import { PlainWords } from "#app/ui/plain-words.tsx";
 import { errorTexts } from "./error-texts.ts";
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
