@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { claims, claimWords } from "./claims.ts";
+
+test("spec 9: where the specification contradicts itself the careful figure stands", () => {
+  expect(claims.temperatureMax.value).toBe(70);
+  expect(claims.petrolFrom.value).toBe("2001");
+  expect(claims.dieselFrom.value).toBe("2004");
+  expect(claims.coverage.value).toBe(90);
+});
+
+test("figures are written as the language writes them", () => {
+  expect(claimWords("fr").temperatureMin).toBe("−20\u00a0°C");
+  expect(claimWords("fr").coverage).toMatch(/^90\s%$/);
+  expect(claimWords("en").coverage).toBe("90%");
+  expect(claimWords("de").trainingTrips).toBe("10.000");
+  expect(claimWords("es").thickness).toBe("6\u00a0mm");
+});
