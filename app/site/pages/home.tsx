@@ -10,12 +10,12 @@ import { database } from "#app/platform/database.server.ts";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { ButtonLink, PlainLink, TextLink } from "#app/ui/link.tsx";
 import { PlainWords } from "#app/ui/plain-words.tsx";
+import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
 import { BuyLink } from "../components/buy-link.tsx";
 import { DonglePicture } from "../components/dongle-picture.tsx";
 import { type HomePrices, type HomeTexts, PriceCard } from "../components/price-card.tsx";
 import { ScorePicture } from "../components/score-picture.tsx";
 import { DrivePicture, PairPicture, PlugInPicture } from "../components/step-pictures.tsx";
-import { TechnicalDrawing } from "../components/technical-drawing.tsx";
 import { shopStructuredData } from "../structured-data.ts";
 import type { Route } from "./+types/home";
 

@@ -1,5 +1,5 @@
 /** Line drawing of the plug: the face with its 16 pins, and the profile with the 6 mm beyond the connector. */
-export function TechnicalDrawing({ alt }: { alt: string }) {
+export function TechnicalDrawing({ alt, thickness = "6\u00a0mm" }: { alt: string; thickness?: string }) {
   const pins = Array.from({ length: 8 }, (_, i) => 84 + i * 31);
   return (
     <svg
@@ -34,7 +34,7 @@ export function TechnicalDrawing({ alt }: { alt: string }) {
       <path className="stroke-signal" d="M447 40V192" strokeWidth="2" />
       <path className="stroke-control" d="M436 212V232M458 212V232M418 222H432M462 222H476" />
       <text x="447" y="248" textAnchor="middle" className="fill-ink stroke-none font-mono text-dense">
-        6 mm
+        {thickness}
       </text>
     </svg>
   );
