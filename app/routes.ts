@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { adminSections } from "#app/admin/sections.ts";
 import { announcedPages } from "#app/content/announced-pages.ts";
+import { articlePages } from "#app/content/article-pages.ts";
 
 /** The site map (spec 2.1, 2.2). French has bare paths, the other languages a prefix: `:lang?` (decisions 2). */
 export default [
@@ -13,6 +14,10 @@ export default [
       ...Object.entries(announcedPages).map(([path, { key }]) =>
         route(path.slice(1), "content/pages/announced.tsx", { id: `content/${key}` }),
       ),
+      ...Object.entries(articlePages).map(([path, slug]) =>
+        route(path.slice(1), "content/pages/article.tsx", { id: `content/${slug}` }),
+      ),
+      route("faq", "content/pages/faq.tsx"),
       route("newsletter", "newsletter/pages/confirm.tsx"),
       route("auth", "accounts/pages/sign-in.tsx"),
       route("reset-password", "accounts/pages/reset-password.tsx"),

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { languages } from "#app/i18n/languages.ts";
+import { articlePages } from "./article-pages.ts";
+import { readArticle } from "./articles.server.ts";
+import { type Block, type Inline, plainText } from "./markdown-tree.ts";
+
+const slugs = Object.values(articlePages);
+const read = (slug: string, language: (typeof languages)[number], production = false) =>
+  readArticle(slug, language, { production });
+
+const contents = (block: Block): Inline[][] => {
+  if (block.kind === "list") return block.items;
+  if (block.kind === "table") return [...block.head, ...block.rows.flat()];
+  if (block.kind === "box") return block.blocks.flatMap(contents);
+  return [block.content];
+};
+const textOf = (blocks: Block[]) =>
+  blocks
+    .flatMap(contents)
+    .map((content) => plainText(content))
+    .join("\n");
+const linksOf = (content: Inline[]): string[] =>
+  content.flatMap((part) =>
+    typeof part === "string" || part.kind === "code"
+      ? []
+      : [...(part.kind === "link" ? [part.to] : []), ...linksOf(part.content)],
+  );
+
+describe.each(slugs)("article %s", (slug) => {
+  test.each(languages)("spec 2.8: title, description, keywords, heading and sections in %s", (language) => {
+    const article = read(slug, language);
+    expect(article.meta.title.length, article.meta.title).toBeGreaterThanOrEqual(10);
+    expect(article.meta.title.length, article.meta.title).toBeLessThanOrEqual(75);
+    expect(article.meta.description.length, article.meta.description).toBeGreaterThanOrEqual(50);
+    expect(article.meta.description.length, article.meta.description).toBeLessThanOrEqual(200);
+    expect(article.meta.keywords).not.toBe("");
+    expect(article.heading).not.toBe("");
+    expect(new Set(article.sections.map(({ id }) => id)).size).toBe(article.sections.length);
+    expect(textOf(article.blocks)).not.toMatch(/[{}]|undefined/);
+    const french = read(slug, "fr");
+    expect(article.sections.map(({ id }) => id)).toEqual(french.sections.map(({ id }) => id));
+    expect(article.blocks.map(({ kind }) => kind)).toEqual(french.blocks.map(({ kind }) => kind));
+  });
+
+  test("links stay in the page's language and inside its anchors; facts not given are left out in production", () => {
+    for (const language of languages) {
+      const { blocks, sections } = read(slug, language);
+      for (const to of blocks.flatMap(contents).flatMap(linksOf)) {
+        if (to.startsWith("/") && language !== "fr") expect(to).toMatch(new RegExp(`^/${language}(/|$)`));
+        if (to.startsWith("#")) expect(sections.map(({ id }) => `#${id}`)).toContain(to);
+        expect(to).not.toContain("ec.europa.eu/consumers/odr");
+      }
+      expect(textOf(read(slug, language, true).blocks)).not.toMatch(/\[[^\]]{20,}\]/);
+    }
+  });
+});
+
+test("spec 2.8, 9: the terms of sale have twelve articles, of 31 January 2025, with what they must state", () => {
+  for (const language of languages) {
+    const { sections, updated, blocks } = read("cgv", language);
+    expect(sections).toHaveLength(12);
+    expect(updated).toBe("2025-01-31");
+    const text = textOf(blocks);
+    for (const fact of [/\b14\b/, /200[\s.,\u202f]000/, /\b2\D{1,7}5\b/, /\b5\D{1,7}10\b/, /L\. 217-1/])
+      expect(text).toMatch(fact);
+  }
+});

@@ -1,0 +1,75 @@
+import { Fragment } from "react";
+import { fill, longDate } from "#app/i18n/format.ts";
+import { splitPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { articlePages } from "../article-pages.ts";
+import { readArticle } from "../articles.server.ts";
+import { ArticleContents } from "../components/article-contents.tsx";
+import { Markdown } from "../markdown.tsx";
+import type { Route } from "./+types/article";
+
+type Texts = typeof import("../texts/fr/article.json");
+
+export function loader({ params, request }: Route.LoaderArgs) {
+  const language = languageOfParams(params as { lang?: string });
+  const { path } = splitPath(new URL(request.url).pathname.replace(/\.data$/, "").replace(/\/$/, ""));
+  const slug = articlePages[path];
+  if (slug === undefined) throw new Response(null, { status: 404 });
+  const article = readArticle(slug, language, { production: settings().environment === "production" });
+  const t = loadTexts<Texts>("content", "article", language);
+  const dates = [
+    article.effective && fill(t.effective, { date: longDate(article.effective, language) }),
+    article.updated && fill(t.updated, { date: longDate(article.updated, language) }),
+    article.completed && fill(t.completed, { date: longDate(article.completed, language) }),
+  ].filter((line) => line !== undefined);
+  return {
+    language,
+    path,
+    article,
+    dates,
+    contentsLabel: t.contents,
+    notice: article.bodyLanguage === language ? undefined : t.otherLanguage,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, path, article } = loaderData;
+  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path, texts: article.meta });
+};
+
+/** Long prose with its dates and table of contents: legal pages, statements, data sheet. */
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const { language, article, dates, contentsLabel, notice } = loaderData;
+  const bodyLanguage = article.bodyLanguage === language ? undefined : article.bodyLanguage;
+  return (
+    <article className="container pt-12 pb-20 md:pt-20 md:pb-32">
+      <header className="max-w-prose">
+        <h1 className="text-4xl">{article.heading}</h1>
+        {article.lead && <p className="mt-6 text-lg text-muted">{article.lead}</p>}
+        {dates.length > 0 && (
+          <p className="mt-5 text-sm text-muted">
+            {dates.map((line, index) => (
+              <Fragment key={line}>
+                {index > 0 && <br />}
+                {line}
+              </Fragment>
+            ))}
+          </p>
+        )}
+        {notice && <Notice className="mt-6">{notice}</Notice>}
+      </header>
+      <div className="mt-10 gap-16 md:mt-14 lg:grid lg:grid-cols-[minmax(0,680px)_1fr]">
+        <ArticleContents sections={article.sections} label={contentsLabel} contentLanguage={bodyLanguage} />
+        <div lang={bodyLanguage} className="prose lg:col-start-1 lg:row-start-1">
+          <Markdown blocks={article.blocks} />
+        </div>
+      </div>
+    </article>
+  );
+}
