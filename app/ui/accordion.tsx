@@ -15,11 +15,13 @@ export interface AccordionProps {
   headingLevel?: 2 | 3 | 4;
   /** Id of the item that is open at first. */
   defaultOpen?: string;
+  /** Answers are landmarks; leave out on pages with several accordions. Six at most (ARIA practices). */
+  landmarks?: boolean;
   className?: string;
 }
 
 /** Questions and answers, one open at a time. Closed answers are in the HTML, and the browser's search finds and opens them. */
-export function Accordion({ items, headingLevel = 3, defaultOpen, className }: AccordionProps) {
+export function Accordion({ items, headingLevel = 3, defaultOpen, landmarks = true, className }: AccordionProps) {
   const [open, setOpen] = useState<string | null>(defaultOpen ?? null);
   const root = useRef<HTMLDivElement>(null);
 
@@ -43,7 +45,7 @@ export function Accordion({ items, headingLevel = 3, defaultOpen, className }: A
           key={item.id}
           item={item}
           open={open === item.id}
-          landmark={items.length <= 6}
+          landmark={landmarks && items.length <= 6}
           headingLevel={headingLevel}
           onToggle={() => setOpen(open === item.id ? null : item.id)}
           onFound={() => setOpen(item.id)}

@@ -1,0 +1,62 @@
+import { brand } from "#app/brand.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { ArrowRightIcon, DownloadIcon } from "#app/ui/icons.tsx";
+import { PlainLink, TextLink } from "#app/ui/link.tsx";
+import { manualFile } from "../documents.ts";
+import type { DownloadsTexts } from "../downloads-texts.server.ts";
+
+const pages = [
+  ["/manuel-utilisateur", "manual"],
+  ["/manuel-installation", "installation"],
+  ["/localiser-obd", "socket"],
+  ["/faq", "faq"],
+] as const;
+
+/** Downloads block (spec 2.8): the user manual as PDF, and the pages that go with it, without the one it stands on. */
+export function Downloads({ t, language, current }: { t: DownloadsTexts; language: Language; current: string }) {
+  const { href, published } = manualFile(language);
+  return (
+    <section aria-labelledby="downloads" className="rounded-card border border-line bg-surface p-6 md:p-10">
+      <h2 id="downloads" className="text-xl">
+        {t.title}
+      </h2>
+      <div className="mt-6 grid gap-8 md:grid-cols-2 md:gap-12">
+        <div className="flex gap-4">
+          <DownloadIcon className="mt-0.5 size-6 text-muted" />
+          <div className="min-w-0">
+            <p className="font-semibold">{t.pdf}</p>
+            {published ? (
+              <p className="mt-1">
+                <TextLink to={href} document>
+                  {t.download}
+                </TextLink>
+              </p>
+            ) : (
+              <>
+                <p className="mt-1 text-sm text-muted">{t.missing}</p>
+                <p className="mt-2 text-sm">
+                  <TextLink to={`mailto:${brand.supportEmail}`}>{t.contact}</TextLink>
+                </p>
+              </>
+            )}
+          </div>
+        </div>
+        <ul className="divide-y divide-line border-y border-line">
+          {pages
+            .filter(([path]) => path !== current)
+            .map(([path, key]) => (
+              <li key={path}>
+                <PlainLink
+                  to={localizedPath(path, language)}
+                  className="group flex items-center justify-between gap-4 py-3 font-medium hover:text-signal"
+                >
+                  {t[key]}
+                  <ArrowRightIcon className="size-5 text-muted transition-[translate] group-hover:translate-x-1" />
+                </PlainLink>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

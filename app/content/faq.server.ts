@@ -1,0 +1,43 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { faqCategories } from "./faq-questions.ts";
+import { pageTexts } from "./page-texts.server.ts";
+
+type Dictionary = typeof import("./texts/fr/faq.json");
+type CategoryId = "pricing" | "compliance" | "privacy" | "installation" | "app" | "advanced";
+
+/** The page's own words, without the questions. */
+export type FaqTexts = Omit<Dictionary, CategoryId>;
+export type FaqQuestion = { id: string; question: string; answer: string; more?: { to: string; label: string } };
+export type FaqCategory = { id: string; title: string; questions: FaqQuestion[] };
+
+/** Words and questions in order. A question without a text in the dictionary is a bug and throws. */
+export function faqOf(language: Language): { texts: FaqTexts; categories: FaqCategory[] } {
+  const { pricing, compliance, privacy, installation, app, advanced, ...texts } = pageTexts<Dictionary>(
+    "faq",
+    language,
+  );
+  const words: Record<string, Record<string, string>> = {
+    pricing,
+    compliance,
+    privacy,
+    installation,
+    app,
+    advanced,
+  };
+  const word = (category: string, key: string) => {
+    const text = words[category]?.[key];
+    if (text === undefined) throw new Error(`No text ${category}.${key} in faq.json`);
+    return text;
+  };
+  const categories = faqCategories.map((category) => ({
+    id: category.id,
+    title: word(category.id, "title"),
+    questions: category.questions.map(({ id, more }) => ({
+      id,
+      question: word(category.id, id),
+      answer: word(category.id, `${id}Answer`),
+      ...(more !== undefined && { more: { to: more, label: word(category.id, `${id}More`) } }),
+    })),
+  }));
+  return { texts, categories };
+}

@@ -1,0 +1,68 @@
+import { brand } from "#app/brand.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { MailIcon } from "#app/ui/icons.tsx";
+import { ButtonLink, TextLink } from "#app/ui/link.tsx";
+import { Downloads } from "../components/downloads.tsx";
+import { FaqList } from "../components/faq-list.tsx";
+import { downloadsTexts } from "../downloads-texts.server.ts";
+import { faqOf } from "../faq.server.ts";
+import { faqStructuredData } from "../faq-structured-data.ts";
+import type { Route } from "./+types/faq";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  const { texts, categories } = faqOf(language);
+  return { language, texts, categories, downloads: downloadsTexts(language) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, texts, categories } = loaderData;
+  return pageMeta({
+    publicUrl: rootDataOf(matches).publicUrl,
+    language,
+    path: "/faq",
+    texts: texts.meta,
+    structuredData: [faqStructuredData(categories)],
+  });
+};
+
+/** Categorised questions (spec 2.8). */
+export default function FaqPage({ loaderData: { language, texts: t, categories, downloads } }: Route.ComponentProps) {
+  return (
+    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
+      <h1 className="text-4xl">{t.heading}</h1>
+      <p className="mt-5 max-w-prose text-lg text-muted">{t.lead}</p>
+      <FaqList t={t} categories={categories} language={language} />
+      <section aria-labelledby="contact" className="mt-20 rounded-card bg-sunken p-6 md:mt-28 md:p-10">
+        <h2 id="contact" className="text-xl">
+          {t.contact.title}
+        </h2>
+        <p className="mt-3 max-w-prose text-muted">{t.contact.text}</p>
+        <p className="mt-6">
+          <ButtonLink
+            to={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(t.askSubject)}`}
+            icon={<MailIcon />}
+            size="lg"
+          >
+            {t.ask}
+          </ButtonLink>
+        </p>
+        <p className="mt-8 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+          {t.contact.pros}
+          {(["garage", "insurance", "fleet"] as const).map((key) => (
+            <TextLink key={key} to={localizedPath(`/${key}`, language)}>
+              {t.contact[key]}
+            </TextLink>
+          ))}
+        </p>
+      </section>
+      <div className="mt-10">
+        <Downloads t={downloads} language={language} current="/faq" />
+      </div>
+    </div>
+  );
+}
