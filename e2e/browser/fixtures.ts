@@ -51,12 +51,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await rememberChoices(context, { url: shop.url, language: visitor.language, asksCookies });
     await use(context);
   },
-  watch: async ({ context, shop }, use) => {
+  watch: async ({ context, shop }, use, info) => {
     const watch = watchContext(context, shop.url);
+    const before = shop.log().length;
     await use(watch);
     const complaints = watch.complaints();
+    const said = shop.log().slice(before);
     if (complaints.length > 0)
-      throw new Error(`The pages complained:\n${complaints.join("\n")}\nThe shop said:\n${shop.log().join("\n")}`);
+      throw new Error(["The pages complained:", ...complaints, "The shop said:", ...said].join("\n"));
+    if (info.status !== info.expectedStatus) console.log(shop.log().slice(-20).join("\n"));
   },
   // `watch` first, so that nothing happens unseen.
   page: async ({ watch: _, page }, use) => use(page),

@@ -2,6 +2,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
 import { routeStripe } from "#fakes/stripe/playwright-routes.ts";
 import { startFakeStripe } from "#fakes/stripe/server.ts";
+import { dictionariesOf } from "./dictionaries.ts";
 import { test as base, expect, named, visitors } from "./fixtures.ts";
 import {
   bringVehicle,
@@ -112,11 +113,11 @@ for (const visitor of visitors)
 base(
   "decisions 6, spec 2.6: payments that are off say so in red in the form's place",
   async ({ browser, watch: _ }) => {
+    base.setTimeout(120_000); // its own shop starts first
     const shop = await startRunningShop({ env: { PAYMENTS: "off" } });
     try {
       for (const visitor of visitors) {
         const { language, width, height } = visitor;
-        const { dictionariesOf } = await import("./dictionaries.ts");
         const t = dictionariesOf(language);
         const context = await browser.newContext({ baseURL: shop.url, viewport: { width, height } });
         await rememberChoices(context, { url: shop.url, language, asksCookies: false });
