@@ -31,7 +31,6 @@ export const announcedPages: Record<string, Announced> = {
   "/developpeurs": coming("developpeurs", "/insurance"),
   "/manuel-installation": coming("manuel-installation", "/localiser-obd"),
   "/manuel-utilisateur": coming("manuel-utilisateur", "/manuel-installation"),
-  "/localiser-obd": coming("localiser-obd", "/manuel-installation"),
   "/certifications": coming("certifications", "/dongle-fiche"),
   "/legal": legal("legal", "/cgv"),
   "/privacy": legal("privacy", "/donnees"),

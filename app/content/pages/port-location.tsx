@@ -1,0 +1,171 @@
+import { brand } from "#app/brand.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { ArrowLeftIcon } from "#app/ui/icons.tsx";
+import { ButtonLink, TextLink } from "#app/ui/link.tsx";
+import { Blocks } from "../components/blocks.tsx";
+import { DashboardPicture, type PortPosition, portPositions } from "../components/dashboard-picture.tsx";
+import { DoAndDont } from "../components/do-and-dont.tsx";
+import { pageTexts } from "../page-texts.server.ts";
+import type { Route } from "./+types/port-location";
+
+type Texts = typeof import("../texts/fr/localiser-obd.json");
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return { language, texts: pageTexts<Texts>("localiser-obd", language) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, texts } = loaderData;
+  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path: "/localiser-obd", texts: texts.meta });
+};
+
+/** Where the brands usually put the port, the likeliest place first. Names of brands are the same in all languages. */
+const guides = [
+  {
+    group: "french",
+    brands: [
+      { key: "renault", name: "Renault, Dacia", at: [3, 1] },
+      { key: "peugeot", name: "Peugeot", at: [2, 3, 4] },
+      { key: "citroen", name: "Citroën, DS", at: [1, 2, 5] },
+    ],
+  },
+  {
+    group: "german",
+    brands: [
+      { key: "volkswagen", name: "Volkswagen, Audi", at: [2] },
+      { key: "bmw", name: "BMW, Mini", at: [2] },
+      { key: "mercedes", name: "Mercedes-Benz", at: [1, 2] },
+    ],
+  },
+  {
+    group: "asian",
+    brands: [
+      { key: "toyota", name: "Toyota, Lexus", at: [1] },
+      { key: "nissan", name: "Nissan", at: [1] },
+      { key: "hyundai", name: "Hyundai, Kia", at: [2] },
+    ],
+  },
+] as const;
+
+/** Guide to the OBD-II port (spec 2.8). */
+export default function PortLocationPage({ loaderData: { language, texts: t } }: Route.ComponentProps) {
+  return (
+    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
+      <p className="text-sm">
+        <TextLink to={localizedPath("/manuel-installation", language)} className="inline-flex items-center gap-2">
+          <ArrowLeftIcon className="size-4" />
+          {t.end.back}
+        </TextLink>
+      </p>
+      <h1 className="mt-5 text-4xl">{t.heading}</h1>
+      <p className="mt-5 max-w-prose text-lg text-muted">{t.lead}</p>
+
+      <section
+        aria-labelledby="places"
+        className="mt-10 grid items-start gap-10 md:mt-14 lg:grid-cols-[1.5fr_1fr] lg:gap-14"
+      >
+        <figure>
+          <div className="rounded-card bg-sunken p-4 sm:p-6 md:p-10">
+            <DashboardPicture alt={t.drawingAlt} />
+          </div>
+          <figcaption className="mt-3 text-sm text-muted">{t.mirror}</figcaption>
+        </figure>
+        <div>
+          <h2 id="places" className="text-xl">
+            {t.places.title}
+          </h2>
+          <ol className="mt-5 divide-y divide-line border-y border-line">
+            {portPositions.map((position) => (
+              <li key={position} className="grid grid-cols-[auto_1fr] gap-x-4 py-4">
+                <PositionMark position={position} />
+                <div>
+                  <h3 className="text-base">{t.places[`place${position}`]}</h3>
+                  <p className="mt-0.5 text-sm text-muted">{t.places[`place${position}Text`]}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <section aria-labelledby="tips" className="mt-20 grid gap-6 md:mt-28 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+        <h2 id="tips" className="max-w-[16ch] text-2xl">
+          {t.tips.title}
+        </h2>
+        <Blocks of={t.tips} />
+      </section>
+
+      <section aria-labelledby="gestures" className="mt-20 md:mt-28">
+        <h2 id="gestures" className="mb-8 text-2xl">
+          {t.gestures}
+        </h2>
+        <DoAndDont good={t.do} bad={t.dont} />
+      </section>
+
+      <section aria-labelledby="brands" className="mt-20 md:mt-28">
+        <h2 id="brands" className="text-2xl">
+          {t.brands.title}
+        </h2>
+        <p className="mt-4 max-w-prose text-muted">{t.brands.text}</p>
+        <div className="mt-10 grid gap-12 lg:grid-cols-3 lg:gap-8">
+          {guides.map(({ group, brands }) => (
+            <section key={group} aria-labelledby={group} className="grid content-start gap-5">
+              <h3 id={group} className="text-lg">
+                {t.brands[group]}
+              </h3>
+              <div className="rounded-card bg-sunken p-4 md:p-5">
+                <DashboardPicture marks={[...new Set<PortPosition>(brands.flatMap(({ at }) => at))]} />
+              </div>
+              <dl className="divide-y divide-line border-y border-line">
+                {brands.map(({ key, name, at }) => (
+                  <div key={key} className="py-4">
+                    <dt className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
+                      {name}
+                      <span className="flex gap-1.5 font-normal">
+                        {at.map((position) => (
+                          <PositionMark key={position} position={position} name={t.position} />
+                        ))}
+                      </span>
+                    </dt>
+                    <dd className="mt-1 text-sm text-muted">{t.brands[key]}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </section>
+
+      <section aria-labelledby="end" className="mt-20 rounded-card bg-sunken p-6 md:mt-28 md:p-10">
+        <h2 id="end" className="text-xl">
+          {t.end.title}
+        </h2>
+        <p className="mt-3 max-w-prose text-muted">{t.end.text}</p>
+        <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
+          <ButtonLink to={localizedPath("/manuel-installation", language)} size="lg">
+            {t.end.back}
+          </ButtonLink>
+          <TextLink to={localizedPath("/faq", language)}>{t.end.faq}</TextLink>
+          <TextLink to={`mailto:${brand.supportEmail}`}>{t.end.support}</TextLink>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** The number in the drawing; `name` is said before it where nothing around says what it is. */
+function PositionMark({ position, name }: { position: PortPosition; name?: string }) {
+  return (
+    <span className="grid size-7 place-items-center rounded-full bg-signal text-sm leading-none font-semibold text-on-signal tabular-nums">
+      <span>
+        {name && <span className="sr-only">{name} </span>}
+        {position}
+      </span>
+    </span>
+  );
+}
