@@ -1,21 +1,11 @@
 /** Starts the built shop as its operator would, for tests: its own process, port and data. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { copyDatabase, databaseFiles, templateDirectory } from "#database/testing/template-directory.ts";
 
 const root = join(import.meta.dirname, "..");
 const startSeconds = 60;
@@ -65,61 +55,16 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   }
 }
 
-/** Only what the database keeps: sockets and records belong to the process that made them. */
-function copyDatabase(from: string, to: string): void {
-  mkdirSync(to, { recursive: true, mode: 0o700 });
-  cpSync(join(from, "database"), join(to, "database"), { recursive: true });
-}
-
-/**
- * A data directory that was migrated and seeded once: a first start takes seconds, a copy does not. It is made anew when
- * what it holds changes; one worker makes it while the others wait.
- */
-async function seededDataDir(buildDirectory: string): Promise<string> {
-  const hash = createHash("sha256");
-  for (const file of [...filesIn("database/migrations"), ...filesIn("database/seed"), ...makers])
-    hash.update(readFileSync(join(root, file)));
-  const folder = join(root, ".cache", "shop-data");
-  const ready = join(folder, hash.digest("hex").slice(0, 16));
-  const making = `${ready}.making`;
-  mkdirSync(folder, { recursive: true });
-  while (!existsSync(ready)) {
-    if (!takeTurn(making)) {
-      await sleep(200);
-      continue;
-    }
-    for (const old of readdirSync(folder))
-      if (/^[0-9a-f]{16}$/.test(old)) rmSync(join(folder, old), { recursive: true, force: true });
-    const draft = mkdtempSync(join(tmpdir(), "odovia-seed-"));
-    const shop = await launch({ buildDirectory, dataDir: draft, env: {} });
-    await shop.stop();
-    copyDatabase(draft, making);
-    rmSync(draft, { recursive: true, force: true });
-    renameSync(making, ready);
-  }
-  return ready;
-}
-
-const makers = ["database/embedded/pglite-session.ts", "node_modules/@electric-sql/pglite/package.json"];
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(join(root, folder))
-    .filter((name) => /\.(sql|csv)$/.test(name))
-    .toSorted()
-    .map((name) => `${folder}/${name}`);
-
-/** True for the one who may go on; what an interrupted run left is taken over. */
-function takeTurn(folder: string): boolean {
-  try {
-    mkdirSync(folder);
-    return true;
-  } catch {
-    if (Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) < startSeconds * 1000)
-      return false;
-    rmSync(folder, { recursive: true, force: true });
-    return false;
-  }
-}
+/** Migrated and seeded by a first start. */
+const seededDataDir = (buildDirectory: string): Promise<string> =>
+  templateDirectory(
+    "shop-data",
+    [...databaseFiles("database/migrations"), ...databaseFiles("database/seed")],
+    async (draft) => {
+      const shop = await launch({ buildDirectory, dataDir: draft, env: {} });
+      await shop.stop();
+    },
+  );
 
 async function launch(options: { buildDirectory: string; dataDir: string; env: Record<string, string> }) {
   const port = Number(options.env.PORT) || (await freePort());

@@ -8,6 +8,7 @@ import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startEmbeddedDatabase } from "#database/embedded/supervisor.ts";
 import { migrateDatabase } from "#database/migrate.ts";
+import { copyDatabase, databaseFiles, templateDirectory } from "./template-directory.ts";
 
 export type TestDatabase = {
   db: Database;
@@ -52,9 +53,9 @@ export async function testDatabase(env: Record<string, string> = {}): Promise<Te
       },
     };
   }
+  copyDatabase(await migratedDataDir(), dataDir);
   const embedded = await startEmbeddedDatabase({ dataDir, dumpEveryMinutes: 0 });
   const { db, pool } = connectDatabase(embeddedConnection(dataDir));
-  await migrateDatabase(pool);
   return {
     db,
     pool,
@@ -67,3 +68,12 @@ export async function testDatabase(env: Record<string, string> = {}): Promise<Te
     },
   };
 }
+
+const migratedDataDir = (): Promise<string> =>
+  templateDirectory("test-database", databaseFiles("database/migrations"), async (draft) => {
+    const embedded = await startEmbeddedDatabase({ dataDir: draft, dumpEveryMinutes: 0 });
+    const pool = new pg.Pool(embeddedConnection(draft));
+    await migrateDatabase(pool);
+    await pool.end();
+    await embedded.stop();
+  });

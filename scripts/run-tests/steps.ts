@@ -43,30 +43,30 @@ export function planSteps(root: string, withBrowser: boolean): Plan {
     const path = join(root, ".cache", "tests", "browser.json");
     const env = { ...clean, PLAYWRIGHT_JSON_OUTPUT_NAME: path };
     const args = [tool("@playwright/test/cli.js"), "test", "--reporter=list,json", "--pass-with-no-tests"];
-    return { name: "browser", limit: 300, commands: [{ args, env }], report: { path, read: playwrightCounts } };
+    return { name: "browser", limit: 900, commands: [{ args, env }], report: { path, read: playwrightCounts } };
   };
 
   const types = single(
     "types",
-    90,
+    300,
     [tool("@react-router/dev/bin.cjs"), "typegen"],
     [tool("typescript/bin/tsc"), "--noEmit"],
   );
   const quick = [
     types,
-    single("lint", 60, [tool("@biomejs/biome/bin/biome"), "check"]),
-    single("structure", 60, ["scripts/check-structure.ts"]),
-    single("texts", 60, ["scripts/check-texts.ts"]),
+    single("lint", 120, [tool("@biomejs/biome/bin/biome"), "check"]),
+    single("structure", 120, ["scripts/check-structure.ts"]),
+    single("texts", 120, ["scripts/check-texts.ts"]),
   ];
   if (!withBrowser) {
     return { together: [vitest("unit", 50, "unit"), vitest("database", 50, "database"), ...quick], inTurn: [] };
   }
   return {
-    together: [...quick, single("build", 180, ["scripts/launch.mjs", "build"])],
+    together: [...quick, single("build", 400, ["scripts/launch.mjs", "build"])],
     inTurn: [
-      vitest("unit and embedded database", 240, "unit", "embedded", "database"),
-      { ...vitest("PostgreSQL", 180, "database"), needs: ["postgres"] },
-      { ...vitest("HTTP", 180, "http"), needs: ["build"] },
+      vitest("unit and embedded database", 900, "unit", "embedded", "database"),
+      { ...vitest("PostgreSQL", 600, "database"), needs: ["postgres"] },
+      { ...vitest("HTTP", 900, "http"), needs: ["build"] },
       { ...browser(), needs: ["build", "browser"] },
     ],
   };
