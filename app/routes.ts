@@ -11,6 +11,7 @@ export default [
       route("compatibilite", "compatibility/pages/compatibility.tsx"),
       route("acheter", "checkout/pages/purchase.tsx"),
       route("confirmation", "checkout/pages/confirmation.tsx"),
+      route("score-conduite", "content/pages/score-conduite.tsx"),
       ...Object.entries(announcedPages).map(([path, { key }]) =>
         route(path.slice(1), "content/pages/announced.tsx", { id: `content/${key}` }),
       ),

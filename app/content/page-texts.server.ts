@@ -24,6 +24,10 @@ export function pageTexts<T>(page: string, language: Language, values: Record<st
   return filled(loadTexts<Record<string, unknown>>("content", page, language), words) as T;
 }
 
+/** Values that leave placeholders in braces as they are, for words that only the browser knows. */
+export const laterWords = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, `{${name}}`]));
+
 function filled(texts: Record<string, unknown>, words: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => {

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+
+/** Title and first sentence of a page of this domain, with what follows from them. */
+export function PageHead({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
+  return (
+    <header className="container pt-12 pb-4 md:pt-20">
+      <h1 className="max-w-[20ch] text-4xl">{heading}</h1>
+      <p className="mt-6 max-w-[38rem] text-lg text-muted">{lead}</p>
+      {children}
+    </header>
+  );
+}
+
+/** One point of a page: its heading and text on the left, what shows it on the right. */
+export function SideSection({
+  heading,
+  text,
+  aside,
+  children,
+}: {
+  heading: string;
+  text: string | string[];
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.5fr]">
+      <div>
+        <h2 className="max-w-[18ch] text-2xl">{heading}</h2>
+        {[text].flat().map((paragraph) => (
+          <p key={paragraph} className="mt-4 max-w-[32rem] text-muted">
+            {paragraph}
+          </p>
+        ))}
+        {aside}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+/** Names and what they mean, in rows. */
+export function NamedRows({ rows }: { rows: readonly { name: ReactNode; text: ReactNode }[] }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {rows.map(({ name, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a page never change their order
+        <div key={index} className="grid gap-x-8 gap-y-1 py-5 sm:grid-cols-[13rem_1fr]">
+          <dt className="font-semibold">{name}</dt>
+          <dd className="text-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

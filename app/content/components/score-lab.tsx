@@ -1,0 +1,104 @@
+import { useId, useState } from "react";
+import { fill } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ScoreBar } from "#app/ui/score-bar.tsx";
+import {
+  type EventShares,
+  exampleScore,
+  exampleTrip,
+  manoeuvresOfEachKind,
+  type ScoreBand,
+  type ScoredEvent,
+  scoreBand,
+  scoredEvents,
+} from "../driving-score.ts";
+import { ManoeuvreCurve } from "./manoeuvre-curve.tsx";
+
+export type ScoreLabTexts = typeof import("../texts/fr/score-conduite.json")["lab"];
+
+const first: EventShares = { acceleration: 5, braking: 10, left: 5, right: 0 };
+const most = 50;
+const bandColours: Record<ScoreBand, string> = { safe: "text-signal", average: "text-amber-ink", risky: "text-red" };
+
+/** Move the shares of the four events: the curve above changes, the score below follows. */
+export default function ScoreLab({ t }: { t: ScoreLabTexts }) {
+  const id = useId();
+  const [shares, setShares] = useState(first);
+  const score = exampleScore(shares);
+  const band = scoreBand(score);
+  const count = (event: ScoredEvent) => Math.round((shares[event] * manoeuvresOfEachKind) / 100);
+  const values = {
+    acceleration: count("acceleration"),
+    braking: count("braking"),
+    left: count("left"),
+    right: count("right"),
+    all: manoeuvresOfEachKind,
+  };
+  const lanes = [
+    { name: t.along, alt: t.alongAlt, events: ["acceleration", "braking"] },
+    { name: t.across, alt: t.acrossAlt, events: ["left", "right"] },
+  ] as const;
+  return (
+    <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[1.5fr_1fr]">
+      <div className="p-5 md:p-8">
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+          <span>{t.curve}</span>
+          <span>{t.sample}</span>
+        </p>
+        {lanes.map(({ name, alt, events }) => (
+          <div key={name} className="mt-4">
+            <p className="mb-1 text-xs text-muted">{name}</p>
+            <ManoeuvreCurve trip={exampleTrip(shares, events)} alt={fill(alt, values)} />
+          </div>
+        ))}
+        <div className="mt-5 flex items-end justify-between gap-6 border-t border-line pt-5">
+          <div>
+            <p className="text-sm text-muted">{t.score}</p>
+            <p className={`mt-1 text-lg font-semibold ${bandColours[band]}`}>{t[band]}</p>
+          </div>
+          <output
+            htmlFor={scoredEvents.map((event) => `${id}${event}`).join(" ")}
+            className="text-5xl leading-none font-semibold tracking-tight"
+          >
+            {score}
+            <span className="text-lg font-medium text-muted">{t.outOf}</span>
+          </output>
+        </div>
+        <ScoreBar score={score} className="mt-5 w-full" />
+      </div>
+      <fieldset className="grid content-start gap-6 border-line p-5 max-lg:border-t md:p-8 lg:border-l">
+        <legend className="sr-only">{t.controls}</legend>
+        <p aria-hidden="true" className="font-semibold">
+          {t.controls}
+        </p>
+        {scoredEvents.map((event) => (
+          <div key={event}>
+            <div className="flex items-baseline justify-between gap-4 text-sm">
+              <label htmlFor={id + event}>{t[event]}</label>
+              <span aria-hidden="true" className="font-semibold tabular-nums">
+                {fill(t.percent, { n: shares[event] })}
+              </span>
+            </div>
+            <input
+              id={id + event}
+              type="range"
+              min={0}
+              max={most}
+              step={100 / manoeuvresOfEachKind}
+              value={shares[event]}
+              aria-valuetext={fill(t.valueText, { n: shares[event], count: count(event), all: manoeuvresOfEachKind })}
+              onChange={(change) => setShares({ ...shares, [event]: Number(change.target.value) })}
+              className="mt-1 h-8 w-full cursor-pointer accent-signal"
+            />
+          </div>
+        ))}
+        <p className="text-sm text-muted">{t.formula}</p>
+        <div>
+          <Button variant="secondary" size="sm" onClick={() => setShares(first)}>
+            {t.reset}
+          </Button>
+        </div>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { lazy, Suspense } from "react";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { breadcrumbData } from "../breadcrumb-data.ts";
+import { EventPicture } from "../components/event-picture.tsx";
+import { NextLinks } from "../components/next-links.tsx";
+import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { scoredEvents } from "../driving-score.ts";
+import { laterWords, pageTexts } from "../page-texts.server.ts";
+import type { Route } from "./+types/score-conduite";
+
+const ScoreLab = lazy(() => import("../components/score-lab.tsx"));
+const path = "/score-conduite";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  const later = laterWords("acceleration", "braking", "left", "right", "all", "n", "count");
+  return {
+    language,
+    t: pageTexts<typeof import("../texts/fr/score-conduite.json")>("score-conduite", language, later),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, t } = loaderData;
+  const { publicUrl } = rootDataOf(matches);
+  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
+  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
+};
+
+/** Driving score explained (spec 2.8, 9): raw curve above, score below, and four shares that can be moved. */
+export default function DrivingScorePage({ loaderData: { language, t } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead heading={t.heading} lead={t.lead} />
+      <section className="container section">
+        <h2 className="text-2xl">{t.labHeading}</h2>
+        <p className="mt-4 mb-8 max-w-[38rem] text-muted">{t.labText}</p>
+        <Suspense>
+          <ScoreLab t={t.lab} />
+        </Suspense>
+        <p className="mt-4 max-w-[44rem] text-sm text-muted">{t.labNote}</p>
+      </section>
+      <SideSection heading={t.bandsHeading} text={t.bandsText}>
+        <NamedRows
+          rows={(
+            [
+              ["bg-signal", t.safeRange, t.safe, t.safeText],
+              ["bg-amber", t.averageRange, t.average, t.averageText],
+              ["bg-red", t.riskyRange, t.risky, t.riskyText],
+            ] as const
+          ).map(([colour, range, name, text]) => ({
+            name: (
+              <span className="flex items-center gap-3 tabular-nums">
+                <span aria-hidden="true" className={`h-6 w-1.5 rounded-full ${colour}`} />
+                {range}
+              </span>
+            ),
+            text: (
+              <>
+                <strong className="font-semibold text-ink">{name}</strong> {text}
+              </>
+            ),
+          }))}
+        />
+      </SideSection>
+      <section className="container section">
+        <h2 className="text-2xl">{t.eventsHeading}</h2>
+        <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {scoredEvents.map((event) => (
+            <li key={event}>
+              <div className="rounded-card bg-sunken p-5">
+                <EventPicture event={event} />
+              </div>
+              <h3 className="mt-4 text-lg">{t[event]}</h3>
+              <p className="mt-2 text-sm text-muted">{t[`${event}Text`]}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <SideSection heading={t.makingHeading} text={t.makingText}>
+        <ol className="grid gap-6">
+          {[t.making1, t.making2, t.making3].map((text, index) => (
+            <li key={text} className="grid grid-cols-[2.5rem_1fr] border-t border-line pt-5">
+              <span className="font-semibold text-muted tabular-nums">{index + 1}</span>
+              {text}
+            </li>
+          ))}
+        </ol>
+      </SideSection>
+      <NextLinks
+        heading={t.nextHeading}
+        language={language}
+        links={[
+          { path: "/score-ecodrive", label: t.nextEco },
+          { path: "/type-route", label: t.nextRoad },
+          { path: "/insurance", label: t.nextInsurance },
+        ]}
+      />
+    </>
+  );
+}
