@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { copyDatabase, databaseFiles, templateDirectory } from "#database/testing/template-directory.ts";
 
 const root = join(import.meta.dirname, "..");
