@@ -31,13 +31,8 @@ export const announcedPages: Record<string, Announced> = {
   "/manuel-installation": coming("manuel-installation", "/localiser-obd"),
   "/manuel-utilisateur": coming("manuel-utilisateur", "/manuel-installation"),
   "/certifications": coming("certifications", "/dongle-fiche"),
-  "/legal": legal("legal", "/cgv"),
-  "/privacy": legal("privacy", "/donnees"),
-  "/conditions-utilisation": legal("conditions-utilisation", "/privacy"),
   [brand.routes.guide]: coming("guide", "/dongle"),
   "/early-adopters": coming("early-adopters", "/compatibilite"),
   "/retractation": legal("retractation", "/cgv"),
-  "/accessibilite": legal("accessibilite", "/"),
-  "/donnees": coming("donnees", "/privacy"),
   "/suivi": coming("suivi", "/cgv"),
 };

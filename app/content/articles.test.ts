@@ -1,8 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { languages } from "#app/i18n/languages.ts";
+import { sessionCookieName } from "#app/accounts/auth.server.ts";
+import { draftKey } from "#app/checkout/purchase-draft.ts";
+import { savedCheckKey, selectedVehicleKey } from "#app/compatibility/saved-check.ts";
+import { choiceKey } from "#app/consent/choice.ts";
+import { languageCookie, languages } from "#app/i18n/languages.ts";
+import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
+import { themeKey } from "#app/site/theme-script.ts";
 import { articlePages } from "./article-pages.ts";
 import { readArticle } from "./articles.server.ts";
 import { type Block, type Inline, plainText } from "./markdown-tree.ts";
+
+const settingsOfTest = readSettings({ NODE_ENV: "test" });
+if (settingsOfTest.ok) applySettings(settingsOfTest.settings);
 
 const slugs = Object.values(articlePages);
 const read = (slug: string, language: (typeof languages)[number], production = false) =>
@@ -46,7 +56,7 @@ describe.each(slugs)("article %s", (slug) => {
     for (const language of languages) {
       const { blocks, sections } = read(slug, language);
       for (const to of blocks.flatMap(contents).flatMap(linksOf)) {
-        if (to.startsWith("/") && language !== "fr") expect(to).toMatch(new RegExp(`^/${language}(/|$)`));
+        if (/^\/[^.]*$/.test(to) && language !== "fr") expect(to).toMatch(new RegExp(`^/${language}(/|$)`));
         if (to.startsWith("#")) expect(sections.map(({ id }) => `#${id}`)).toContain(to);
         expect(to).not.toContain("ec.europa.eu/consumers/odr");
       }
@@ -63,5 +73,41 @@ test("spec 2.8, 9: the terms of sale have twelve articles, of 31 January 2025, w
     const text = textOf(blocks);
     for (const fact of [/\b14\b/, /200[\s.,\u202f]000/, /\b2\D{1,7}5\b/, /\b5\D{1,7}10\b/, /L\. 217-1/])
       expect(text).toMatch(fact);
+  }
+});
+
+test("spec 2.8, 1: the terms of use have eleven sections and a contact; Spanish and Italian show the English text", () => {
+  for (const language of languages) {
+    const { sections, effective, bodyLanguage } = read("conditions-utilisation", language);
+    expect(sections).toHaveLength(12);
+    expect(sections.at(-1)!.id).toBe("contact");
+    expect(effective).toBe("2025-07-01");
+    expect(bodyLanguage).toBe(language === "es" || language === "it" ? "en" : language);
+  }
+});
+
+test("law 9.22: what the publisher has not given is said outside production and invented nowhere", () => {
+  const legal = (production: boolean) => textOf(read("legal", "fr", production).blocks);
+  expect(legal(false)).toContain("SIREN et registre du commerce\u00a0: [à renseigner");
+  expect(legal(true)).not.toContain("SIREN");
+  expect(legal(true)).toContain("200\u202f000");
+});
+
+test("spec 9, ePrivacy: the privacy page names every key that the site writes into a browser", () => {
+  const keys = [
+    languageCookie,
+    sessionCookieName().replace("__Host-", ""),
+    "odovia_order_",
+    choiceKey,
+    themeKey,
+    savedCheckKey,
+    earlyAdopterCodeKey,
+    selectedVehicleKey,
+    draftKey,
+  ];
+  for (const language of languages) {
+    const text = textOf(read("privacy", language).blocks);
+    for (const key of keys) expect(text).toContain(key);
+    expect(text).toMatch(/\b13\b/);
   }
 });
