@@ -18,7 +18,10 @@ export async function pageRequest(request: Request, origin: string): Promise<Req
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))
     throw new ApiProblem(415, "wrongContentType");
   const body = (await readBytes(request, maxBytes)) as Uint8Array<ArrayBuffer>;
-  const copy = () => new Request(address, { method, headers, signal, body });
+  // The guard has checked where the request comes from; React Router checks again and does not know "null".
+  const checked = new Headers(headers);
+  checked.set("origin", origin);
+  const copy = () => new Request(address, { method, headers: checked, signal, body });
   await copy()
     .formData()
     .catch(() => {

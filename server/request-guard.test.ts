@@ -46,6 +46,8 @@ describe("security 6.28: unsafe methods", () => {
     expect(guard("POST", { "sec-fetch-site": "same-origin" })).toBeUndefined();
     expect(guard("POST", {})).toBe(403);
     expect(guard("POST", { origin: "null" })).toBe(403);
+    expect(guard("POST", { origin: "null", "sec-fetch-site": "cross-site" })).toBe(403);
+    expect(guard("POST", { origin: "null", "sec-fetch-site": "same-origin" })).toBeUndefined();
     expect(guard("POST", { origin: own, "sec-fetch-site": "cross-site" })).toBe(403);
     expect(guard("DELETE", { origin: `${own}/` })).toBe(403);
     expect(guard("POST", { referer: `${own}/` })).toBe(403);

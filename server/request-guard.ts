@@ -38,7 +38,9 @@ export function guardRequest(request: IncomingMessage, path: string, origin: str
   const site = request.headers["sec-fetch-site"];
   const from = request.headers.origin;
   if (site !== undefined && site !== "same-origin") return { status: 403, code: "foreignOrigin" };
-  if (from !== undefined && from !== origin) return { status: 403, code: "foreignOrigin" };
+  // A form on a page that sends no referrer says "null"; the browser's own word for it is Sec-Fetch-Site then.
+  const isUnnamed = from === "null" && site === "same-origin";
+  if (from !== undefined && from !== origin && !isUnnamed) return { status: 403, code: "foreignOrigin" };
   if (site === undefined && from === undefined) return { status: 403, code: "foreignOrigin" };
   return undefined;
 }

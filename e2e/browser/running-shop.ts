@@ -39,15 +39,16 @@ export async function startRunningShop(options: TestShopOptions = {}): Promise<R
 
 /**
  * The jobs' own tables are looked after while the first requests already come: on a machine that is busy with other tests the
- * embedded database may then refuse a request for seconds. Tests begin when it answers.
+ * embedded database may then refuse a request for seconds. Tests begin once it answers promptly, several times in a row.
  */
 async function untilSettled(url: string): Promise<void> {
-  const limit = Date.now() + 30_000;
-  for (;;) {
+  const limit = Date.now() + 40_000;
+  for (let prompt = 0; prompt < 5; ) {
+    const asked = Date.now();
     const answer = await fetch(`${url}/api/session`).catch(() => undefined);
     await answer?.arrayBuffer();
-    if (answer?.ok) return;
-    if (Date.now() > limit) throw new Error(`The shop's database did not answer (${answer?.status}).`);
+    prompt = answer?.ok && Date.now() - asked < 500 ? prompt + 1 : 0;
+    if (Date.now() > limit) throw new Error(`The shop's database does not answer promptly (${answer?.status}).`);
   }
 }
 

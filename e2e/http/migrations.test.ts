@@ -68,7 +68,7 @@ describe("security 6.48: migrations", () => {
     expect((await ask(again, "/readyz")).status).toBe(200);
     await again.stop();
     await shop.stop();
-  }, 60_000);
+  }, 90_000);
 
   test("security 6.48: no migration drops what the version before it still reads", () => {
     for (const name of files.slice(1)) {

@@ -256,7 +256,7 @@ describe("for operators", () => {
     } finally {
       await guarded.stop();
     }
-  });
+  }, 60_000);
 
   test("a port that is taken ends the start with one sentence", async () => {
     const taken = createServer();
