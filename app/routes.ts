@@ -19,6 +19,7 @@ export default [
         route(path.slice(1), "content/pages/article.tsx", { id: `content/${slug}` }),
       ),
       route("faq", "content/pages/faq.tsx"),
+      route("manuel-installation", "content/pages/installation-manual.tsx"),
       route("localiser-obd", "content/pages/port-location.tsx"),
       route("newsletter", "newsletter/pages/confirm.tsx"),
       route("auth", "accounts/pages/sign-in.tsx"),

@@ -28,7 +28,6 @@ export const announcedPages: Record<string, Announced> = {
   "/fusion-capteurs": coming("fusion-capteurs", "/type-route"),
   "/vin-decoder": coming("vin-decoder", "/compatibilite"),
   "/developpeurs": coming("developpeurs", "/insurance"),
-  "/manuel-installation": coming("manuel-installation", "/localiser-obd"),
   "/manuel-utilisateur": coming("manuel-utilisateur", "/manuel-installation"),
   "/certifications": coming("certifications", "/dongle-fiche"),
   [brand.routes.guide]: coming("guide", "/dongle"),

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+
+/** Outline of the plug around (0, 0). */
+const plug =
+  "M-44 -22H44C50 -22 54 -17 53 -12L48 14C47 19 43 22 38 22H-38C-43 22 -47 19 -48 14L-53 -12C-54 -17 -50 -22 -44 -22Z";
+
+function picture(drawing: ReactNode) {
+  return function InstallationPicture() {
+    return (
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 400 240"
+        fill="none"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="w-full stroke-ink"
+      >
+        {drawing}
+      </svg>
+    );
+  };
+}
+
+const dongle = (transform: string, lit: boolean) => (
+  <g transform={transform}>
+    <path d={plug} className="fill-[#23262b] stroke-[#23262b] dark:stroke-control" />
+    <path className="stroke-signal" d="M-49 7h98" />
+    {lit && <circle className="fill-blue stroke-none" cx="32" cy="-9" r="9" opacity="0.25" />}
+    <circle className={lit ? "fill-blue stroke-none" : "stroke-blue"} cx="32" cy="-9" r="3.5" strokeWidth="1.5" />
+  </g>
+);
+
+/** The port with its pins, the dongle below it, straight. */
+export const PlugPicture = picture(
+  <>
+    <path
+      className="stroke-control"
+      d="M20 44C90 28 150 24 200 24s110 4 180 20M52 40C66 84 84 108 124 108h152c40 0 58-24 72-68"
+    />
+    <path d={plug} transform="translate(200 70) scale(0.9)" strokeWidth="2.2" />
+    <path
+      d="M174 63h.01M191 63h.01M209 63h.01M226 63h.01M176 77h.01M192 77h.01M208 77h.01M224 77h.01"
+      strokeWidth="4"
+    />
+    <path className="stroke-signal" d="M200 150v-32M190 128l10-10 10 10" strokeWidth="2.5" />
+    <path className="stroke-control" d="M148 96v96M252 96v96" strokeDasharray="1 8" />
+    {dongle("translate(200 190) scale(1.15)", true)}
+  </>,
+);
+
+/** The first trip: a road from the house to a flag, the phone beside it. */
+export const CalibrationPicture = picture(
+  <>
+    <path
+      className="stroke-control"
+      d="M44 196c60 0 60-56 118-56s40-64 100-64 44-36 92-36"
+      strokeWidth="18"
+      opacity="0.35"
+    />
+    <path
+      className="stroke-signal"
+      d="M44 196c60 0 60-56 118-56s40-64 100-64 44-36 92-36"
+      strokeDasharray="10 9"
+      strokeWidth="2.5"
+    />
+    <circle className="fill-surface" cx="44" cy="196" r="8" />
+    <path d="M354 40V8l26 9-26 9" className="fill-signal-soft" />
+    <path
+      className="fill-surface"
+      d="M134 128l6-16c1-4 5-6 9-6h26c4 0 8 2 10 6l7 16c5 1 8 4 8 9v11h-74v-11c0-5 3-8 8-9zM134 128h58"
+    />
+    <circle className="fill-surface" cx="144" cy="149" r="7" />
+    <circle className="fill-surface" cx="182" cy="149" r="7" />
+    <path
+      className="stroke-control"
+      d="M240 212h128M240 212c8-2 10-30 20-32s12 16 20 14 10-34 22-36 12 20 22 20 12-16 22-16 14 22 22 50"
+    />
+  </>,
+);
+
+/** What the LED does over time: seconds of light and dark, not a moving picture. */
+export function LedStrip({ state }: { state: "blinking" | "steady" | "off" }) {
+  const on = Array.from({ length: 10 }, (_, i) => state === "steady" || (state === "blinking" && i % 2 === 0));
+  return (
+    <svg aria-hidden="true" viewBox="0 0 240 28" fill="none" className="w-full max-w-card">
+      <circle cx="14" cy="14" r="13" className={state === "off" ? "stroke-none" : "fill-blue"} opacity="0.2" />
+      <circle cx="14" cy="14" r="6" className={state === "off" ? "stroke-control" : "fill-blue"} strokeWidth="1.5" />
+      {on.map((lit, i) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: ten fixed moments
+          key={i}
+          x={44 + i * 19.5}
+          y={lit ? 6 : 13}
+          width={state === "steady" && i < 9 ? 20 : 15}
+          height={lit ? 16 : 2}
+          className={lit ? "fill-blue" : "fill-control"}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,191 @@
+import type { ReactNode } from "react";
+import { brand } from "#app/brand.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import { Blocks } from "../components/blocks.tsx";
+import { CodeSteps } from "../components/code-words.tsx";
+import { DashboardPicture } from "../components/dashboard-picture.tsx";
+import { Downloads } from "../components/downloads.tsx";
+import { CalibrationPicture, LedStrip, PlugPicture } from "../components/installation-pictures.tsx";
+import { downloadsTexts } from "../downloads-texts.server.ts";
+import { pageTexts } from "../page-texts.server.ts";
+import type { Route } from "./+types/installation-manual";
+
+type Texts = typeof import("../texts/fr/manuel-installation.json");
+
+const path = "/manuel-installation";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return {
+    language,
+    texts: pageTexts<Texts>("manuel-installation", language),
+    downloads: downloadsTexts(language),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, texts } = loaderData;
+  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path, texts: texts.meta });
+};
+
+/** Installation manual: steps, adding a vehicle (spec 4), troubleshooting (spec 8), requirements (spec 2.9). */
+export default function InstallationManualPage({
+  loaderData: { language, texts: t, downloads },
+}: Route.ComponentProps) {
+  const codes = [
+    "LED",
+    "Bluetooth",
+    "LED",
+    t.codes.serial,
+    "CAN",
+    "VIN",
+    t.codes.base,
+    t.codes.plate,
+    t.codes.config,
+    "V, km, L",
+    t.codes.account,
+  ];
+  const sequence = codes.map((code, i) => ({ code, sentence: t.add[`step${i + 1}` as "step1"] }));
+  return (
+    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
+      <h1 className="text-4xl">{t.heading}</h1>
+      <p className="mt-5 max-w-prose text-lg text-muted">{t.lead}</p>
+      <dl className="mt-10 grid gap-x-8 border-t border-line sm:grid-cols-3">
+        {(["plug", "setup", "trip"] as const).map((key) => (
+          <div key={key} className="border-b border-line py-4">
+            <dt className="text-sm text-muted">{t.facts[key]}</dt>
+            <dd className="mt-1 text-lg font-semibold">{t.facts[`${key}Value`]}</dd>
+          </div>
+        ))}
+      </dl>
+
+      <section aria-labelledby="need" className="mt-16 grid gap-6 md:mt-24 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+        <h2 id="need" className="text-2xl">
+          {t.need.title}
+        </h2>
+        <Blocks of={t.need} />
+      </section>
+
+      <section aria-labelledby="steps" className="mt-16 md:mt-24">
+        <h2 id="steps" className="text-2xl">
+          {t.steps}
+        </h2>
+        <ol className="mt-10 grid gap-16 md:gap-24">
+          <Step number={1} id="find" title={t.find.title} picture={<DashboardPicture marks={[1, 2, 3]} />}>
+            <Blocks of={t.find} />
+            <p className="mt-4">
+              <TextLink to={localizedPath("/localiser-obd", language)}>{t.find.more}</TextLink>
+            </p>
+          </Step>
+          <Step number={2} id="plug" title={t.plug.title} picture={<PlugPicture />}>
+            <Blocks of={t.plug} />
+          </Step>
+          <Step
+            number={3}
+            id="pair"
+            title={t.pair.title}
+            picture={
+              <dl className="grid gap-7 px-1 py-2 md:py-6">
+                {(["blinking", "steady", "off"] as const).map((state) => (
+                  <div key={state}>
+                    <dt className="mb-2 font-semibold">{t.pair[state]}</dt>
+                    <dd>
+                      <LedStrip state={state} />
+                      <p className="mt-2 text-sm text-muted">{t.pair[`${state}Text`]}</p>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            }
+          >
+            <Blocks of={t.pair} />
+          </Step>
+          <Step number={4} id="add" title={t.add.title}>
+            <p className="mb-6 max-w-prose">{t.add.text1}</p>
+            <CodeSteps rows={sequence} />
+          </Step>
+          <Step number={5} id="calibrate" title={t.calibrate.title} picture={<CalibrationPicture />}>
+            <Blocks of={t.calibrate} />
+          </Step>
+        </ol>
+      </section>
+
+      <section aria-labelledby="trouble" className="mt-20 md:mt-28">
+        <h2 id="trouble" className="text-2xl">
+          {t.trouble.title}
+        </h2>
+        <div
+          aria-hidden="true"
+          className="mt-8 hidden gap-8 border-b border-line pb-3 text-sm text-muted sm:grid sm:grid-cols-2"
+        >
+          <span>{t.trouble.saw}</span>
+          <span>{t.trouble.do}</span>
+        </div>
+        <dl className="divide-y divide-line border-b border-line max-sm:mt-6 max-sm:border-t">
+          {([1, 2, 3, 4] as const).map((number) => (
+            <div key={number} className="grid gap-x-8 gap-y-1 py-4 sm:grid-cols-2">
+              <dt className="font-semibold">{t.trouble[`problem${number}`]}</dt>
+              <dd className="text-muted sm:text-ink">{t.trouble[`remedy${number}`]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-5">
+          <TextLink to={`mailto:${brand.supportEmail}`}>{t.support}</TextLink>
+        </p>
+      </section>
+
+      <section aria-labelledby="move" className="mt-16 grid gap-6 md:mt-24 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+        <h2 id="move" className="text-2xl">
+          {t.move.title}
+        </h2>
+        <Blocks of={t.move} />
+      </section>
+
+      <div className="mt-20 md:mt-28">
+        <Downloads t={downloads} language={language} current={path} />
+      </div>
+    </div>
+  );
+}
+
+function Step({
+  number,
+  id,
+  title,
+  picture,
+  children,
+}: {
+  number: number;
+  id: string;
+  title: string;
+  picture?: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = (
+    <h3 id={id} className="mb-4 flex gap-4 text-xl">
+      <span className="text-signal tabular-nums">{number}</span>
+      {title}
+    </h3>
+  );
+  if (!picture)
+    return (
+      <li>
+        {heading}
+        {children}
+      </li>
+    );
+  return (
+    <li className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-2">
+      <div className="rounded-card bg-sunken p-5 md:p-8 lg:order-2">{picture}</div>
+      <div>
+        {heading}
+        {children}
+      </div>
+    </li>
+  );
+}
