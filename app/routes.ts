@@ -12,6 +12,7 @@ export default [
       route("acheter", "checkout/pages/purchase.tsx"),
       route("confirmation", "checkout/pages/confirmation.tsx"),
       route("score-conduite", "content/pages/score-conduite.tsx"),
+      route("type-route", "content/pages/type-route.tsx"),
       ...Object.entries(announcedPages).map(([path, { key }]) =>
         route(path.slice(1), "content/pages/announced.tsx", { id: `content/${key}` }),
       ),

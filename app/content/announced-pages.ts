@@ -24,7 +24,6 @@ export const announcedPages: Record<string, Announced> = {
   "/garage": coming("garage", "/concession-fiche"),
   "/smartlab": coming("smartlab", "/type-route"),
   "/score-ecodrive": coming("score-ecodrive", "/score-conduite"),
-  "/type-route": coming("type-route", "/score-conduite"),
   "/fusion-capteurs": coming("fusion-capteurs", "/type-route"),
   "/vin-decoder": coming("vin-decoder", "/compatibilite"),
   "/developpeurs": coming("developpeurs", "/insurance"),

@@ -1,0 +1,107 @@
+import { lazy, Suspense } from "react";
+import { localeOf } from "#app/i18n/format.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { breadcrumbData } from "../breadcrumb-data.ts";
+import { claims } from "../claims.ts";
+import { NextLinks } from "../components/next-links.tsx";
+import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { SpeedPicture } from "../components/speed-picture.tsx";
+import { laterWords, pageTexts } from "../page-texts.server.ts";
+import type { Route } from "./+types/type-route";
+
+const KMeansLab = lazy(() => import("../components/k-means-lab.tsx"));
+const path = "/type-route";
+/** Speed is recorded every second (spec 9). */
+const halfHour = 30 * 60;
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  const later = laterWords("step", "changed", "count", "all", "urban", "mixed", "highway", "slow", "fast", "n");
+  const values = {
+    ...later,
+    mixedFrom: String(claims.urbanBelow.value),
+    readings: new Intl.NumberFormat(localeOf(language)).format(halfHour),
+  };
+  return { language, t: pageTexts<typeof import("../texts/fr/type-route.json")>("type-route", language, values) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, t } = loaderData;
+  const { publicUrl } = rootDataOf(matches);
+  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
+  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
+};
+
+/** Trip types explained (spec 2.8, 9): speed classes, what is sent, and K-Means on generated trips. */
+export default function RoadTypePage({ loaderData: { language, t } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead heading={t.heading} lead={t.lead} />
+      <SideSection
+        heading={t.classesHeading}
+        text={t.classesText}
+        aside={
+          <dl className="mt-8 divide-y divide-line border-y border-line">
+            {[
+              [t.highway, t.highwayRange],
+              [t.mixed, t.mixedRange],
+              [t.urban, t.urbanRange],
+            ].map(([name, range]) => (
+              <div key={name} className="flex justify-between gap-4 py-3">
+                <dt className="font-semibold">{name}</dt>
+                <dd className="text-right text-muted tabular-nums">{range}</dd>
+              </div>
+            ))}
+          </dl>
+        }
+      >
+        <SpeedPicture
+          alt={t.speedAlt}
+          urban={t.urban}
+          mixed={t.mixed}
+          highway={t.highway}
+          slow={t.speedStart}
+          fast={t.speedEnd}
+        />
+      </SideSection>
+      <section className="container section">
+        <div className="grid items-center gap-x-16 gap-y-6 rounded-card bg-sunken p-6 md:grid-cols-[auto_1fr] md:p-12">
+          <p className="text-5xl font-semibold tracking-tight whitespace-nowrap">{t.bytes}</p>
+          <div>
+            <h2 className="text-2xl">{t.bytesHeading}</h2>
+            <p className="mt-3 max-w-[38rem] text-muted">{t.bytesText}</p>
+          </div>
+        </div>
+      </section>
+      <section className="container section">
+        <h2 className="text-2xl">{t.labHeading}</h2>
+        <p className="mt-4 mb-8 max-w-[42rem] text-muted">{t.labText}</p>
+        <Suspense>
+          <KMeansLab t={t.lab} />
+        </Suspense>
+        <p className="mt-4 max-w-[44rem] text-sm text-muted">{t.labNote}</p>
+      </section>
+      <SideSection heading={t.useHeading} text={t.useText}>
+        <NamedRows
+          rows={[
+            { name: t.use1, text: t.use1Text },
+            { name: t.use2, text: t.use2Text },
+            { name: t.use3, text: t.use3Text },
+          ]}
+        />
+      </SideSection>
+      <NextLinks
+        heading={t.nextHeading}
+        language={language}
+        links={[
+          { path: "/score-conduite", label: t.nextScore },
+          { path: "/fusion-capteurs", label: t.nextFusion },
+          { path: "/donnees", label: t.nextData },
+        ]}
+      />
+    </>
+  );
+}
