@@ -11,6 +11,9 @@ export default [
       route("compatibilite", "compatibility/pages/compatibility.tsx"),
       route("acheter", "checkout/pages/purchase.tsx"),
       route("confirmation", "checkout/pages/confirmation.tsx"),
+      ...["garage", "insurance", "fleet", "smartlab", "concession-fiche", "fleet-fiche"].map((path) =>
+        route(path, `contact/pages/${path}.tsx`),
+      ),
       route("score-conduite", "content/pages/score-conduite.tsx"),
       route("type-route", "content/pages/type-route.tsx"),
       ...Object.entries(announcedPages).map(([path, { key }]) =>

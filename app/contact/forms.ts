@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { languages } from "#app/i18n/languages.ts";
 import { emailField, lineField, phoneField, textField } from "#app/platform/text-fields.ts";
+import { bounds } from "./request-form.ts";
 
 export const requestKinds = ["dealer", "insurance", "lab"] as const;
-
-/** Bounds the specification leaves open (5), the same for browser and server. */
-export const bounds = { companyName: 120, name: 80, message: 2_000, vehicles: 100_000 };
 
 const person = {
   companyName: lineField(bounds.companyName),

@@ -1,0 +1,116 @@
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import { brand } from "#app/brand.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Loader } from "#app/ui/loader.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { RequestKind } from "../request-form.ts";
+import type { FormTexts, OfferTexts } from "./offer-texts.ts";
+import type { RequestFormProps } from "./request-form.tsx";
+
+const loadForm = () => import("./request-form.tsx").then((module) => module.RequestForm);
+const panelId = "request";
+
+/**
+ * The head of an offer with its one call to action (spec 4, "Contact and quote forms"): the button shows the form and hides
+ * it, its text says which. The form's code comes when it is first wanted; what was typed stays while it is hidden.
+ */
+export function OfferHero({
+  kind,
+  language,
+  t,
+  formTexts,
+  picture,
+}: {
+  kind: RequestKind;
+  language: Language;
+  t: OfferTexts["hero"];
+  formTexts: FormTexts;
+  picture: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const [Form, setForm] = useState<ComponentType<RequestFormProps> | null>(null);
+  const [missing, setMissing] = useState(false);
+  /** Counts the forms that were sent and put away: the next one is empty. */
+  const [round, setRound] = useState(0);
+  const sent = useRef(false);
+  const loading = useRef(false);
+
+  async function load() {
+    if (Form || loading.current) return;
+    loading.current = true;
+    setMissing(false);
+    try {
+      const Loaded = await loadForm();
+      setForm(() => Loaded);
+    } catch {
+      setMissing(true);
+    }
+    loading.current = false;
+  }
+
+  function toggle() {
+    if (open && sent.current) {
+      sent.current = false;
+      setRound(round + 1);
+    }
+    setOpen(!open);
+    if (!open) void load();
+  }
+
+  return (
+    <section className="container grid items-center gap-10 pt-12 pb-8 md:pt-20 lg:grid-cols-[1fr_1.15fr] lg:gap-x-16 lg:pb-16">
+      <div>
+        <h1 className="max-w-[14ch] text-4xl">{t.heading}</h1>
+        <p className="mt-6 max-w-[34rem] text-lg text-muted">{t.lead}</p>
+        <Button
+          size="lg"
+          className="mt-8 max-sm:w-full"
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={toggle}
+          onPointerEnter={load}
+          onFocus={load}
+        >
+          {open ? t.hide : t.show}
+        </Button>
+        <noscript>
+          <p className="mt-4 text-sm text-muted">
+            {formTexts.byEmail} <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+          </p>
+        </noscript>
+      </div>
+      <section
+        id={panelId}
+        aria-labelledby={`${panelId}-heading`}
+        hidden={!open}
+        className="lg:order-last lg:col-span-2"
+      >
+        <div className="grid gap-8 rounded-card border border-line bg-surface p-5 sm:p-8 lg:grid-cols-[1fr_1.6fr] lg:gap-16 lg:p-10">
+          <div>
+            <h2 id={`${panelId}-heading`} className="text-2xl">
+              {t.formHeading}
+            </h2>
+            <p className="mt-3 text-muted">{t.formText}</p>
+          </div>
+          {Form && <Form key={round} kind={kind} language={language} t={formTexts} open={open} onSent={handleSent} />}
+          {!Form && missing && (
+            <Notice tone="red" role="alert">
+              <p>{formTexts.missing}</p>
+              <p>
+                {formTexts.byEmail} <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+              </p>
+            </Notice>
+          )}
+          {!Form && !missing && <Loader label={formTexts.loading} />}
+        </div>
+      </section>
+      <div className="min-w-0">{picture}</div>
+    </section>
+  );
+
+  function handleSent() {
+    sent.current = true;
+  }
+}

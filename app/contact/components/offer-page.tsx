@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { ButtonLink } from "#app/ui/link.tsx";
+import { PlainWords } from "#app/ui/plain-words.tsx";
+import { numberedTexts } from "../numbered-texts.ts";
+import type { RequestKind } from "../request-form.ts";
+import { OfferHero } from "./offer-hero.tsx";
+import type { FormTexts, OfferTexts } from "./offer-texts.ts";
+
+/** An offer to professionals: what it is with its picture and form, what the car says, what one gets, where to read on. */
+export function OfferPage({
+  kind,
+  language,
+  t,
+  formTexts,
+  picture,
+  next,
+  children,
+}: {
+  kind: RequestKind;
+  language: Language;
+  t: OfferTexts;
+  formTexts: FormTexts;
+  picture: ReactNode;
+  /** French path of the closing link. */
+  next: string;
+  /** Sections of this offer alone, before the closing link. */
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <OfferHero kind={kind} language={language} t={t.hero} formTexts={formTexts} picture={picture} />
+
+      <section className="container section grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+        <div>
+          <h2 className="max-w-[16ch] text-3xl">{t.words.heading}</h2>
+          <p className="mt-4 max-w-[30rem] text-muted">{t.words.text}</p>
+        </div>
+        <PlainWords rows={numberedTexts(t.words, "code", "sentence", "detail")} />
+      </section>
+
+      <section className="container section">
+        <h2 className="max-w-[20ch] text-3xl">{t.features.heading}</h2>
+        <dl className="mt-10 border-t border-line">
+          {numberedTexts(t.features, "name", "text").map(({ name, text }) => (
+            <div
+              key={name}
+              className="grid gap-x-16 gap-y-2 border-b border-line py-6 lg:grid-cols-[1fr_1.5fr] md:py-8"
+            >
+              <dt className="text-lg font-semibold tracking-tight">{name}</dt>
+              <dd className="max-w-prose text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+
+      {children}
+
+      <section className="container section pb-20 md:pb-32">
+        <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-6 rounded-card bg-sunken p-6 md:p-10">
+          <div className="max-w-[36rem]">
+            <h2 className="text-xl">{t.next.heading}</h2>
+            <p className="mt-2 text-muted">{t.next.text}</p>
+          </div>
+          <ButtonLink to={localizedPath(next, language)} variant="secondary" className="max-sm:w-full">
+            {t.next.link}
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

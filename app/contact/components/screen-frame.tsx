@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+/** A screen of the service with sample data, said so; `alt` says to everyone else what it shows. */
+export function ScreenFrame({
+  alt,
+  name,
+  sample,
+  children,
+}: {
+  alt: string;
+  /** Whose screen it is: the white label. */
+  name: string;
+  sample: string;
+  children: ReactNode;
+}) {
+  return (
+    <figure role="img" aria-label={alt} className="overflow-hidden rounded-card border border-line bg-surface text-sm">
+      <div aria-hidden="true">
+        <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-3 sm:px-6">
+          <span className="flex min-w-0 items-center gap-2.5 font-semibold">
+            <span className="flex size-7 shrink-0 items-center justify-center rounded-small bg-ink text-xs text-surface">
+              {name.slice(0, 1)}
+            </span>
+            <span className="truncate">{name}</span>
+          </span>
+          <span className="shrink-0 text-xs text-muted">{sample}</span>
+        </div>
+        {children}
+      </div>
+    </figure>
+  );
+}
+
+/** Figures in a row, each over its name. */
+export function ScreenFigures({ figures }: { figures: readonly { value: string; name: string }[] }) {
+  return (
+    <div className="grid grid-cols-3 divide-x divide-line border-b border-line">
+      {figures.map(({ value, name }) => (
+        <div key={name} className="min-w-0 px-4 py-4 sm:px-6">
+          <p className="text-2xl font-semibold tracking-tight tabular-nums">{value}</p>
+          <p className="text-xs text-muted">{name}</p>
+        </div>
+      ))}
+    </div>
+  );
+}

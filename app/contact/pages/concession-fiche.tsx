@@ -1,0 +1,30 @@
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { DatasheetPage, type DatasheetTexts } from "../components/datasheet-page.tsx";
+import type { PdfTexts } from "../components/pdf-place.tsx";
+import type { Route } from "./+types/concession-fiche";
+
+type Texts = typeof import("../texts/fr/concession-fiche.json");
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params as { lang?: string });
+  return {
+    language,
+    t: loadTexts<Texts>("contact", "concession-fiche", language),
+    common: loadTexts<DatasheetTexts>("contact", "datasheet", language),
+    pdfTexts: loadTexts<PdfTexts>("contact", "pdf", language),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, t } = loaderData;
+  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path: "/concession-fiche", texts: t.meta });
+};
+
+/** Dealership datasheet (spec 2.1). */
+export default function DealershipSheet({ loaderData }: Route.ComponentProps) {
+  return <DatasheetPage {...loaderData} sheet="dealership" back="/garage" />;
+}

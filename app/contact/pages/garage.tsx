@@ -1,0 +1,39 @@
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { GarageScreen } from "../components/garage-screen.tsx";
+import { OfferPage } from "../components/offer-page.tsx";
+import type { FormTexts } from "../components/offer-texts.ts";
+import type { Route } from "./+types/garage";
+
+type Texts = typeof import("../texts/fr/garage.json");
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params as { lang?: string });
+  return {
+    language,
+    t: loadTexts<Texts>("contact", "garage", language),
+    formTexts: loadTexts<FormTexts>("contact", "form", language),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, t } = loaderData;
+  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path: "/garage", texts: t.meta });
+};
+
+/** Offer to garages and dealerships (spec 1, 2.1). */
+export default function Garage({ loaderData: { language, t, formTexts } }: Route.ComponentProps) {
+  return (
+    <OfferPage
+      kind="dealer"
+      language={language}
+      t={t}
+      formTexts={formTexts}
+      next="/concession-fiche"
+      picture={<GarageScreen t={t.screen} />}
+    />
+  );
+}

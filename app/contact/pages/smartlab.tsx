@@ -1,0 +1,39 @@
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { LabScreen } from "../components/lab-screen.tsx";
+import { OfferPage } from "../components/offer-page.tsx";
+import type { FormTexts } from "../components/offer-texts.ts";
+import type { Route } from "./+types/smartlab";
+
+type Texts = typeof import("../texts/fr/smartlab.json");
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params as { lang?: string });
+  return {
+    language,
+    t: loadTexts<Texts>("contact", "smartlab", language),
+    formTexts: loadTexts<FormTexts>("contact", "form", language),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, t } = loaderData;
+  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path: "/smartlab", texts: t.meta });
+};
+
+/** Research and IoT engineering lab (spec 1, 2.1). */
+export default function Smartlab({ loaderData: { language, t, formTexts } }: Route.ComponentProps) {
+  return (
+    <OfferPage
+      kind="lab"
+      language={language}
+      t={t}
+      formTexts={formTexts}
+      next="/type-route"
+      picture={<LabScreen t={t.screen} />}
+    />
+  );
+}
