@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 import { adminSections } from "#app/admin/sections.ts";
 import { announcedPages } from "#app/content/announced-pages.ts";
 import { articlePages } from "#app/content/article-pages.ts";
+import { brand } from "./brand.ts";
 
 /** The site map (spec 2.1, 2.2). French has bare paths, the other languages a prefix: `:lang?` (decisions 2). */
 export default [
@@ -23,6 +24,7 @@ export default [
         route(path.slice(1), "content/pages/article.tsx", { id: `content/${slug}` }),
       ),
       route("faq", "content/pages/faq.tsx"),
+      route(brand.routes.guide.slice(1), "content/pages/guide.tsx"),
       route("manuel-installation", "content/pages/installation-manual.tsx"),
       route("localiser-obd", "content/pages/port-location.tsx"),
       route("newsletter", "newsletter/pages/confirm.tsx"),

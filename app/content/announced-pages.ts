@@ -1,5 +1,3 @@
-import { brand } from "#app/brand.ts";
-
 type Announced = {
   /** Key of its texts in `announced.json`. */
   key: string;
@@ -23,7 +21,6 @@ export const announcedPages: Record<string, Announced> = {
   "/developpeurs": coming("developpeurs", "/insurance"),
   "/manuel-utilisateur": coming("manuel-utilisateur", "/manuel-installation"),
   "/certifications": coming("certifications", "/dongle-fiche"),
-  [brand.routes.guide]: coming("guide", "/dongle"),
   "/early-adopters": coming("early-adopters", "/compatibilite"),
   "/retractation": legal("retractation", "/cgv"),
   "/suivi": coming("suivi", "/cgv"),

@@ -1,0 +1,80 @@
+import { brand } from "#app/brand.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { ButtonLink, TextLink } from "#app/ui/link.tsx";
+import { Ody, odyPoses } from "../components/ody.tsx";
+import { pageTexts } from "../page-texts.server.ts";
+import type { Route } from "./+types/guide";
+
+type Texts = typeof import("../texts/fr/guide.json");
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return { language, texts: pageTexts<Texts>("guide", language) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, texts } = loaderData;
+  const { publicUrl } = rootDataOf(matches);
+  return pageMeta({ publicUrl, language, path: brand.routes.guide, texts: texts.meta });
+};
+
+/** The story in ten sections, told by the character, ending in the order (spec 2.8; brand.md, Ody). */
+export default function GuidePage({ loaderData: { language, texts: t } }: Route.ComponentProps) {
+  return (
+    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
+      <h1 className="text-4xl">{t.heading}</h1>
+      <p className="mt-5 max-w-prose text-lg text-muted">{t.lead}</p>
+      <ol className="mt-12 grid gap-16 md:mt-20 md:gap-28">
+        {odyPoses.map((pose, index) => {
+          const words = t[pose];
+          return (
+            <li key={pose} id={pose} className="grid items-center gap-x-16 gap-y-6 md:grid-cols-2">
+              <div className={classNames("rounded-card bg-sunken px-6 py-8 md:p-10", index % 2 === 1 && "md:order-2")}>
+                <Ody pose={pose} className="mx-auto w-full max-w-[26rem]" />
+              </div>
+              <div>
+                <p aria-hidden="true" className="eyebrow tabular-nums">
+                  {index + 1}
+                </p>
+                <h2 className="mt-2 max-w-[20ch] text-2xl">{words.title}</h2>
+                <p className="mt-4 max-w-[34rem]">{words.text1}</p>
+                <dl className="mt-6 max-w-[34rem] border-l-2 border-signal pl-5">
+                  <dt className="sr-only">{t.says}</dt>
+                  <dd className="font-mono text-sm text-muted">{words.code}</dd>
+                  <dt className="sr-only">{t.means}</dt>
+                  <dd className="mt-1 font-medium">{words.plain}</dd>
+                </dl>
+                {pose === "order" && (
+                  <>
+                    <p className="mt-8 flex flex-wrap gap-3">
+                      <ButtonLink to={localizedPath("/compatibilite", language)} size="lg" className="max-sm:w-full">
+                        {t.check}
+                      </ButtonLink>
+                      <ButtonLink
+                        to={localizedPath("/acheter", language)}
+                        document
+                        variant="secondary"
+                        size="lg"
+                        className="max-sm:w-full"
+                      >
+                        {t.buy}
+                      </ButtonLink>
+                    </p>
+                    <p className="mt-5 text-sm">
+                      <TextLink to={localizedPath("/manuel-installation", language)}>{t.manual}</TextLink>
+                    </p>
+                  </>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
