@@ -17,6 +17,9 @@ export default [
       ),
       route("score-conduite", "content/pages/score-conduite.tsx"),
       route("type-route", "content/pages/type-route.tsx"),
+      route("fusion-capteurs", "content/pages/fusion-capteurs.tsx"),
+      route("vin-decoder", "content/pages/vin-decoder.tsx"),
+      route("developpeurs", "content/pages/developpeurs.tsx"),
       ...Object.entries(announcedPages).map(([path, { key }]) =>
         route(path.slice(1), "content/pages/announced.tsx", { id: `content/${key}` }),
       ),

@@ -1,0 +1,78 @@
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { ButtonLink } from "#app/ui/link.tsx";
+import { breadcrumbData } from "../breadcrumb-data.ts";
+import { ConstructionNotice } from "../components/construction-notice.tsx";
+import { NextLinks } from "../components/next-links.tsx";
+import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { pageTexts, wordsOf } from "../page-texts.server.ts";
+import type { Route } from "./+types/developpeurs";
+
+const path = "/developpeurs";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return {
+    language,
+    email: wordsOf(language).email!,
+    t: pageTexts<typeof import("../texts/fr/developpeurs.json")>("developpeurs", language),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, t } = loaderData;
+  const { publicUrl } = rootDataOf(matches);
+  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
+  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
+};
+
+/** Developers: under construction (spec 2.1), with what exists and what is planned. */
+export default function DevelopersPage({ loaderData: { language, email, t } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead heading={t.heading} lead={t.lead}>
+        <ConstructionNotice title={t.construction} text={t.constructionText} />
+      </PageHead>
+      <SideSection heading={t.todayHeading} text={t.todayText}>
+        <NamedRows
+          rows={[
+            { name: t.csv, text: t.csvText },
+            { name: t.integration, text: t.integrationText },
+            { name: t.lab, text: t.labText },
+          ]}
+        />
+      </SideSection>
+      <SideSection
+        heading={t.plannedHeading}
+        text={t.plannedText}
+        aside={
+          <p className="mt-6">
+            <ButtonLink to={`mailto:${email}?subject=${encodeURIComponent(t.mailSubject)}`} variant="secondary">
+              {t.mail}
+            </ButtonLink>
+          </p>
+        }
+      >
+        <NamedRows
+          rows={[
+            { name: t.planned1, text: t.planned1Text },
+            { name: t.planned2, text: t.planned2Text },
+            { name: t.planned3, text: t.planned3Text },
+            { name: t.planned4, text: t.planned4Text },
+          ]}
+        />
+      </SideSection>
+      <NextLinks
+        heading={t.nextHeading}
+        language={language}
+        links={[
+          { path: "/insurance", label: t.nextInsurance },
+          { path: "/smartlab", label: t.nextLab },
+          { path: "/donnees", label: t.nextData },
+        ]}
+      />
+    </>
+  );
+}

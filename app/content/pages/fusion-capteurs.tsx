@@ -1,0 +1,78 @@
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { breadcrumbData } from "../breadcrumb-data.ts";
+import { ConstructionNotice } from "../components/construction-notice.tsx";
+import { FusionPicture } from "../components/fusion-picture.tsx";
+import { NextLinks } from "../components/next-links.tsx";
+import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { pageTexts } from "../page-texts.server.ts";
+import type { Route } from "./+types/fusion-capteurs";
+
+const path = "/fusion-capteurs";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return { language, t: pageTexts<typeof import("../texts/fr/fusion-capteurs.json")>("fusion-capteurs", language) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, t } = loaderData;
+  const { publicUrl } = rootDataOf(matches);
+  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
+  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
+};
+
+/** Sensor fusion: under construction (spec 2.1), with what it is about. */
+export default function SensorFusionPage({ loaderData: { language, t } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead heading={t.heading} lead={t.lead}>
+        <ConstructionNotice title={t.construction} text={t.constructionText} />
+      </PageHead>
+      <section className="container section">
+        <h2 className="text-2xl">{t.pictureHeading}</h2>
+        <p className="mt-4 mb-8 max-w-[42rem] text-muted">{t.pictureText}</p>
+        <FusionPicture
+          fusion={t.fusion}
+          sources={[
+            { name: t.speed, text: t.speedText, curve: "M2 42H10V30H22V18H36V10H58V18H68V32H78V42H86" },
+            {
+              name: t.acceleration,
+              text: t.accelerationText,
+              curve: "M2 26l5-6 5 9 5-14 5 20 5-16 5 10 5-26 5 40 5-24 5 12 5-16 5 12 5-8 5 10 5-6 5 3",
+            },
+            { name: t.position, text: t.positionText, curve: "M4 40C20 38 14 12 34 12S44 34 58 32 66 8 84 8" },
+          ]}
+          results={[t.result1, t.result2, t.result3]}
+        />
+      </section>
+      <SideSection heading={t.whyHeading} text={t.whyText}>
+        <NamedRows
+          rows={[
+            { name: t.why1, text: t.why1Text },
+            { name: t.why2, text: t.why2Text },
+            { name: t.why3, text: t.why3Text },
+          ]}
+        />
+      </SideSection>
+      <SideSection heading={t.comingHeading} text={t.comingText}>
+        <ul className="grid list-disc gap-3 pl-5 marker:text-muted">
+          {[t.coming1, t.coming2, t.coming3].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </SideSection>
+      <NextLinks
+        heading={t.nextHeading}
+        language={language}
+        links={[
+          { path: "/score-conduite", label: t.nextScore },
+          { path: "/type-route", label: t.nextRoad },
+          { path: "/privacy", label: t.nextPrivacy },
+        ]}
+      />
+    </>
+  );
+}

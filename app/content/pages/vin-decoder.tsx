@@ -1,0 +1,85 @@
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { breadcrumbData } from "../breadcrumb-data.ts";
+import { ConstructionNotice } from "../components/construction-notice.tsx";
+import { NextLinks } from "../components/next-links.tsx";
+import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { VinPicture } from "../components/vin-picture.tsx";
+import { pageTexts } from "../page-texts.server.ts";
+import type { Route } from "./+types/vin-decoder";
+
+const path = "/vin-decoder";
+/** Invented, in the form of ISO 3779; no vehicle has it. */
+const exampleVin = "VF1AB000X00000017";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return { language, t: pageTexts<typeof import("../texts/fr/vin-decoder.json")>("vin-decoder", language) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, t } = loaderData;
+  const { publicUrl } = rootDataOf(matches);
+  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
+  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
+};
+
+/** VIN decoder: under construction (spec 2.1), with the anatomy of a VIN. */
+export default function VinDecoderPage({ loaderData: { language, t } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead heading={t.heading} lead={t.lead}>
+        <ConstructionNotice title={t.construction} text={t.constructionText} />
+      </PageHead>
+      <section className="container section">
+        <h2 className="text-2xl">{t.anatomyHeading}</h2>
+        <p className="mt-4 mb-8 max-w-[42rem] text-muted">{t.anatomyText}</p>
+        <VinPicture
+          vin={exampleVin}
+          alt={t.pictureAlt}
+          parts={[
+            { key: "wmi", from: 1, to: 3, name: t.maker, colour: "border-blue" },
+            { key: "vds", from: 4, to: 9, name: t.model, colour: "border-amber" },
+            { key: "vis", from: 10, to: 17, name: t.vehicle, colour: "border-signal" },
+          ]}
+        />
+        <div className="mt-8">
+          <NamedRows
+            rows={[
+              { name: t.maker, text: t.makerText },
+              { name: t.model, text: t.modelText },
+              { name: t.vehicle, text: t.vehicleText },
+            ]}
+          />
+        </div>
+      </section>
+      <SideSection heading={t.whereHeading} text={t.whereText}>
+        <NamedRows
+          rows={[
+            { name: t.where1, text: t.where1Text },
+            { name: t.where2, text: t.where2Text },
+            { name: t.where3, text: t.where3Text },
+          ]}
+        />
+      </SideSection>
+      <SideSection heading={t.comingHeading} text={t.comingText}>
+        <ul className="grid list-disc gap-3 pl-5 marker:text-muted">
+          {[t.coming1, t.coming2, t.coming3].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </SideSection>
+      <NextLinks
+        heading={t.nextHeading}
+        language={language}
+        links={[
+          { path: "/compatibilite", label: t.nextCheck },
+          { path: "/manuel-installation", label: t.nextInstallation },
+          { path: "/dongle", label: t.nextDongle },
+        ]}
+      />
+    </>
+  );
+}
