@@ -1,0 +1,131 @@
+/** Offers to professionals: the form behind the one button of each page (spec 2.1, 3, 4, 5, 8). */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { Language } from "#app/i18n/languages.ts";
+import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+
+type FormTexts = typeof import("#app/contact/texts/fr/form.json");
+type Hero = typeof import("#app/contact/texts/fr/garage.json")["hero"];
+
+function textsOf<T>(page: string, language: Language): T {
+  const path = join(import.meta.dirname, "../../app/contact/texts", language, `${page}.json`);
+  return JSON.parse(readFileSync(path, "utf8")) as T;
+}
+
+const wordsOf = (page: string, language: Language) => ({
+  f: textsOf<FormTexts>("form", language),
+  hero: textsOf<{ hero: Hero }>(page, language).hero,
+});
+
+const panel = (page: Page) => page.locator("#request");
+const person = { companyName: "Garage Lœb", firstName: "Zoé", email: "zoe@example.org", phone: "+33 1 23 45 67 89" };
+
+async function fillIn(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await page.locator(`#${name}`).fill(value);
+}
+
+test("spec 8: the specification's messages are used to the letter", () => {
+  const { f } = wordsOf("garage", "en");
+  expect(f.failed).toBe("Error sending request. Please try again.");
+  expect(f.failedFleet).toBe("Connection error. Please try again.");
+  expect(f.sent).toBe("Your request has been sent successfully! We will contact you shortly.");
+  expect(f.sentTitle).toBe("Message sent!");
+  const pdf = textsOf<{ soon: string; cannotShow: string }>("pdf", "en");
+  expect(pdf.soon).toBe("The {filename} file will be available soon. Contact us for more information.");
+  expect(pdf.cannotShow).toBe("Your browser cannot display the PDF directly.");
+});
+
+for (const path of ["garage", "insurance", "fleet", "smartlab"])
+  test.describe(named(germanDesktop), () => {
+    test.use({ visitor: germanDesktop });
+    test(`spec 4: the button of /${path} shows and hides the form and says which`, async ({ page, open }) => {
+      const { hero } = wordsOf(path, "de");
+      await open(`/${path}`);
+      await expect(panel(page)).toBeHidden();
+      const show = page.getByRole("button", { name: hero.show, exact: true });
+      await expect(show).toHaveAttribute("aria-expanded", "false");
+      await expect(show).toHaveAttribute("aria-controls", "request");
+      await show.press("Enter");
+      const hide = page.getByRole("button", { name: hero.hide, exact: true });
+      await expect(hide).toHaveAttribute("aria-expanded", "true");
+      await expect(page.locator("#companyName")).toBeFocused();
+      await expect(page.locator("#companyName")).toBeInViewport();
+      await page.locator("#companyName").fill("Muster GmbH");
+      await hide.click();
+      await expect(panel(page)).toBeHidden();
+      await show.click();
+      await expect(page.locator("#companyName")).toHaveValue("Muster GmbH");
+    });
+  });
+
+test.describe(named(frenchPhone), () => {
+  test("spec 5, 8: a contact request by keyboard: faults, then sent once", async ({ page, open, shop }) => {
+    const { f, hero } = wordsOf("garage", "fr");
+    await open("/garage");
+    await page.getByRole("button", { name: hero.show }).press("Enter");
+    await expect(page.locator("#companyName")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(panel(page).getByRole("alert")).toContainText(f.summary);
+    await expect(page.locator("#companyName")).toBeFocused();
+    await expect(page.locator("#companyName")).toHaveAccessibleDescription(new RegExp(f.required.companyName));
+
+    const values = [person.companyName, person.firstName, "Lœb", "zoe@nowhere", person.phone, "Une démonstration ?"];
+    for (const value of values) {
+      await page.keyboard.type(value);
+      await page.keyboard.press("Tab");
+    }
+    await expect(page.locator("#email")).toHaveAttribute("aria-invalid", "true");
+    await fillIn(page, { email: person.email });
+    await expect(panel(page).getByRole("alert")).toBeHidden();
+
+    let requests = 0;
+    await page.route("**/api/contact-requests", async (route) => {
+      requests += 1;
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    const send = panel(page).getByRole("button", { name: f.send });
+    await send.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(panel(page).getByRole("button", { name: f.sending })).toBeVisible();
+    await expect(panel(page).getByText(f.sent)).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: f.sentTitle })).toBeVisible();
+    expect(requests).toBe(1);
+    await shop.smtp.waitFor((mail) => mail.envelope.to.includes(person.email), 15_000);
+    // What was sent is put away: the next form is empty.
+    await page.getByRole("button", { name: hero.hide }).click();
+    await page.getByRole("button", { name: hero.show }).click();
+    await expect(page.locator("#companyName")).toHaveValue("");
+  });
+
+  test("spec 8: a fleet quote without a connection keeps everything; the server's word shows at its field", async ({
+    page,
+    open,
+    watch,
+  }) => {
+    const { f, hero } = wordsOf("fleet", "fr");
+    const values = { ...person, personName: "Lœb", vehicleCount: "1 200" };
+    await open("/fleet");
+    await page.getByRole("button", { name: hero.show }).click();
+    await fillIn(page, values);
+    watch.allow(/fleet-quotes/);
+    await page.route("**/api/fleet-quotes", (route) => route.abort("connectionfailed"), { times: 1 });
+    const send = panel(page).getByRole("button", { name: f.sendFleet });
+    await send.click();
+    await expect(panel(page).getByText(f.failedFleet)).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: f.failedFleet })).toBeVisible();
+    for (const [name, value] of Object.entries(values)) await expect(page.locator(`#${name}`)).toHaveValue(value);
+
+    const errors = [{ field: "phone", code: "invalidPhone", message: "?" }];
+    await page.route("**/api/fleet-quotes", (route) => route.fulfill({ status: 422, json: { errors } }), { times: 1 });
+    await send.click();
+    await expect(page.locator("#phone")).toBeFocused();
+    await expect(page.locator("#phone")).toHaveAccessibleDescription(new RegExp(f.invalidPhone.slice(0, 20)));
+    await fillIn(page, { phone: "01 23 45 67 89" });
+    await send.click();
+    await expect(panel(page).getByText(f.sent)).toBeVisible();
+  });
+});
