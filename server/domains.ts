@@ -26,6 +26,7 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { type Settings, settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { siteFiles } from "#app/site/site-files.server.ts";
+import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import type { RequestFacts } from "./api.ts";
 
 /** The calls of the public API, domain by domain. */
@@ -44,6 +45,7 @@ export const apiRoutes = (): ApiRoute[] => [
   ...newsletterRoutes,
   ...consentRoutes,
   ...contactRoutes,
+  ...withdrawalsRoutes,
 ];
 
 /** What runs beside the requests. */

@@ -19,6 +19,5 @@ export const announcedPages: Record<string, Announced> = {
   "/manuel-utilisateur": coming("manuel-utilisateur", "/manuel-installation"),
   "/certifications": coming("certifications", "/dongle-fiche"),
   "/early-adopters": coming("early-adopters", "/compatibilite"),
-  "/retractation": legal("retractation", "/cgv"),
   "/suivi": coming("suivi", "/cgv"),
 };

@@ -1,0 +1,71 @@
+import { Form, useNavigation } from "react-router";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { bounds, type WithdrawalField, type WithdrawalValues } from "../forms.ts";
+import type { WithdrawalTexts } from "../withdrawal-texts.server.ts";
+
+/** Step 1: who, which contract, where to send the acknowledgement. Nothing else may be asked. */
+export function WithdrawalForm({
+  t,
+  language,
+  values,
+  errors,
+  attempt,
+}: {
+  t: WithdrawalTexts["form"];
+  language: Language;
+  values: WithdrawalValues;
+  errors: Partial<Record<WithdrawalField, string>>;
+  /** Number of sendings, so that the summary takes the focus at each. */
+  attempt: number;
+}) {
+  const busy = useNavigation().state === "submitting";
+  const labels: Record<WithdrawalField, string> = { name: t.name, orderReference: t.order, email: t.email };
+  const summary = (Object.entries(errors) as [WithdrawalField, string][]).map(([id, message]) => ({
+    id,
+    message: `${labels[id]} — ${message}`,
+  }));
+  return (
+    <Form
+      method="post"
+      action={localizedPath("/retractation", language)}
+      noValidate
+      preventScrollReset
+      className="grid gap-5"
+    >
+      <ErrorSummary title={t.errors} errors={summary} attempt={summary.length > 0 ? attempt : 0} />
+      <Field id="name" label={t.name} required error={errors.name}>
+        <TextInput name="name" autoComplete="name" maxLength={bounds.name} defaultValue={values.name} />
+      </Field>
+      <Field id="orderReference" label={t.order} required help={t.orderHelp} error={errors.orderReference}>
+        <TextInput
+          name="orderReference"
+          autoComplete="off"
+          maxLength={bounds.orderReference}
+          defaultValue={values.orderReference}
+        />
+      </Field>
+      <Field id="email" label={t.email} required help={t.emailHelp} error={errors.email}>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          defaultValue={values.email}
+        />
+      </Field>
+      <Button type="submit" name="intent" value="review" size="lg" loading={busy} loadingLabel={t.busy}>
+        {t.submit}
+      </Button>
+      <p className="text-xs text-muted">
+        {t.privacy} <TextLink to={localizedPath("/privacy", language)}>{t.privacyLink}</TextLink>
+      </p>
+    </Form>
+  );
+}

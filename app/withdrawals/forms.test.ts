@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { languages } from "#app/i18n/languages.ts";
+import { withdrawalForm } from "./forms.ts";
+import { orderNumberIn } from "./order-number.ts";
+import { withdrawalTexts } from "./withdrawal-texts.server.ts";
+
+const declaration = { name: "Zoé O'Brien-Müller", orderReference: "OD-2026-000123", email: "zoe@example.com" };
+const faults = (more: object) =>
+  withdrawalForm.safeParse({ ...declaration, ...more }).error?.issues.map((issue) => issue.message) ?? [];
+
+test("law: name, contract and e-mail are all that is asked; a number that is forgotten may be described", () => {
+  expect(faults({})).toEqual([]);
+  expect(faults({ orderReference: "n° 123, le 03/11/2026 vers 14:30, Renault Clio" })).toEqual([]);
+  expect(faults({ name: " ", orderReference: "", email: "zoe@" })).toEqual(["required", "required", "invalidEmail"]);
+  expect(withdrawalForm.safeParse({ ...declaration, reason: "none" }).success).toBe(false);
+});
+
+test("security: nothing that a mail program would make a link of, no line breaks, no long texts", () => {
+  for (const text of ["see http://evil.example", "evil.example", "www.evil.example", "a\nb", "<b>a</b>", "a@b.example"])
+    expect(faults({ name: text }), text).toContain("invalidValue");
+  expect(faults({ name: "a".repeat(81) })).toEqual(["tooLong"]);
+});
+
+test("an order number is found however it was typed", () => {
+  for (const text of ["OD-2026-000123", "od 2026 123", "commande OD2026-123", "n° od-2026-000123."])
+    expect(orderNumberIn(text, "OD"), text).toBe("OD-2026-000123");
+  for (const text of ["", "2026-000123", "GOD-2026-000123", "OD-2026-0001234", "Clio"])
+    expect(orderNumberIn(text, "OD"), text).toBeUndefined();
+});
+
+test("law: the second button says the statutory words in every language, and no title but them", () => {
+  const words = { fr: "Confirmer la rétractation", en: "Confirm withdrawal", de: "Widerruf bestätigen" };
+  const more = { es: "Confirmar desistimiento", it: "Conferma recesso" };
+  for (const language of languages) {
+    const t = withdrawalTexts(language);
+    expect(t.review.confirm).toBe({ ...words, ...more }[language]);
+    expect(t.meta.title.length).toBeLessThanOrEqual(75);
+    expect(t.meta.description.length).toBeLessThanOrEqual(200);
+    expect(JSON.stringify(t).replaceAll(/\{(moment|email)\}/g, "")).not.toMatch(/\{\w+\}/);
+  }
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { languages } from "#app/i18n/languages.ts";
+import { emailField, lineField } from "#app/platform/text-fields.ts";
+
+export const bounds = { name: 80, orderReference: 80 };
+
+/**
+ * Names, numbers and dates, and nothing that a mail program turns into a link: the acknowledgement goes to an address that
+ * nobody has proved to own.
+ */
+const isPlain = (text: string) => /^(?:[\p{L}\p{M}\p{N} &#°º'’,()-]|\.(?=\s|$)|(?<=\d)[/.:](?=\d))+$/u.test(text);
+
+/** `POST /api/withdrawals` and the page's form: what the law lets us ask for, no reason. Messages are keys of `i18n/problems`. */
+export const withdrawalForm = z.strictObject({
+  name: lineField(bounds.name).refine(isPlain, "invalidValue"),
+  orderReference: lineField(bounds.orderReference).refine(isPlain, "invalidValue"),
+  email: emailField,
+  language: z.enum(languages).optional(),
+  /** Made for each attempt: the same key with the same contents is the same declaration. */
+  idempotencyKey: z.uuid({ error: "invalidValue" }).optional(),
+});
+
+export const withdrawalFields = ["name", "orderReference", "email"] as const;
+export type WithdrawalField = (typeof withdrawalFields)[number];
+export type WithdrawalValues = Record<WithdrawalField, string>;
+
+export const emptyWithdrawal: WithdrawalValues = { name: "", orderReference: "", email: "" };

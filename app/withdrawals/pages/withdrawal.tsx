@@ -1,0 +1,162 @@
+import { useEffect, useRef } from "react";
+import { data } from "react-router";
+import { dateAndTime, fill } from "#app/i18n/format.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { database } from "#app/platform/database.server.ts";
+import { requestFacts } from "#app/platform/request-context.ts";
+import { Card } from "#app/ui/card.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { WithdrawalForm } from "../components/withdrawal-form.tsx";
+import { WithdrawalReview } from "../components/withdrawal-review.tsx";
+import { emptyWithdrawal } from "../forms.ts";
+import { submitWithdrawal } from "../submit-withdrawal.server.ts";
+import { type WithdrawalTexts, withdrawalTexts } from "../withdrawal-texts.server.ts";
+import type { Route } from "./+types/withdrawal";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return { language, t: withdrawalTexts(language) };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { address } = context.get(requestFacts);
+  const shop = { db: database(), clock: systemClock, address };
+  const { status, result } = await submitWithdrawal(shop, await request.formData(), languageOfParams(params));
+  return data({ ...result, at: Date.now() }, status);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, t } = loaderData;
+  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path: "/retractation", texts: t.meta });
+};
+
+/** The withdrawal function (directive 2023/2673, decisions 11): two steps, no login, works without scripts. */
+export default function WithdrawalPage({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
+  const step = actionData?.step ?? "form";
+  const title = useRef<HTMLHeadingElement>(null);
+  const at = actionData?.at;
+  // Each new step is read from its title; errors take the focus themselves.
+  useEffect(() => {
+    if (at !== undefined && step !== "form") {
+      title.current?.focus();
+      title.current?.scrollIntoView({ block: "start" });
+    }
+  }, [at, step]);
+  return (
+    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
+      <div className="max-w-prose">
+        <h1 className="text-4xl">{t.heading}</h1>
+        <p className="mt-6 text-lg text-muted">{t.lead}</p>
+      </div>
+      <div className="mt-10 grid items-start gap-12 md:mt-14 lg:grid-cols-[minmax(0,680px)_minmax(0,1fr)] lg:gap-16">
+        <Card padding="lg">
+          <p className="eyebrow">{step === "form" ? t.form.step : step === "review" ? t.review.step : ""}</p>
+          <h2 ref={title} tabIndex={-1} className="mt-1 mb-6 scroll-mt-28 text-2xl outline-none">
+            {step === "form" ? t.form.title : step === "review" ? t.review.title : t.done.title}
+          </h2>
+          {actionData?.step === "done" ? (
+            <Receipt t={t.done} receipt={actionData} language={language} />
+          ) : actionData?.step === "review" ? (
+            <WithdrawalReview
+              t={t.review}
+              labels={t.form}
+              language={language}
+              values={actionData.values}
+              submission={actionData.key}
+              failure={actionData.failure && t.failed[actionData.failure]}
+            />
+          ) : (
+            <WithdrawalForm
+              key={at}
+              t={t.form}
+              language={language}
+              values={actionData?.values ?? emptyWithdrawal}
+              errors={actionData?.errors ?? {}}
+              attempt={at ?? 0}
+            />
+          )}
+        </Card>
+        <NextSteps t={t.next} />
+      </div>
+      <InWriting t={t.other} language={language} />
+    </div>
+  );
+}
+
+function Receipt({
+  t,
+  receipt,
+  language,
+}: {
+  t: WithdrawalTexts["done"];
+  receipt: { id: string; receivedAt: string; values: { email: string } };
+  language: Language;
+}) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="signal" role="status">
+        {fill(t.received, { moment: dateAndTime(receipt.receivedAt, language), email: receipt.values.email })}
+      </Notice>
+      <p className="text-sm text-muted">
+        {t.reference} <span className="code text-ink break-all">{receipt.id}</span>
+      </p>
+      <p className="text-sm text-muted">{t.missing}</p>
+    </div>
+  );
+}
+
+function NextSteps({ t }: { t: WithdrawalTexts["next"] }) {
+  const steps = [
+    [t.returnTitle, t.returnText],
+    [t.refundTitle, t.refundText],
+    [t.accountTitle, t.accountText],
+  ] as const;
+  return (
+    <section aria-labelledby="next" className="max-w-prose">
+      <h2 id="next" className="text-lg">
+        {t.title}
+      </h2>
+      <ol className="mt-5 grid gap-6">
+        {steps.map(([title, text], index) => (
+          <li key={title} className="grid grid-cols-[2rem_1fr] gap-x-3">
+            <span
+              aria-hidden="true"
+              className="flex size-7 items-center justify-center rounded-full border border-control text-xs font-semibold tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-base tracking-normal">{title}</h3>
+              <p className="mt-1 text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function InWriting({ t, language }: { t: WithdrawalTexts["other"]; language: Language }) {
+  return (
+    <section id="formulaire" aria-labelledby="in-writing" className="mt-16 max-w-prose md:mt-24">
+      <h2 id="in-writing" className="text-xl">
+        {t.title}
+      </h2>
+      <p className="mt-3 text-muted">{t.text}</p>
+      <Card tone="sunken" className="mt-6 grid gap-3 text-sm">
+        <p>{t.formTo}</p>
+        <p>{t.formText}</p>
+        <p>{t.formFields}</p>
+      </Card>
+      <p className="mt-6 text-sm">
+        <TextLink to={`${localizedPath("/cgv", language)}#retractation`}>{t.terms}</TextLink>
+      </p>
+    </section>
+  );
+}

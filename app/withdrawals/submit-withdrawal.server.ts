@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { addressSubject, takeFromLimit } from "#app/platform/limits.server.ts";
+import {
+  emptyWithdrawal,
+  type WithdrawalField,
+  type WithdrawalValues,
+  withdrawalFields,
+  withdrawalForm,
+} from "./forms.ts";
+import { recordWithdrawal } from "./record-withdrawal.server.ts";
+import { withdrawalLimits } from "./withdrawal-limits.ts";
+
+/** What the page shows after one of its forms was sent; works without scripts, since every step is a page of the server. */
+export type WithdrawalStep =
+  | {
+      step: "form";
+      values: WithdrawalValues;
+      errors: Partial<Record<WithdrawalField, string>>;
+      failure?: "tooMany" | "unavailable";
+    }
+  | { step: "review"; values: WithdrawalValues; key: string; failure?: "tooMany" | "unavailable" }
+  | { step: "done"; values: WithdrawalValues; id: string; receivedAt: string };
+
+/** `intent` is the button: `review` (step 1), `edit` (back from step 2), `confirm` (the statutory button). */
+export async function submitWithdrawal(
+  context: { db: Database; clock: Clock; address: string },
+  form: FormData,
+  language: Language,
+): Promise<{ status: number; result: WithdrawalStep }> {
+  const values = { ...emptyWithdrawal };
+  for (const field of withdrawalFields) {
+    const value = form.get(field);
+    if (typeof value === "string") values[field] = value.slice(0, 500);
+  }
+  const intent = form.get("intent");
+  if (intent === "edit") return { status: 200, result: { step: "form", values, errors: {} } };
+  const parsed = withdrawalForm.safeParse({ ...values, language });
+  if (!parsed.success) {
+    const problems = loadTexts<Record<string, string>>("i18n", "problems", language);
+    const errors: Partial<Record<WithdrawalField, string>> = {};
+    for (const issue of parsed.error.issues) {
+      const field = issue.path[0] as WithdrawalField;
+      errors[field] ??= problems[issue.message] ?? problems.invalidValue!;
+    }
+    return { status: 422, result: { step: "form", values, errors } };
+  }
+  const { name, orderReference, email } = parsed.data;
+  const checked = { name, orderReference, email };
+  const key = readKey(form);
+  if (intent !== "confirm") return { status: 200, result: { step: "review", values: checked, key } };
+  try {
+    const turn = await takeFromLimit(context.db, withdrawalLimits.perAddress, addressSubject(context.address));
+    if (!turn.allowed) return { status: 429, result: { step: "review", values: checked, key, failure: "tooMany" } };
+    const recorded = await recordWithdrawal(context, { ...checked, language, idempotencyKey: key });
+    wakeJob(mailOutboxJob);
+    const receivedAt = recorded.receivedAt.toISOString();
+    return { status: 200, result: { step: "done", values: checked, id: recorded.id, receivedAt } };
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return { status: 503, result: { step: "review", values: checked, key, failure: "unavailable" } };
+  }
+}
+
+function readKey(form: FormData): string {
+  const key = form.get("key");
+  return typeof key === "string" && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(key) ? key : randomUUID();
+}
