@@ -27,6 +27,7 @@ export default [
         route(path.slice(1), "content/pages/article.tsx", { id: `content/${slug}` }),
       ),
       route("faq", "content/pages/faq.tsx"),
+      route("manuel-utilisateur", "content/pages/user-manual.tsx"),
       route(brand.routes.guide.slice(1), "content/pages/guide.tsx"),
       route("manuel-installation", "content/pages/installation-manual.tsx"),
       route("localiser-obd", "content/pages/port-location.tsx"),

@@ -16,7 +16,6 @@ export const announcedPages: Record<string, Announced> = {
   "/dongle": coming("dongle", "/compatibilite"),
   "/dongle-fiche": coming("dongle-fiche", "/dongle"),
   "/score-ecodrive": coming("score-ecodrive", "/score-conduite"),
-  "/manuel-utilisateur": coming("manuel-utilisateur", "/manuel-installation"),
   "/certifications": coming("certifications", "/dongle-fiche"),
   "/early-adopters": coming("early-adopters", "/compatibilite"),
   "/suivi": coming("suivi", "/cgv"),

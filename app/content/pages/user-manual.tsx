@@ -1,0 +1,99 @@
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ArticleContents } from "../components/article-contents.tsx";
+import { Blocks } from "../components/blocks.tsx";
+import { Downloads } from "../components/downloads.tsx";
+import { manualFile } from "../documents.ts";
+import { downloadsTexts } from "../downloads-texts.server.ts";
+import { pageTexts } from "../page-texts.server.ts";
+import type { Route } from "./+types/user-manual";
+
+type Texts = typeof import("../texts/fr/manuel-utilisateur.json");
+
+const path = "/manuel-utilisateur";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return { language, texts: pageTexts<Texts>("manuel-utilisateur", language), downloads: downloadsTexts(language) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, texts } = loaderData;
+  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path, texts: texts.meta });
+};
+
+/** Sections in order, with the French path of the page that says more. */
+const sections: readonly { id: SectionId; more?: string }[] = [
+  { id: "app" },
+  { id: "account", more: "/conditions-utilisation" },
+  { id: "vehicle" },
+  { id: "trips", more: "/type-route" },
+  { id: "scores", more: "/score-conduite" },
+  { id: "diagnostic" },
+  { id: "notifications" },
+  { id: "private-mode", more: "/privacy" },
+  { id: "export", more: "/donnees" },
+  { id: "change" },
+];
+type SectionId =
+  | "app"
+  | "account"
+  | "vehicle"
+  | "trips"
+  | "scores"
+  | "diagnostic"
+  | "notifications"
+  | "private-mode"
+  | "export"
+  | "change";
+
+/** User manual in HTML (spec 2.8, 2.9); its PDF is announced while there is none. */
+export default function UserManualPage({ loaderData: { language, texts: t, downloads } }: Route.ComponentProps) {
+  return (
+    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
+      <h1 className="text-4xl">{t.heading}</h1>
+      <p className="mt-5 max-w-prose text-lg text-muted">{t.lead}</p>
+      <p className="mt-4">
+        <TextLink to={localizedPath("/manuel-installation", language)}>{t.installation}</TextLink>
+      </p>
+      {!manualFile(language).published && (
+        <Notice className="mt-8 max-w-prose">
+          {t.pdfTitle} <TextLink to="#downloads">{downloads.title}</TextLink>
+        </Notice>
+      )}
+      <div className="mt-12 grid gap-x-16 md:mt-16 lg:grid-cols-[minmax(0,680px)_1fr]">
+        <ArticleContents
+          label={t.contents}
+          sections={sections.map(({ id }) => ({ id, title: t[id].title }))}
+          contentLanguage={undefined}
+        />
+        <div className="grid gap-14 lg:col-start-1 lg:row-start-1">
+          {sections.map(({ id, more }) => {
+            const words: Record<string, string> = t[id];
+            return (
+              <section key={id} aria-labelledby={id}>
+                <h2 id={id} className="mb-4 text-xl">
+                  {words.title}
+                </h2>
+                <Blocks of={words} />
+                {more && (
+                  <p className="mt-4">
+                    <TextLink to={localizedPath(more, language)}>{words.more}</TextLink>
+                  </p>
+                )}
+              </section>
+            );
+          })}
+        </div>
+      </div>
+      <div className="mt-20 md:mt-28">
+        <Downloads t={downloads} language={language} current={path} />
+      </div>
+    </div>
+  );
+}
