@@ -19,7 +19,7 @@ export function ScreenFrame({
         <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-3 sm:px-6">
           <span className="flex min-w-0 items-center gap-2.5 font-semibold">
             <span className="flex size-7 shrink-0 items-center justify-center rounded-small bg-ink text-xs text-surface">
-              {name.slice(0, 1)}
+              {name.split(" ").at(-1)!.slice(0, 1).toUpperCase()}
             </span>
             <span className="truncate">{name}</span>
           </span>

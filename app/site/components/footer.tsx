@@ -90,7 +90,7 @@ export function Footer({
     </li>
   );
   return (
-    <footer className="border-t border-line bg-sunken text-sm">
+    <footer className="border-t border-line bg-sunken text-sm print:hidden">
       <nav aria-label={t.footer.navigation} className="container pt-14 pb-10 md:pt-20">
         <div className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[1.2fr_repeat(4,1fr)]">
           <div className="col-span-2 lg:col-span-1">

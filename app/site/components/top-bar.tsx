@@ -46,7 +46,7 @@ export function TopBar({ t, language }: { t: FrameTexts; language: Language }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and a focus that leaves close the panel inside
     <header
       ref={bar}
-      className="sticky top-0 z-40 border-b border-line bg-surface"
+      className="sticky top-0 z-40 border-b border-line bg-surface print:hidden"
       onKeyDown={closeOnEscape}
       onBlur={closeWhenLeft}
     >
