@@ -13,7 +13,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Two heaps of glibc's instead of eight per core: compression in threads otherwise leaves 20 MB behind.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /shop
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /shop/node_modules node_modules

@@ -1,7 +1,7 @@
 import { sitePages } from "#app/site/paths.ts";
 import { budgets } from "./budgets.ts";
 import { createPageMeter, type PageBytes } from "./page-bytes.ts";
-import type { Row } from "./report.ts";
+import { type Row, rounded, verdictOf } from "./report.ts";
 
 const kilobytes = (bytes: number) => bytes / 1024;
 
@@ -10,54 +10,33 @@ function javascriptBudget(path: string): number {
   return path === "/" ? home : path === "/acheter" ? purchase : page;
 }
 
-/** Each page of the site map in French: JavaScript and HTML; then CSS and fonts, which all share. */
-export async function measureBytes(shopUrl: string): Promise<Row[]> {
+/** Each page of the site map in French: JavaScript, HTML, CSS and fonts of the first load. */
+export async function measureBytes(shopUrl: string): Promise<{ rows: Row[]; table: string }> {
   const measure = createPageMeter(shopUrl);
   const pages: PageBytes[] = [];
   for (const { path } of sitePages) pages.push(await measure(path));
-  const there = pages.filter(({ status }) => status === 200);
-  const missing = pages.filter(({ status }) => status !== 200);
-  const most = (of: (page: PageBytes) => number) => kilobytes(Math.max(0, ...there.map(of)));
+  const rows = pages.flatMap(rowsOf);
+  const lines = pages.map((page) => {
+    const cells = rowsOf(page).map(
+      (row) => `${rounded(row.value!).padStart(5)} ${verdictOf(row) === "over" ? "!" : " "}`,
+    );
+    return `${page.path.padEnd(26)} ${cells.join("  ")}${page.status === 200 ? "" : `  answers ${page.status}`}`;
+  });
+  const head = `${"KB of brotli, first load".padEnd(26)}     JS     HTML      CSS    fonts`;
+  return { rows, table: [head, ...lines].join("\n") };
+}
+
+function rowsOf(page: PageBytes): Row[] {
+  const row = (what: string, bytes: number, amount: number): Row => ({
+    what: `${what} of ${page.path}`,
+    value: kilobytes(bytes),
+    unit: "KB brotli",
+    budget: { amount },
+  });
   return [
-    ...there.flatMap((page): Row[] => [
-      {
-        what: `JavaScript of ${page.path}`,
-        value: kilobytes(page.javascript),
-        unit: "KB brotli",
-        budget: { amount: javascriptBudget(page.path) },
-        note: `${page.scripts.length} files`,
-      },
-      {
-        what: `HTML of ${page.path}`,
-        value: kilobytes(page.html),
-        unit: "KB brotli",
-        budget: { amount: budgets.htmlKilobytes },
-      },
-    ]),
-    {
-      what: "CSS, most of any page",
-      value: most((page) => page.css),
-      unit: "KB brotli",
-      budget: { amount: budgets.cssKilobytes },
-    },
-    {
-      what: "fonts preloaded, most of any page",
-      value: most((page) => page.fonts),
-      unit: "KB",
-      budget: { amount: budgets.fontKilobytes },
-    },
-    ...(missing.length > 0
-      ? [
-          {
-            what: "pages of the site map that do not answer 200",
-            value: missing.length,
-            unit: "pages",
-            note: `not measured; ${missing
-              .map(({ path }) => path)
-              .slice(0, 3)
-              .join(", ")} …`,
-          },
-        ]
-      : []),
+    row("JavaScript", page.javascript, javascriptBudget(page.path)),
+    row("HTML", page.html, budgets.htmlKilobytes),
+    row("CSS", page.css, budgets.cssKilobytes),
+    row("fonts", page.fonts, budgets.fontKilobytes),
   ];
 }

@@ -1,4 +1,7 @@
-/** nginx with the bytes and headers of one answer of ours, to measure both in one run. One worker against one process. */
+/**
+ * nginx with the bytes and headers of one answer of ours, to measure both in one run: one worker against one process, set
+ * up as its packages do (sendfile, no cache of open files), without an access log, which the shop does not write either.
+ */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -47,7 +50,6 @@ export async function startNginx(program: string, answer: { headers: Headers; bo
       server_tokens off;
       etag off;
       keepalive_requests 100000000;
-      open_file_cache max=100;
       default_type "${answer.headers.get("content-type") ?? "text/html; charset=utf-8"}";
       client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
       uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;

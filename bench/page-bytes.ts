@@ -12,7 +12,6 @@ export type PageBytes = {
   javascript: number;
   css: number;
   fonts: number;
-  scripts: string[];
 };
 
 export function createPageMeter(shopUrl: string) {
@@ -52,7 +51,6 @@ export function createPageMeter(shopUrl: string) {
       javascript: await sum(scripts),
       css: await sum(linksOf(html, /rel="stylesheet"/)),
       fonts: await sum(linksOf(html, /as="font"/)),
-      scripts,
     };
   };
 }

@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
 const chosen = new Set(options.only.split(","));
 const seconds = Math.min(60, Math.max(1, Number(options.seconds) || 6));
 const rows: Row[] = [];
+let pages: { rows: Row[]; table: string } | undefined;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 const machine = {
   node: process.version,
@@ -50,7 +51,7 @@ try {
       } else await bench.start();
       if (isFirst && chosen.has("bytes")) {
         say("Bytes of each page");
-        rows.push(...(await measureBytes(bench.url)));
+        pages = await measureBytes(bench.url);
       }
       if (isFirst && chosen.has("pages")) {
         say("The cached home page, against nginx");
@@ -69,8 +70,10 @@ try {
   await postgres?.stop();
 }
 
-const over = rows.filter((row) => verdictOf(row) === "over");
+const all = [...rows, ...(pages?.rows ?? [])];
+const over = all.filter((row) => verdictOf(row) === "over");
 process.stdout.write(`\n${tableOf(rows)}\n\n`);
+if (pages) process.stdout.write(`${pages.table}\n\n`);
 process.stdout.write(
   over.length === 0
     ? "Every budget that was measured is kept.\n"
@@ -78,6 +81,6 @@ process.stdout.write(
 );
 if (options.json) {
   const loadAfter = Number(loadavg()[0]!.toFixed(2));
-  const results = rows.map((row) => ({ ...row, verdict: verdictOf(row) }));
+  const results = all.map((row) => ({ ...row, verdict: verdictOf(row) }));
   writeFileSync(options.json, `${JSON.stringify({ machine: { ...machine, loadAfter }, results }, null, 2)}\n`);
 }
