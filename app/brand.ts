@@ -16,6 +16,8 @@ export const brand = {
     mediator: "",
     host: "",
     director: "",
+    /** Name of the founder on the about page. */
+    founder: "",
     postalAddress: "",
     phone: "",
   },

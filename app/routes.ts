@@ -31,6 +31,8 @@ export default [
       route(brand.routes.guide.slice(1), "content/pages/guide.tsx"),
       route("manuel-installation", "content/pages/installation-manual.tsx"),
       route("localiser-obd", "content/pages/port-location.tsx"),
+      route("about", "content/pages/about.tsx"),
+      route("early-adopters", "promotions/pages/early-adopters.tsx"),
       route("retractation", "withdrawals/pages/withdrawal.tsx"),
       route("newsletter", "newsletter/pages/confirm.tsx"),
       route("auth", "accounts/pages/sign-in.tsx"),

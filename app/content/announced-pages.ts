@@ -12,11 +12,9 @@ const legal = (key: string, next: string): Announced => ({ key, next, kind: "leg
 
 /** Pages of the site map whose whole content is later work. Replacing one: delete its line here and give it its route. */
 export const announcedPages: Record<string, Announced> = {
-  "/about": coming("about", "/dongle"),
   "/dongle": coming("dongle", "/compatibilite"),
   "/dongle-fiche": coming("dongle-fiche", "/dongle"),
   "/score-ecodrive": coming("score-ecodrive", "/score-conduite"),
   "/certifications": coming("certifications", "/dongle-fiche"),
-  "/early-adopters": coming("early-adopters", "/compatibilite"),
   "/suivi": coming("suivi", "/cgv"),
 };

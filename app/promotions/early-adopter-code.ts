@@ -1,5 +1,5 @@
 /**
- * The code of the early-adopters page, kept by the visitor's browser until the purchase (spec 4). Both functions do
+ * The code of the early-adopters page, kept by the visitor's browser until the purchase (spec 4). They do
  * nothing where storage is refused.
  */
 export const earlyAdopterCodeKey = "odovia_early_adopter_code";
@@ -18,5 +18,13 @@ export function keepEarlyAdopterCode(code: string): void {
     localStorage.setItem(earlyAdopterCodeKey, code.trim().toUpperCase());
   } catch {
     // Private mode or full storage: the code can still be typed.
+  }
+}
+
+export function forgetEarlyAdopterCode(): void {
+  try {
+    localStorage.removeItem(earlyAdopterCodeKey);
+  } catch {
+    // Nothing was kept.
   }
 }

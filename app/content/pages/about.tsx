@@ -1,0 +1,94 @@
+import { brand } from "#app/brand.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/link.tsx";
+import { PlainWords } from "#app/ui/plain-words.tsx";
+import { FounderPortrait } from "../components/founder-portrait.tsx";
+import { pageTexts } from "../page-texts.server.ts";
+import type { Route } from "./+types/about";
+
+type Texts = typeof import("../texts/fr/about.json");
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  const t = pageTexts<Texts>("about", language);
+  const saysMissing = brand.publisher.founder === "" && settings().environment !== "production";
+  return { language, t, saysMissing };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, t } = loaderData;
+  const { publicUrl } = rootDataOf(matches);
+  const aboutPage = {
+    "@context": "https://schema.org",
+    "@type": "AboutPage",
+    name: t.meta.title,
+    url: `${publicUrl}${localizedPath("/about", language)}`,
+    inLanguage: language,
+    about: { "@id": `${publicUrl}/#organization` },
+  };
+  return pageMeta({ publicUrl, language, path: "/about", texts: t.meta, structuredData: [aboutPage] });
+};
+
+/** About (spec 2.8): title, subtitle, three paragraphs, founder with portrait, name and three badges. */
+export default function AboutPage({ loaderData: { language, t, saysMissing } }: Route.ComponentProps) {
+  const words = [
+    { code: t.words.code1, sentence: t.words.sentence1 },
+    { code: t.words.code2, sentence: t.words.sentence2 },
+    { code: t.words.code3, sentence: t.words.sentence3 },
+  ];
+  return (
+    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
+      <h1 className="max-w-[22ch] text-4xl">{t.heading}</h1>
+      <p className="mt-6 max-w-prose text-lg text-muted">{t.subtitle}</p>
+      <div className="mt-12 grid items-start gap-x-16 gap-y-12 md:mt-16 lg:grid-cols-[minmax(0,680px)_1fr]">
+        <div className="prose">
+          <p>{t.text1}</p>
+          <p>{t.text2}</p>
+          <p>{t.text3}</p>
+        </div>
+        <section aria-labelledby="words">
+          <h2 id="words" className="mb-4 text-sm font-semibold tracking-normal text-muted">
+            {t.words.title}
+          </h2>
+          <PlainWords rows={words} />
+        </section>
+      </div>
+      <section aria-labelledby="founder" className="mt-20 border-t border-line pt-14 md:mt-32 md:pt-20">
+        <h2 id="founder" className="text-3xl">
+          {t.founder.title}
+        </h2>
+        <div className="mt-8 grid items-center gap-8 sm:grid-cols-[minmax(0,260px)_1fr] md:mt-10 md:gap-14">
+          <FounderPortrait alt={t.founder.portrait} className="h-auto w-full max-w-[260px] rounded-card" />
+          <div className="max-w-prose">
+            <p className="text-xl font-semibold">{brand.publisher.founder || t.founder.role}</p>
+            {brand.publisher.founder && <p className="mt-1 text-muted">{t.founder.role}</p>}
+            <ul className="mt-4 flex flex-wrap gap-2">
+              {[t.founder.ceo, t.founder.doctor, t.founder.engineer].map((badge) => (
+                <li key={badge}>
+                  <Badge tone="signal">{badge}</Badge>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-6">{t.founder.text}</p>
+            {saysMissing && <p className="mt-4 text-sm text-muted">{t.founder.missing}</p>}
+          </div>
+        </div>
+      </section>
+      <div className="mt-16 flex flex-wrap gap-3 md:mt-24">
+        <ButtonLink to={localizedPath("/dongle", language)}>{t.next.dongle}</ButtonLink>
+        <ButtonLink to={localizedPath("/smartlab", language)} variant="secondary">
+          {t.next.lab}
+        </ButtonLink>
+        <ButtonLink to={`mailto:${brand.supportEmail}`} variant="secondary">
+          {t.next.contact}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

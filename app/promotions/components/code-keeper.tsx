@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { fill, money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { forgetEarlyAdopterCode, keepEarlyAdopterCode, readEarlyAdopterCode } from "../early-adopter-code.ts";
+import { longestPromoCode, normalisePromoCode } from "../promo-code.ts";
+
+type Texts = typeof import("../texts/fr/early-adopters.json")["code"];
+type Verdict = { isValid: boolean; discountAmount: number; error: string | null };
+
+/** Checks a code and keeps it in the browser, where the purchase reads it (spec 4). `?code=` of an invitation fills it in. */
+export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
+  const [text, setText] = useState("");
+  const [kept, setKept] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const [message, setMessage] = useState("");
+
+  useEffect(() => {
+    setKept(readEarlyAdopterCode());
+    const invited = new URLSearchParams(location.search).get("code");
+    if (invited) setText(normalisePromoCode(invited) ?? "");
+  }, []);
+
+  async function keep(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const code = normalisePromoCode(text) ?? "";
+    setMessage("");
+    setError(code ? "" : t.required);
+    if (!code) return;
+    setBusy(true);
+    const verdict = await checkCode(code, language);
+    setBusy(false);
+    if (verdict && !verdict.isValid) {
+      setError(verdict.error ?? "");
+      return;
+    }
+    keepEarlyAdopterCode(code);
+    setKept(code);
+    setText("");
+    const amount = money(Math.round((verdict?.discountAmount ?? 0) * 100), language);
+    setMessage(fill(verdict ? t.saved : t.savedUnchecked, { code, amount }));
+  }
+
+  function forget() {
+    forgetEarlyAdopterCode();
+    setKept(null);
+    setMessage(t.forgotten);
+  }
+
+  return (
+    <form onSubmit={keep} noValidate className="grid gap-5">
+      <Field id="early-code" label={t.label} error={error} help={t.storage}>
+        <TextInput
+          code
+          value={text}
+          maxLength={longestPromoCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.target.value.toUpperCase());
+            setError("");
+          }}
+        />
+      </Field>
+      <Button type="submit" size="lg" loading={busy} loadingLabel={t.busy}>
+        {t.save}
+      </Button>
+      <div role="status">{message && <Notice tone="signal">{message}</Notice>}</div>
+      {kept && (
+        <p className="flex flex-wrap items-center justify-between gap-3 text-sm">
+          <span className="break-all">{fill(t.kept, { code: kept })}</span>
+          <Button variant="secondary" size="sm" onClick={forget}>
+            {t.forget}
+          </Button>
+        </p>
+      )}
+      <noscript>
+        <p className="text-sm text-muted">{t.noScript}</p>
+      </noscript>
+    </form>
+  );
+}
+
+/** Undefined when there is no answer: the purchase will check it. */
+async function checkCode(code: string, language: Language): Promise<Verdict | undefined> {
+  try {
+    const response = await fetch("/api/validate-promo-code", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ code, language }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    return response.ok ? ((await response.json()) as Verdict) : undefined;
+  } catch {
+    return undefined;
+  }
+}
