@@ -20,6 +20,9 @@ export default [
       route("fusion-capteurs", "content/pages/fusion-capteurs.tsx"),
       route("vin-decoder", "content/pages/vin-decoder.tsx"),
       route("developpeurs", "content/pages/developpeurs.tsx"),
+      route("certifications", "content/pages/certifications.tsx"),
+      route("score-ecodrive", "content/pages/score-ecodrive.tsx"),
+      route("dongle-fiche", "content/pages/dongle-fiche.tsx"),
       ...Object.entries(announcedPages).map(([path, { key }]) =>
         route(path.slice(1), "content/pages/announced.tsx", { id: `content/${key}` }),
       ),

@@ -13,8 +13,5 @@ const legal = (key: string, next: string): Announced => ({ key, next, kind: "leg
 /** Pages of the site map whose whole content is later work. Replacing one: delete its line here and give it its route. */
 export const announcedPages: Record<string, Announced> = {
   "/dongle": coming("dongle", "/compatibilite"),
-  "/dongle-fiche": coming("dongle-fiche", "/dongle"),
-  "/score-ecodrive": coming("score-ecodrive", "/score-conduite"),
-  "/certifications": coming("certifications", "/dongle-fiche"),
   "/suivi": coming("suivi", "/cgv"),
 };

@@ -1,0 +1,14 @@
+import { type CertificateType, certificateFile, certificates } from "./certificates.ts";
+import { publicFile } from "./public-files.server.ts";
+
+/**
+ * Addresses of the certificates that the operator has put into `public/documents/certificates/`, by type. None is faked:
+ * a certificate that is not here is "available soon" and bears no validated label (decisions 1, spec 8).
+ */
+export function certificateAddresses(): Partial<Record<CertificateType, string>> {
+  const found = certificates.flatMap(({ type }) => {
+    const address = publicFile(`documents/certificates/${certificateFile(type)}`);
+    return address ? [[type, address] as const] : [];
+  });
+  return Object.fromEntries(found);
+}

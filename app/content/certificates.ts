@@ -1,0 +1,13 @@
+/** The five certificates and where they count (spec 3). */
+export const certificates = [
+  { type: "redCE", category: "europe", mark: "CE" },
+  { type: "safetyCE", category: "europe", mark: "CE" },
+  { type: "redUKCA", category: "uk", mark: "UKCA" },
+  { type: "safetyUKCA", category: "uk", mark: "UKCA" },
+  { type: "eMark", category: "automotive", mark: "E" },
+] as const;
+
+export type CertificateType = (typeof certificates)[number]["type"];
+export const certificateCategories = ["europe", "uk", "automotive"] as const;
+
+export const certificateFile = (type: CertificateType): string => `${type}.pdf`;

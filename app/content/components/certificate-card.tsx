@@ -1,0 +1,76 @@
+import { fill } from "#app/i18n/format.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckIcon } from "#app/ui/icons.tsx";
+import { ButtonLink } from "#app/ui/link.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+
+export type CertificateTexts = {
+  validated: string;
+  soon: string;
+  view: string;
+  /** `{filename}` is left for here. */
+  missing: string;
+};
+
+/** A certificate: what it proves, whether its file is there, and a button that shows it or says that it is to come. */
+export function CertificateCard({
+  mark,
+  name,
+  text,
+  filename,
+  address,
+  t,
+}: {
+  mark: string;
+  name: string;
+  text: string;
+  filename: string;
+  /** Undefined while the file is not there. */
+  address: string | undefined;
+  t: CertificateTexts;
+}) {
+  const missing = fill(t.missing, { filename });
+  const view = (
+    <>
+      {t.view}
+      <span className="sr-only">: {name}</span>
+    </>
+  );
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-4">
+        <span
+          aria-hidden="true"
+          className={`text-2xl font-semibold tracking-tight ${mark === "E" ? "grid size-12 place-items-center rounded-full border-2 border-ink" : "py-2"}`}
+        >
+          {mark}
+        </span>
+        {address ? (
+          <Badge tone="signal" icon={<CheckIcon className="size-4" />}>
+            {t.validated}
+          </Badge>
+        ) : (
+          <Badge>{t.soon}</Badge>
+        )}
+      </div>
+      <div>
+        <h3 className="text-lg">{name}</h3>
+        <p className="mt-2 text-sm text-muted">{text}</p>
+      </div>
+      <div className="mt-auto grid justify-items-start gap-3 border-t border-line pt-4">
+        {!address && <p className="text-sm">{missing}</p>}
+        {address ? (
+          <ButtonLink to={address} document target="_blank" variant="secondary">
+            {view}
+          </ButtonLink>
+        ) : (
+          <Button variant="secondary" onClick={() => showToast({ title: name, description: missing })}>
+            {view}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { ButtonLink } from "#app/ui/link.tsx";
+import { breadcrumbData } from "../breadcrumb-data.ts";
+import { certificateAddresses } from "../certificate-files.server.ts";
+import { certificateCategories, certificateFile, certificates } from "../certificates.ts";
+import { CertificateCard } from "../components/certificate-card.tsx";
+import { NextLinks } from "../components/next-links.tsx";
+import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { laterWords, pageTexts, wordsOf } from "../page-texts.server.ts";
+import type { Route } from "./+types/certifications";
+
+const path = "/certifications";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return {
+    language,
+    email: wordsOf(language).email!,
+    addresses: certificateAddresses(),
+    t: pageTexts<typeof import("../texts/fr/certifications.json")>("certifications", language, laterWords("filename")),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, t } = loaderData;
+  const { publicUrl } = rootDataOf(matches);
+  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
+  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
+};
+
+/** Five certificates in three categories, each with its button (spec 2.8, 3, 8). */
+export default function CertificationsPage({ loaderData: { language, email, addresses, t } }: Route.ComponentProps) {
+  const contact = (
+    <ButtonLink to={`mailto:${email}?subject=${encodeURIComponent(t.mailSubject)}`} variant="secondary">
+      {t.contact}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead heading={t.heading} lead={t.lead} />
+      {certificateCategories.map((category) => (
+        <section key={category} className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2.2fr]">
+          <div>
+            <h2 className="text-2xl">{t[category]}</h2>
+            <p className="mt-4 max-w-[32rem] text-muted">{t[`${category}Text`]}</p>
+          </div>
+          <div className="grid gap-6 sm:grid-cols-2">
+            {certificates
+              .filter((certificate) => certificate.category === category)
+              .map(({ type, mark }) => (
+                <CertificateCard
+                  key={type}
+                  mark={mark}
+                  name={t[type]}
+                  text={t[`${type}Text`]}
+                  filename={certificateFile(type)}
+                  address={addresses[type]}
+                  t={t}
+                />
+              ))}
+          </div>
+        </section>
+      ))}
+      <SideSection heading={t.meaningHeading} text={t.meaningText} aside={<p className="mt-6">{contact}</p>}>
+        <NamedRows
+          rows={[
+            { name: t.cyber, text: t.cyberText },
+            { name: t.declaration, text: t.declarationText },
+            { name: t.label, text: t.labelText },
+          ]}
+        />
+      </SideSection>
+      <NextLinks
+        heading={t.nextHeading}
+        language={language}
+        links={[
+          { path: "/dongle-fiche", label: t.nextSheet },
+          { path: "/dongle", label: t.nextDongle },
+          { path: "/faq", label: t.nextFaq },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { breadcrumbData } from "../breadcrumb-data.ts";
+import { EcoPicture } from "../components/eco-picture.tsx";
+import { NextLinks } from "../components/next-links.tsx";
+import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { type FileTexts, PdfPlace } from "../components/pdf-place.tsx";
+import { pageTexts, wordsOf } from "../page-texts.server.ts";
+import { productDocument } from "../product-documents.server.ts";
+import type { Route } from "./+types/score-ecodrive";
+
+const path = "/score-ecodrive";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  const { filename, address } = productDocument("ecodrive-score", language);
+  return {
+    language,
+    address,
+    email: wordsOf(language).email!,
+    t: pageTexts<typeof import("../texts/fr/score-ecodrive.json")>("score-ecodrive", language),
+    files: pageTexts<FileTexts>("files", language, { filename }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, t } = loaderData;
+  const { publicUrl } = rootDataOf(matches);
+  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
+  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
+};
+
+/** Eco-driving score (spec 2.1): the explanation as a page, and the place of its PDF. */
+export default function EcoScorePage({ loaderData: { language, address, email, t, files } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead heading={t.heading} lead={t.lead} />
+      <SideSection heading={t.pictureHeading} text={[t.pictureText, t.pictureMore]}>
+        <EcoPicture alt={t.pictureAlt} jerkyName={t.jerky} smoothName={t.smooth} />
+      </SideSection>
+      <SideSection heading={t.readHeading} text={t.readText}>
+        <NamedRows
+          rows={[
+            { name: t.read1, text: t.read1Text },
+            { name: t.read2, text: t.read2Text },
+            { name: t.read3, text: t.read3Text },
+          ]}
+        />
+      </SideSection>
+      <section className="container section">
+        <h2 className="text-2xl">{t.habitsHeading}</h2>
+        <ol className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {(
+            [
+              [t.habit1, t.habit1Text],
+              [t.habit2, t.habit2Text],
+              [t.habit3, t.habit3Text],
+              [t.habit4, t.habit4Text],
+            ] as const
+          ).map(([name, text], index) => (
+            <li key={name} className="border-t-2 border-signal pt-4">
+              <p className="text-sm text-muted tabular-nums">{index + 1}</p>
+              <h3 className="mt-1 text-lg">{name}</h3>
+              <p className="mt-2 text-sm text-muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <SideSection heading={t.twoHeading} text={t.twoText}>
+        <NamedRows
+          rows={[
+            { name: t.driving, text: t.drivingText },
+            { name: t.eco, text: t.ecoText },
+          ]}
+        />
+      </SideSection>
+      <div className="container section">
+        <PdfPlace heading={t.pdfHeading} address={address} email={email} t={files} />
+      </div>
+      <NextLinks
+        heading={t.nextHeading}
+        language={language}
+        links={[
+          { path: "/score-conduite", label: t.nextScore },
+          { path: "/type-route", label: t.nextRoad },
+          { path: "/dongle", label: t.nextDongle },
+        ]}
+      />
+    </>
+  );
+}
