@@ -132,9 +132,7 @@ export async function startShop(options: {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   ready = true;
-  const jobsStarted = startJobs(jobs()).catch((error: unknown) =>
-    log.error({ err: error as Error }, "jobs did not start"),
-  );
+  void startJobs(jobs());
 
   let closing: Promise<void> | undefined;
   return {
@@ -148,7 +146,6 @@ export async function startShop(options: {
         await drain(server, () => {
           closingConnections = true;
         });
-        await jobsStarted;
         await stopJobs();
         await stopBus();
         await closeDatabase();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { connection } from "./database.server.ts";
 import { log } from "./log.server.ts";
@@ -12,11 +13,34 @@ export type Job = {
 
 let boss: PgBoss | undefined;
 let known = new Map<string, Job>();
+let starting: { end: AbortController; done: Promise<void> } | undefined;
 
-export async function startJobs(jobs: Job[]): Promise<void> {
-  const { pool } = connection();
+/** Starts the jobs, and tries again for as long as the database does not let them start. Ends when they run or are stopped. */
+export function startJobs(jobs: Job[]): Promise<void> {
   known = new Map(jobs.map((job) => [job.name, job]));
-  const started = new PgBoss({
+  const end = new AbortController();
+  starting = { end, done: startUntil(jobs, end.signal) };
+  return starting.done;
+}
+
+async function startUntil(jobs: Job[], end: AbortSignal): Promise<void> {
+  for (let wait = 1_000; !end.aborted; wait = Math.min(wait * 2, 30_000)) {
+    const attempt = createBoss();
+    try {
+      await work(attempt, jobs);
+      boss = attempt;
+      return;
+    } catch (error) {
+      log.error({ err: error }, "the jobs did not start yet");
+      await attempt.stop({ graceful: false }).catch(() => undefined);
+      await sleep(wait, undefined, { signal: end }).catch(() => undefined);
+    }
+  }
+}
+
+function createBoss(): PgBoss {
+  const { pool } = connection();
+  const created = new PgBoss({
     db: {
       executeSql: async (text: string, values?: unknown[]) =>
         (await pool.query(text, values as unknown[])) as { rows: never[] },
@@ -24,7 +48,11 @@ export async function startJobs(jobs: Job[]): Promise<void> {
     schema: "jobs",
     application_name: "odovia jobs",
   } as ConstructorParameters<typeof PgBoss>[0]);
-  started.on("error", (error: Error) => log.warn({ err: error }, "job queue"));
+  created.on("error", (error: Error) => log.warn({ err: error }, "job queue"));
+  return created;
+}
+
+async function work(started: PgBoss, jobs: Job[]): Promise<void> {
   await started.start();
   for (const job of jobs) {
     await started.createQueue(job.name, {
@@ -43,7 +71,6 @@ export async function startJobs(jobs: Job[]): Promise<void> {
     });
     await started.schedule(job.name, job.cron, {}, { tz: "UTC" });
   }
-  boss = started;
 }
 
 /** Runs a job soon; call it after the commit whose work it does. Failing to wake is harmless: the schedule runs it. */
@@ -54,6 +81,8 @@ export function wakeJob(name: string): void {
 }
 
 export async function stopJobs(): Promise<void> {
+  starting?.end.abort();
+  await starting?.done;
   const current = boss;
   boss = undefined;
   await current?.stop({ graceful: true, timeout: 5_000 });
