@@ -40,6 +40,8 @@ const postgres = postgresBinaries() ? await startPostgres({ durable: true }) : u
 if (!postgres) rows.push({ what: "PostgreSQL", value: null, unit: "", note: "not installed on this machine" });
 try {
   for (const kind of postgres ? (["PostgreSQL", "embedded"] as const) : (["embedded"] as const)) {
+    // Pages are the same on both.
+    if (kind === "embedded" && postgres && !chosen.has("start") && !chosen.has("orders")) continue;
     say(`With ${kind}: first start`);
     const databaseUrl = kind === "PostgreSQL" ? await postgres!.createDatabase("bench") : undefined;
     const bench = await openBenchShop({ kind, databaseUrl, stripeUrl: stripe.url });
