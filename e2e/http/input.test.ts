@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { badBodies, type JsonSchema, sample } from "./bad-input.ts";
 import { orderBody } from "./order-body.ts";
 import { emptyDatabase, hasPostgres } from "./postgres.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 /** INPUT_CASES=20000 for a night; INPUT_SEED repeats a run. */
 const cases = Number(process.env.INPUT_CASES ?? 200);

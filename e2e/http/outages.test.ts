@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type PostgresCluster, postgresBinaries, startPostgres } from "#database/testing/postgres-cluster.ts";
 import { type FaultProxy, startFaultProxy } from "#fakes/fault-proxy.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 

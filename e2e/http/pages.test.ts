@@ -1,9 +1,12 @@
 import { createServer } from "node:http";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask } from "./ask.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 let shop: TestShop;
 let database: pg.Pool;
