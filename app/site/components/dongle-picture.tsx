@@ -1,15 +1,25 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { brand } from "#app/brand.ts";
 
 /** Outline of the face around (0, 0): the trapezoid of the OBD-II connector with round corners. */
 const outline =
   "M-152 -96H152C170 -96 182 -81 179 -64L161 66C158 84 144 96 126 96H-126C-144 96 -158 84 -161 66L-179 -64C-182 -81 -170 -96 -152 -96Z";
 /** Axonometric view: the face tilted, the depth going down to the left. */
-const tilt = (depth: number, scale = 1) =>
-  `matrix(${0.93 * scale} ${-0.2 * scale} ${0.1 * scale} ${0.95 * scale} ${352 - depth * 0.66} ${180 + depth * 0.75})`;
+const tilt = (depth: number) => `matrix(0.93 -0.2 0.1 0.95 ${352 - depth * 0.66} ${180 + depth * 0.75})`;
 
-const bodyDepths = Array.from({ length: 17 }, (_, i) => 48 - i * 3);
-const plugDepths = Array.from({ length: 20 }, (_, i) => 154 - i * 5.4);
+/** Layers from the deepest to the nearest, each inside the one before: equal markup, which compresses to almost nothing. */
+function layers(count: number, step: number, layer: ReactNode): ReactNode {
+  const transform = `translate(${step * 0.777} ${step * -0.626})`;
+  let inner: ReactNode = layer;
+  for (let i = 1; i < count; i++)
+    inner = (
+      <>
+        {layer}
+        <g transform={transform}>{inner}</g>
+      </>
+    );
+  return inner;
+}
 
 /** The dongle, drawn (the rendered pictures replace it): its colours are the product's, the same in both themes. */
 export function DonglePicture({ alt, className }: { alt: string; className?: string }) {
@@ -49,24 +59,13 @@ export function DonglePicture({ alt, className }: { alt: string; className?: str
         </filter>
       </defs>
       <ellipse cx="330" cy="366" rx="210" ry="22" fill="#000" opacity="0.22" filter={ref("blur")} />
-      {plugDepths.map((depth, i) => (
-        <use
-          key={depth}
-          href={`#${id}outline`}
-          transform={tilt(depth, 0.84)}
-          fill={ref("plug")}
-          {...(i === 0 && { stroke: "#5c6067", strokeWidth: 1 })}
-        />
-      ))}
-      {bodyDepths.map((depth, i) => (
-        <use
-          key={depth}
-          href={`#${id}outline`}
-          transform={tilt(depth)}
-          fill={ref("side")}
-          {...(i === 0 && { stroke: "#3f4248", strokeWidth: 1.2 })}
-        />
-      ))}
+      <g transform={tilt(154)} fill={ref("plug")}>
+        {layers(20, 5.4, <use href={`#${id}outline`} transform="scale(0.84)" />)}
+      </g>
+      <g transform={tilt(48)} fill={ref("side")}>
+        <use href={`#${id}outline`} stroke="#3f4248" strokeWidth="1.2" />
+        {layers(17, 3, <use href={`#${id}outline`} />)}
+      </g>
       <g transform={tilt(0)}>
         <use href={`#${id}outline`} fill={ref("face")} stroke={ref("edge")} strokeWidth="1.8" />
         <path d="M-165.5 34H165.5" stroke="#3ddba4" strokeWidth="3" />

@@ -1,16 +1,20 @@
-import { brand } from "#app/brand.ts";
 import { fill, money } from "#app/i18n/format.ts";
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
 import { CheckIcon } from "#app/ui/icons.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { BuyLink } from "./buy-link.tsx";
+import type { HomePrices, PartProps } from "./home/home-texts.ts";
+import { OfferBadge } from "./home/promo-offer.tsx";
+import { StoreBadges } from "./home/store-badges.tsx";
+import type { RunningOffer } from "./home/use-running-offer.ts";
 
-export type HomeTexts = typeof import("../texts/fr/home.json");
-/** Published prices in cents. */
-export type HomePrices = { product: number; shippingFrance: number; shippingInternational: number };
-
-/** Price with its tax label, what one gets, what one owes to know before ordering (spec 2.3, 9). */
-export function PriceCard({ t, language, prices }: { t: HomeTexts; language: Language; prices: HomePrices }) {
+/** Price with its tax label and the public code, what one gets, what one owes to know before ordering (spec 2.3, 9). */
+export function PriceCard({
+  t,
+  language,
+  prices,
+  offer,
+}: PartProps & { prices: HomePrices; offer: RunningOffer | null }) {
   const delivery = fill(prices.shippingFrance === 0 ? t.deliveryValue : t.deliveryPaid, {
     france: money(prices.shippingFrance, language),
     international: money(prices.shippingInternational, language),
@@ -24,11 +28,12 @@ export function PriceCard({ t, language, prices }: { t: HomeTexts; language: Lan
   return (
     <div className="grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[1fr_1.1fr]">
       <div className="flex flex-col gap-6 border-line p-6 max-md:border-b md:border-r md:p-10">
-        <p className="font-semibold">{fill(t.cardName, { brand: brand.name })}</p>
+        <p className="font-semibold">{t.cardName}</p>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-5xl font-semibold tracking-tight tabular-nums">{money(prices.product, language)}</span>
           <span className="text-muted">{t.taxIncluded}</span>
         </p>
+        {offer && <OfferBadge t={t} language={language} offer={offer} />}
         <div className="mt-auto grid gap-3">
           <BuyLink language={language} size="lg" block>
             {t.order}
@@ -37,6 +42,7 @@ export function PriceCard({ t, language, prices }: { t: HomeTexts; language: Lan
             {t.check}
           </ButtonLink>
         </div>
+        <StoreBadges t={t} className="flex flex-wrap gap-3" />
       </div>
       <div className="p-6 md:p-10">
         <ul className="grid gap-3">

@@ -1,0 +1,43 @@
+import { Carousel } from "#app/ui/carousel.tsx";
+import { carouselLabels } from "./carousel-labels.ts";
+import type { PartProps, SampleTexts } from "./home-texts.ts";
+import { DiagnosticScreen, HomeScreen, InstallScreen, Phone, TripScreen } from "./phone-screens.tsx";
+
+const screens = [
+  ["home", HomeScreen],
+  ["install", InstallScreen],
+  ["trip", TripScreen],
+  ["diagnostic", DiagnosticScreen],
+] as const;
+
+/** Four screens of the app, one after the other every 5 s (spec 2.3, 2.8). */
+export function AppScreens({ t, language, samples }: PartProps & { samples: SampleTexts }) {
+  return (
+    <section className="container section">
+      <h2 className="text-3xl">{t.screens.heading}</h2>
+      <p className="mt-4 text-muted">{t.screens.text}</p>
+      <Carousel
+        className="mt-10"
+        label={t.screens.label}
+        labels={carouselLabels(t)}
+        slides={screens.map(([key, Screen], index) => ({
+          key,
+          content: (
+            <div className="grid h-full content-start items-center gap-8 rounded-card bg-sunken p-6 md:grid-cols-2 md:content-center md:p-12">
+              <div>
+                <p className="text-sm text-muted tabular-nums">
+                  {index + 1}/{screens.length}
+                </p>
+                <h3 className="mt-2 text-2xl">{t.screens[key]}</h3>
+                <p className="mt-3 max-w-[26rem] text-muted">{t.screens[`${key}Text`]}</p>
+              </div>
+              <Phone alt={t.screens[`${key}Alt`]}>
+                <Screen language={language} samples={samples} />
+              </Phone>
+            </div>
+          ),
+        }))}
+      />
+    </section>
+  );
+}

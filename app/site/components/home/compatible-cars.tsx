@@ -1,0 +1,87 @@
+import { fill } from "#app/i18n/format.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { Accordion } from "#app/ui/accordion.tsx";
+import { ButtonLink, TextLink } from "#app/ui/link.tsx";
+import { Cell, HeaderCell, Row, Table } from "#app/ui/table.tsx";
+import type { PartProps } from "./home-texts.ts";
+
+/** First years of the dongle's rules (spec 9); `diesel` and `petrol` stand for their groups. */
+export type FirstYears = { brands: { brand: string; year: number }[]; petrol: number; diesel: number };
+
+/** For which cars: first years by brand and energy, and the questions about it (spec 2.3). */
+export function CompatibleCars({ t, language, years }: PartProps & { years: FirstYears }) {
+  const c = t.compatibility;
+  // Spec 9 states Toyota's year for European models only.
+  const named = (brand: string) => (brand === "Toyota" ? fill(c.european, { brand }) : brand);
+  return (
+    <section className="container section">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+        <div>
+          <h2 className="text-3xl">{c.heading}</h2>
+          <p className="mt-4 max-w-[38rem] text-muted">{c.text}</p>
+        </div>
+        <ButtonLink to={localizedPath("/compatibilite", language)} variant="secondary">
+          {c.link}
+        </ButtonLink>
+      </div>
+      <div className="mt-10 grid items-start gap-6 lg:grid-cols-2">
+        <YearTable
+          caption={c.brands}
+          head={[c.brand, c.year]}
+          rows={years.brands.map(({ brand, year }) => [named(brand), String(year)])}
+        />
+        <div className="grid gap-8">
+          <YearTable
+            caption={c.energies}
+            head={[c.energy, c.year]}
+            rows={[
+              [c.petrol, String(years.petrol)],
+              [c.diesel, String(years.diesel)],
+              [c.electric, c.always],
+            ]}
+          />
+          <div>
+            <h3 className="mb-4 text-lg">{c.questions}</h3>
+            <Accordion
+              headingLevel={4}
+              items={[
+                { id: "compatible-other", title: c.other, content: c.otherAnswer },
+                { id: "compatible-near", title: c.near, content: c.nearAnswer },
+                {
+                  id: "compatible-port",
+                  title: c.port,
+                  content: (
+                    <>
+                      {c.portAnswer} <TextLink to={localizedPath("/localiser-obd", language)}>{c.portLink}</TextLink>
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function YearTable({ caption, head, rows }: { caption: string; head: [string, string]; rows: [string, string][] }) {
+  return (
+    <Table caption={caption} showCaption>
+      <thead>
+        <tr>
+          <HeaderCell>{head[0]}</HeaderCell>
+          <HeaderCell numeric>{head[1]}</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, year]) => (
+          <Row key={name}>
+            <Cell>{name}</Cell>
+            <Cell numeric>{year}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

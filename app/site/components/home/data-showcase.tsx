@@ -1,0 +1,34 @@
+import { plural } from "#app/i18n/format.ts";
+import { figures } from "./figures.ts";
+import type { PartProps, SampleTexts } from "./home-texts.ts";
+import { SampleTiles } from "./sample-tiles.tsx";
+import { car, codes } from "./samples.ts";
+
+/** What the dongle reads (spec 1), with sample values, and the tiles that open the app's screens (spec 2.3, 2.8). */
+export function DataShowcase({ t, language, samples }: PartProps & { samples: SampleTexts }) {
+  const { dashboard } = samples;
+  const { of, percent } = figures(language);
+  const readings = [
+    [dashboard.mileage, of(car.mileage, "km")],
+    [dashboard.fuelLevel, of(car.fuelLitres, "L")],
+    [dashboard.maintenanceDue, dashboard.maintenanceValue],
+    [dashboard.electricBattery, percent(car.electricBattery)],
+    [dashboard.batteryHealth, percent(car.batteryHealth)],
+    [dashboard.faults, plural(dashboard.faultCount, codes.length, language)],
+  ];
+  return (
+    <section className="container section">
+      <h2 className="max-w-[22ch] text-3xl">{t.tiles.heading}</h2>
+      <p className="mt-4 text-muted">{t.tiles.text}</p>
+      <dl className="mt-10 mb-6 grid grid-cols-2 gap-x-6 border-t border-line md:grid-cols-3">
+        {readings.map(([name, value]) => (
+          <div key={name} className="border-b border-line py-4">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="mt-0.5 text-lg font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <SampleTiles t={t} language={language} samples={samples} />
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { lowestPriceBefore } from "#app/catalogue/lowest-price.server.ts";
+import { cachedPrices } from "#app/catalogue/prices.server.ts";
+import { claims } from "#app/content/claims.ts";
+import { wordsOf } from "#app/content/page-texts.server.ts";
+import { dateAndTime, fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { discountOn } from "#app/promotions/discount.ts";
+import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
+import type { SaleTerms } from "../../product-structured-data.ts";
+import { fillKnown } from "./fill-known.ts";
+import type { HomePageTexts, HomePrices, HomeTexts, PublicOffer } from "./home-texts.ts";
+
+/** Prices and the public code: what staff publish, nothing of a visitor (decisions 3). */
+export async function publishedData(
+  db: Db,
+  language: Language,
+): Promise<{ prices: HomePrices; offer: PublicOffer | null }> {
+  const all = await cachedPrices(db);
+  const prices = {
+    product: all.product,
+    shippingFrance: all.shipping_france,
+    shippingInternational: all.shipping_international,
+  };
+  return { prices, offer: await publicOffer(db, all.product, language) };
+}
+
+async function publicOffer(db: Db, product: number, language: Language): Promise<PublicOffer | null> {
+  const promo = await findPublicPromo(db);
+  if (!promo) return null;
+  const discount = discountOn(product, discountOf(promo));
+  if (discount === 0) return null;
+  const until = promo.validUntil;
+  return {
+    code: promo.code,
+    reduced: product - discount,
+    // No price is on record for that time: today's is the only one that applied.
+    lowest: (await lowestPriceBefore(db, "product", promo.validFrom ?? promo.createdAt)) ?? product,
+    until: until?.toISOString() ?? null,
+    untilText:
+      until && fill(loadTexts<HomeTexts>("site", "home", language).promo.until, { date: dateAndTime(until, language) }),
+  };
+}
+
+/** The page's dictionaries with the brand and the ledger's figures in their places. */
+export function homeTexts(language: Language): HomePageTexts {
+  const words = wordsOf(language);
+  const load = <T>(page: string) => fillKnown(loadTexts<T>("site", page, language), words);
+  return {
+    t: load("home"),
+    samples: load("home-samples"),
+    examples: load("home-examples"),
+    questions: load("home-questions"),
+  };
+}
+
+export const saleTerms: SaleTerms = {
+  daysFrance: [claims.deliveryFranceMin.value, claims.deliveryFranceMax.value],
+  daysAbroad: [claims.deliveryAbroadMin.value, claims.deliveryAbroadMax.value],
+  returnDays: claims.withdrawalDays.value,
+};

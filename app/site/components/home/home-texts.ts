@@ -1,0 +1,43 @@
+import type { Language } from "#app/i18n/languages.ts";
+
+export type HomeTexts = typeof import("../../texts/fr/home.json");
+export type SampleTexts = typeof import("../../texts/fr/home-samples.json");
+export type DialogTexts = typeof import("../../texts/fr/home-dialogs.json");
+export type ExampleTexts = typeof import("../../texts/fr/home-examples.json");
+export type QuestionTexts = typeof import("../../texts/fr/home-questions.json");
+
+/** All that the page shows at once. */
+export type HomePageTexts = {
+  t: HomeTexts;
+  samples: SampleTexts;
+  examples: ExampleTexts;
+  questions: QuestionTexts;
+};
+
+/** What every part of the home page is given. */
+export type PartProps = { t: HomeTexts; language: Language };
+
+/** Published prices in cents. */
+export type HomePrices = { product: number; shippingFrance: number; shippingInternational: number };
+
+/** The public promo code in force (spec 2.3), in cents. */
+export type PublicOffer = {
+  code: string;
+  /** Product price with the code. */
+  reduced: number;
+  /** Lowest price of the 30 days before the reduction (law: L112-1-1). */
+  lowest: number;
+  /** ISO time of its end, and the same in words with its zone; null: no end is set. */
+  until: string | null;
+  untilText: string | null;
+};
+
+export const sampleKinds = ["dashboard", "trips", "notifications", "codes"] as const;
+export type SampleKind = (typeof sampleKinds)[number];
+export type SampleProps = Pick<PartProps, "language"> & { samples: SampleTexts };
+
+/** What the page shows of the samples, and what only its popups show. */
+export type PopupTexts = {
+  [Part in "dashboard" | "trips" | "codes"]: SampleTexts[Part] & DialogTexts[Part];
+} & Pick<DialogTexts, "label" | "vehicle" | "notifications">;
+export type PopupProps = Pick<PartProps, "language"> & { texts: PopupTexts };

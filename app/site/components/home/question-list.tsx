@@ -1,0 +1,25 @@
+import { localizedPath } from "#app/i18n/languages.ts";
+import { Accordion } from "#app/ui/accordion.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import type { PartProps, QuestionTexts } from "./home-texts.ts";
+
+/** Five questions: pricing, legal, security, privacy, dongle (spec 2.3). */
+export function QuestionList({ t, language, questions }: PartProps & { questions: QuestionTexts }) {
+  return (
+    <section className="container section grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+      <div>
+        <h2 className="max-w-[14ch] text-3xl">{t.questions.heading}</h2>
+        <p className="mt-4">
+          <TextLink to={localizedPath("/faq", language)}>{t.questions.link}</TextLink>
+        </p>
+      </div>
+      <Accordion
+        items={Object.entries(questions).map(([key, { question, answer }]) => ({
+          id: `question-${key}`,
+          title: question,
+          content: answer,
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { PartProps, PopupTexts, SampleKind } from "./home-texts.ts";
+import { SampleCodes } from "./sample-codes.tsx";
+import { SampleDashboard } from "./sample-dashboard.tsx";
+import { SampleNotifications } from "./sample-notifications.tsx";
+import { SampleTrips } from "./sample-trips.tsx";
+
+const contents = {
+  dashboard: SampleDashboard,
+  trips: SampleTrips,
+  notifications: SampleNotifications,
+  codes: SampleCodes,
+};
+
+/** One screen of the app with sample data, said to be such (spec 2.3, 3, 9). */
+export function SampleDialog({
+  t,
+  language,
+  texts,
+  kind,
+  open,
+  onClose,
+}: PartProps & { texts: PopupTexts; kind: SampleKind; open: boolean; onClose: () => void }) {
+  const Content = contents[kind];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="lg"
+      title={t.tiles[kind]}
+      description={texts.vehicle}
+      closeLabel={t.tiles.close}
+    >
+      <Badge tone="blue" className="mb-4">
+        {texts.label}
+      </Badge>
+      <Content language={language} texts={texts} />
+    </Dialog>
+  );
+}

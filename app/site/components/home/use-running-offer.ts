@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { clockOffset, type TimeLeft, timeLeft, untilNextChange } from "./countdown.ts";
+import type { PublicOffer } from "./home-texts.ts";
+
+/** `left`: null until the browser has looked at its clock, and when no end is set. */
+export type RunningOffer = PublicOffer & { left: TimeLeft | null };
+
+/** The offer while it runs, by the server's clock; null from `until` on, or once the server no longer has that code. */
+export function useRunningOffer(offer: PublicOffer | null): RunningOffer | null {
+  const code = offer?.code;
+  const until = offer?.until ? Date.parse(offer.until) : null;
+  const [now, setNow] = useState<number | null>(null);
+  const [withdrawn, setWithdrawn] = useState(false);
+
+  useEffect(() => {
+    setWithdrawn(false);
+    setNow(null);
+    if (code === undefined) return;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let offset = 0;
+    const look = () => {
+      clearTimeout(timer);
+      if (until === null) return;
+      const current = Date.now() + offset;
+      setNow(current);
+      if (current < until) timer = setTimeout(look, untilNextChange(until, current));
+    };
+    look();
+    document.addEventListener("visibilitychange", look, { signal: stop.signal });
+    askServer(stop.signal).then((answer) => {
+      if (!answer) return;
+      offset = answer.offset;
+      setWithdrawn(answer.code !== code);
+      look();
+    });
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [code, until]);
+
+  if (!offer || withdrawn) return null;
+  if (until === null || now === null) return { ...offer, left: null };
+  const left = timeLeft(until, now);
+  return left && { ...offer, left };
+}
+
+/** The code in force now and how far the browser's clock is off; undefined when there is no answer. */
+async function askServer(signal: AbortSignal): Promise<{ code: string | null; offset: number } | undefined> {
+  try {
+    const sentAt = Date.now();
+    const response = await fetch("/api/promo-codes/public", { signal, cache: "no-store" });
+    const offset = clockOffset(response.headers.get("date"), sentAt, Date.now());
+    if (!response.ok) return undefined;
+    const promo = (await response.json()) as { code: string } | null;
+    return { code: promo?.code ?? null, offset };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { brand } from "#app/brand.ts";
+import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { decimalFromCents } from "#app/platform/money.ts";
+
+/** First and last day. */
+type DayRange = readonly [number, number];
+/** The ledger's figures of delivery and withdrawal; given by the page, so that browsers need no ledger. */
+export type SaleTerms = { daysFrance: DayRange; daysAbroad: DayRange; returnDays: number };
+
+/** The dongle with its offer, for search engines: the same facts as the page and the terms (decisions 11). No rating: there are no reviews. */
+export function productStructuredData(options: {
+  publicUrl: string;
+  language: Language;
+  /** The page that sells it: its French path. */
+  path: string;
+  name: string;
+  description: string;
+  /** Cents. */
+  prices: { product: number; shippingFrance: number; shippingInternational: number };
+  terms: SaleTerms;
+}): Record<string, unknown> {
+  const { publicUrl, language, prices, terms } = options;
+  const abroad = deliveredCountries.filter((country) => country !== "FR");
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    "@id": `${publicUrl}/#dongle`,
+    name: options.name,
+    description: options.description,
+    image: `${publicUrl}/images/social-${language}.png`,
+    sku: `${brand.slug}-dongle`,
+    brand: { "@type": "Brand", name: brand.name },
+    offers: {
+      "@type": "Offer",
+      url: `${publicUrl}${localizedPath(options.path, language)}`,
+      price: decimalFromCents(prices.product),
+      priceCurrency: "EUR",
+      availability: "https://schema.org/InStock",
+      itemCondition: "https://schema.org/NewCondition",
+      seller: { "@id": `${publicUrl}/#organization` },
+      shippingDetails: [
+        shipping(["FR"], prices.shippingFrance, terms.daysFrance),
+        shipping(abroad, prices.shippingInternational, terms.daysAbroad),
+      ],
+      hasMerchantReturnPolicy: {
+        "@type": "MerchantReturnPolicy",
+        applicableCountry: deliveredCountries,
+        returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+        merchantReturnDays: terms.returnDays,
+        returnMethod: "https://schema.org/ReturnByMail",
+        returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+      },
+    },
+  };
+}
+
+function shipping(countries: readonly string[], cents: number, transit: DayRange) {
+  const days = ([minValue, maxValue]: DayRange) => ({
+    "@type": "QuantitativeValue",
+    minValue,
+    maxValue,
+    unitCode: "DAY",
+  });
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: decimalFromCents(cents), currency: "EUR" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: countries },
+    // Spec 9: handled in 1 to 2 days.
+    deliveryTime: { "@type": "ShippingDeliveryTime", handlingTime: days([1, 2]), transitTime: days(transit) },
+  };
+}
