@@ -33,28 +33,11 @@ export function announcedPage(path: string, language: Language): AnnouncedPage |
     const kind = /^(section|text)\d+$/.exec(key)?.[1] as "section" | "text" | undefined;
     return kind ? [{ kind, text: word(key) }] : [];
   });
-  if (page.key === "legal") blocks.push(...knownIdentity(), { kind: "text", text: word("missing", "common") });
   return {
     meta: { title: word("title"), description: word("description"), keywords: word("keywords") },
     heading: word("heading"),
     blocks,
-    notice: word(page.kind === "legal" ? "legal" : "notice", "common"),
+    notice: word("notice", "common"),
     link: { to: page.next, label: word("link") },
   };
-}
-
-/** What the operator has filled in of the publisher's identity; nothing is invented (decisions 1). */
-function knownIdentity(): AnnouncedPage["blocks"] {
-  const { siren, vatNumber, eprNumber, mediator, host, director, postalAddress, phone } = brand.publisher;
-  const lines: [string, string][] = [
-    ["", postalAddress],
-    ["", phone],
-    ["SIREN ", siren],
-    ["", vatNumber],
-    ["", eprNumber],
-    ["", director],
-    ["", host],
-    ["", mediator],
-  ];
-  return lines.filter(([, value]) => value !== "").map(([name, value]) => ({ kind: "text", text: name + value }));
 }

@@ -58,7 +58,7 @@ function TableElement({ table }: { table: Extract<Block, { kind: "table" }> }) {
         {table.rows.map((row, index) => (
           <Row key={keyOf(index)}>
             {row.map((cell, column) => (
-              <Cell key={keyOf(column)} className="min-w-36">
+              <Cell key={keyOf(column)} className="min-w-28">
                 {inline(cell)}
               </Cell>
             ))}
@@ -77,7 +77,7 @@ function inline(content: Inline[]): ReactNode {
 function InlineElement({ part }: { part: Inline }): ReactNode {
   if (typeof part === "string") return part;
   if (part.kind === "strong") return <strong>{inline(part.content)}</strong>;
-  if (part.kind === "code") return <code className="whitespace-nowrap">{part.text}</code>;
+  if (part.kind === "code") return <code className="[overflow-wrap:anywhere]">{part.text}</code>;
   // A path with an ending is a file, not a page.
   return (
     <TextLink to={part.to} document={/\.\w+$/.test(part.to)}>

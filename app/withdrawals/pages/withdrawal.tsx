@@ -56,7 +56,7 @@ export default function WithdrawalPage({ loaderData: { language, t }, actionData
       </div>
       <div className="mt-10 grid items-start gap-12 md:mt-14 lg:grid-cols-[minmax(0,680px)_minmax(0,1fr)] lg:gap-16">
         <Card padding="lg">
-          <p className="eyebrow">{step === "form" ? t.form.step : step === "review" ? t.review.step : ""}</p>
+          {step !== "done" && <p className="eyebrow">{step === "form" ? t.form.step : t.review.step}</p>}
           <h2 ref={title} tabIndex={-1} className="mt-1 mb-6 scroll-mt-28 text-2xl outline-none">
             {step === "form" ? t.form.title : step === "review" ? t.review.title : t.done.title}
           </h2>
