@@ -2,11 +2,11 @@ export type PortPosition = 1 | 2 | 3 | 4 | 5;
 export const portPositions: readonly PortPosition[] = [1, 2, 3, 4, 5];
 
 const places: Record<PortPosition, [number, number]> = {
-  1: [262, 352],
+  1: [262, 356],
   2: [92, 322],
   3: [480, 318],
-  4: [480, 478],
-  5: [744, 250],
+  4: [480, 480],
+  5: [748, 252],
 };
 
 /** The front of a car seen from the seats, driver on the left, with numbered places of the OBD port. */
@@ -66,13 +66,13 @@ export function DashboardPicture({
         const [x, y] = places[mark];
         return (
           <g key={mark}>
-            <circle cx={x} cy={y} r="34" className="fill-signal stroke-none" opacity="0.18" />
-            <circle cx={x} cy={y} r="23" className="fill-signal stroke-surface" strokeWidth="3" />
+            <circle cx={x} cy={y} r="42" className="fill-signal stroke-none" opacity="0.18" />
+            <circle cx={x} cy={y} r="31" className="fill-signal stroke-surface" strokeWidth="3" />
             <text
               x={x}
-              y={y + 9}
+              y={y + 12}
               textAnchor="middle"
-              fontSize="26"
+              fontSize="35"
               className="fill-on-signal stroke-none font-semibold tabular-nums"
             >
               {mark}

@@ -34,16 +34,17 @@ export function FaqList({ t, categories, language }: { t: FaqTexts; categories: 
   return (
     <>
       <search className="mt-8 flex max-w-prose flex-wrap items-center gap-3 noscript:hidden">
-        <TextInput
-          ref={input}
-          type="search"
-          aria-label={t.searchLabel}
-          placeholder={t.searchHint}
-          autoComplete="off"
-          icon={<SearchIcon />}
-          className="w-full"
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
+        <div className="w-full">
+          <TextInput
+            ref={input}
+            type="search"
+            aria-label={t.searchLabel}
+            placeholder={t.searchHint}
+            autoComplete="off"
+            icon={<SearchIcon />}
+            onInput={(event) => setQuery(event.currentTarget.value)}
+          />
+        </div>
         <p role="status" className="min-h-6 text-sm text-muted">
           {searching && (count === 0 ? t.none : plural(t.found, count, language))}
         </p>
@@ -62,10 +63,10 @@ export function FaqList({ t, categories, language }: { t: FaqTexts; categories: 
       </search>
       <div className="mt-10 grid gap-x-16 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={t.categories} className="max-lg:mb-12">
-          <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm lg:sticky lg:top-28 lg:grid lg:gap-3">
-            {categories.map(({ id, title }) => (
+          <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm lg:sticky lg:top-28 lg:grid">
+            {shown.map(({ id, title }) => (
               <li key={id}>
-                <TextLink quiet to={`#${id}`}>
+                <TextLink quiet to={`#${id}`} className="inline-block py-1">
                   {title}
                 </TextLink>
               </li>

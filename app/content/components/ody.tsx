@@ -20,6 +20,8 @@ type Pose = {
   /** Where the eye looks, from straight ahead. */
   look?: [number, number];
   asleep?: boolean;
+  /** Sits in something: no legs to see. */
+  seated?: boolean;
   behind?: ReactNode;
   before?: ReactNode;
 };
@@ -68,19 +70,26 @@ const poses: Record<OdyPose, Pose> = {
     ),
   },
   drive: {
-    arms: "M108 158C100 170 104 184 116 192M212 158C220 170 216 184 204 192",
-    look: [0, -4],
+    arms: "M208 150C216 156 220 158 226 158",
+    look: [8, -2],
+    seated: true,
     behind: (
-      <path
-        className="stroke-control"
-        strokeWidth="3"
-        d="M40 64h44M30 92h40M44 120h34M236 64h44M250 92h40M242 120h34"
-      />
+      <>
+        <path className="stroke-control" strokeWidth="3" d="M14 110h34M22 138h34M12 166h22" />
+        <path className="stroke-ink" strokeWidth="3.5" d="M250 178 232 128" />
+      </>
     ),
     before: (
       <>
-        <ellipse cx="160" cy="200" rx="50" ry="26" className="stroke-ink" strokeWidth="6" />
-        <path className="stroke-ink" strokeWidth="4" d="M112 196c20-6 28 2 48 2s28-8 48-2M160 198v26" />
+        <path
+          className="fill-surface stroke-ink"
+          strokeWidth="3.5"
+          d="M56 178H262C288 180 302 190 304 204V211H40V198C40 186 46 179 56 178Z"
+        />
+        <path className="stroke-signal" strokeWidth="3" d="M44 198H300" />
+        <circle cx="92" cy="210" r="16" className="fill-surface stroke-ink" strokeWidth="5" />
+        <circle cx="252" cy="210" r="16" className="fill-surface stroke-ink" strokeWidth="5" />
+        <path className="stroke-ink" strokeWidth="5" d="M222 176 232 144" />
       </>
     ),
   },
@@ -154,12 +163,12 @@ const poses: Record<OdyPose, Pose> = {
     ),
   },
   order: {
-    arms: "M108 152C98 166 100 180 112 188M212 152C222 166 220 180 208 188",
+    arms: "M108 158C98 172 102 190 116 198M212 158C222 172 218 190 204 198",
     look: [0, 5],
     before: (
       <>
-        <path className="fill-surface stroke-ink" strokeWidth="3" d="M112 172h96v50h-96zM112 172l12-12h72l12 12" />
-        <path className="stroke-signal" strokeWidth="4" d="M112 196h96" />
+        <path className="fill-surface stroke-ink" strokeWidth="3" d="M116 184h88v42h-88zM160 184v42" />
+        <path className="stroke-signal" strokeWidth="4" d="M116 205h88" />
       </>
     ),
   },
@@ -167,7 +176,7 @@ const poses: Record<OdyPose, Pose> = {
 
 /** The guide's character: a small round figure with the dongle's face and its LED for an eye. Colours of the body are the product's. */
 export function Ody({ pose, className = "w-full" }: { pose: OdyPose; className?: string }) {
-  const { arms, look: [x, y] = [0, 0], asleep, behind, before } = poses[pose];
+  const { arms, look: [x, y] = [0, 0], asleep, seated, behind, before } = poses[pose];
   return (
     <svg
       aria-hidden="true"
@@ -179,7 +188,7 @@ export function Ody({ pose, className = "w-full" }: { pose: OdyPose; className?:
     >
       <path className="stroke-control" strokeWidth="2" d="M70 226h180" />
       {behind}
-      <path className="stroke-ink" strokeWidth="7" d="M142 192v30h-8M178 192v30h8" />
+      {!seated && <path className="stroke-ink" strokeWidth="7" d="M142 192v30h-8M178 192v30h8" />}
       <circle cx="160" cy="142" r="60" className="fill-[#23262b] stroke-[#4a4d53]" strokeWidth="2" />
       <path d={face} transform="translate(160 138)" className="fill-[#191a1d] stroke-[#4a4d53]" strokeWidth="1.5" />
       {asleep ? (

@@ -181,7 +181,7 @@ function Step({
     );
   return (
     <li className="grid items-center gap-x-14 gap-y-6 lg:grid-cols-2">
-      <div className="rounded-card bg-sunken p-5 md:p-8 lg:order-2">{picture}</div>
+      <div className="rounded-card bg-sunken p-4 md:p-8 lg:order-2">{picture}</div>
       <div>
         {heading}
         {children}

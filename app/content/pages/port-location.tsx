@@ -70,7 +70,7 @@ export default function PortLocationPage({ loaderData: { language, texts: t } }:
         className="mt-10 grid items-start gap-10 md:mt-14 lg:grid-cols-[1.5fr_1fr] lg:gap-14"
       >
         <figure>
-          <div className="rounded-card bg-sunken p-4 sm:p-6 md:p-10">
+          <div className="rounded-card bg-sunken p-2 sm:p-6 md:p-10">
             <DashboardPicture alt={t.drawingAlt} />
           </div>
           <figcaption className="mt-3 text-sm text-muted">{t.mirror}</figcaption>
@@ -118,7 +118,7 @@ export default function PortLocationPage({ loaderData: { language, texts: t } }:
               <h3 id={group} className="text-lg">
                 {t.brands[group]}
               </h3>
-              <div className="rounded-card bg-sunken p-4 md:p-5">
+              <div className="rounded-card bg-sunken p-2 md:p-4">
                 <DashboardPicture marks={[...new Set<PortPosition>(brands.flatMap(({ at }) => at))]} />
               </div>
               <dl className="divide-y divide-line border-y border-line">
