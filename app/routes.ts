@@ -23,6 +23,7 @@ export default [
       route("certifications", "content/pages/certifications.tsx"),
       route("score-ecodrive", "content/pages/score-ecodrive.tsx"),
       route("dongle-fiche", "content/pages/dongle-fiche.tsx"),
+      route("dongle", "site/pages/dongle.tsx"),
       ...Object.entries(announcedPages).map(([path, { key }]) =>
         route(path.slice(1), "content/pages/announced.tsx", { id: `content/${key}` }),
       ),

@@ -1,0 +1,321 @@
+import type { ReactNode } from "react";
+import { brand } from "#app/brand.ts";
+import { cachedPrices } from "#app/catalogue/prices.server.ts";
+import { breadcrumbData } from "#app/content/breadcrumb-data.ts";
+import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
+import { publicFile } from "#app/content/public-files.server.ts";
+import { money } from "#app/i18n/format.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { rootDataOf } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { database } from "#app/platform/database.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { CheckIcon } from "#app/ui/icons.tsx";
+import { ButtonLink, TextLink } from "#app/ui/link.tsx";
+import { PlainWords } from "#app/ui/plain-words.tsx";
+import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
+import { BuyLink } from "../components/buy-link.tsx";
+import { DonglePicture } from "../components/dongle-picture.tsx";
+import { DrivePicture, PairPicture, PlugInPicture } from "../components/step-pictures.tsx";
+import { StandPicture, VideoPlace } from "../components/video-place.tsx";
+import { dongleStructuredData } from "../dongle-structured-data.server.ts";
+import type { Route } from "./+types/dongle";
+
+const path = "/dongle";
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  const { missing } = loadTexts<{ missing: string }>("content", "article", language);
+  const { product, shipping_france, shipping_international } = await cachedPrices(database());
+  const t = pageTexts<DongleTexts>("dongle", language, { postalAddress: brand.publisher.postalAddress || missing });
+  const structured = dongleStructuredData({
+    publicUrl: settings().publicUrl,
+    language,
+    name: t.heading,
+    description: t.meta.description,
+    prices: { product, shippingFrance: shipping_france, shippingInternational: shipping_international },
+  });
+  return {
+    language,
+    price: money(product, language),
+    thickness: wordsOf(language).thickness!,
+    videos: { demo: publicFile("videos/dongle-demo.mp4"), show: publicFile("videos/dongle-show.mp4") },
+    // As one text it weighs less in the page than as an object whose every key the router numbers.
+    structured: JSON.stringify(structured),
+    t,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { language, structured, t } = loaderData;
+  const { publicUrl } = rootDataOf(matches);
+  const structuredData = [JSON.parse(structured), breadcrumbData(publicUrl, language, path, t.heading)];
+  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
+};
+
+/** The product page (spec 2.8): six sections, datasheet, videos, manufacturer and safety. */
+export default function DonglePage({ loaderData }: Route.ComponentProps) {
+  const { language, price, thickness, videos, t } = loaderData;
+  const to = (french: string) => localizedPath(french, language);
+  return (
+    <>
+      <section className="container grid items-center gap-10 pt-12 pb-8 md:pt-20 lg:grid-cols-[1fr_1.1fr] lg:gap-16">
+        <div>
+          <h1 className="text-5xl">{t.heading}</h1>
+          <p className="mt-6 max-w-[32rem] text-lg text-muted">{t.lead}</p>
+          <p className="mt-8 flex flex-wrap items-baseline gap-x-3">
+            <span className="text-3xl font-semibold tracking-tight tabular-nums">{price}</span>
+            <span className="text-sm text-muted">{t.tax}</span>
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <BuyLink language={language} size="lg" className="max-sm:w-full">
+              {t.order}
+            </BuyLink>
+            <ButtonLink to={to("/compatibilite")} variant="secondary" size="lg" className="max-sm:w-full">
+              {t.check}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="rounded-card bg-sunken">
+          <DonglePicture alt={t.pictureAlt} className="w-full p-4 md:p-8" />
+        </div>
+      </section>
+
+      <nav aria-label={t.onThisPage} className="container mt-4 print:hidden">
+        <ul className="flex gap-x-6 gap-y-1 border-y border-line py-3 text-sm max-md:flex-wrap md:justify-between">
+          {sections.map((id) => (
+            <li key={id}>
+              <TextLink to={`#${id}`} quiet className="inline-block py-1">
+                {t[`${id}Short`]}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+
+      <Section id="presentation" heading={t.presentation} text={t.presentationText}>
+        <PlainWords
+          rows={[
+            { code: "P0171", sentence: t.p0171, detail: t.p0171Detail },
+            { code: "P0420", sentence: t.p0420, detail: t.p0420Detail },
+            { code: "P0128", sentence: t.p0128, detail: t.p0128Detail },
+            { code: "B1342", sentence: t.b1342, detail: t.b1342Detail },
+          ]}
+        />
+        <ul className="mt-8 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+          {[t.reads1, t.reads2, t.reads3, t.reads4, t.reads5, t.reads6].map((text) => (
+            <li key={text} className="flex gap-3">
+              <CheckIcon className="mt-0.5 size-5 text-signal" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </Section>
+
+      <section className="container section">
+        <h2 className="text-2xl">{t.videos}</h2>
+        <div className="mt-8 grid gap-8 md:grid-cols-2">
+          <VideoPlace
+            title={t.demo}
+            text={t.demoText}
+            address={videos.demo}
+            missing={t.videoMissing}
+            unsupported={t.videoUnsupported}
+          >
+            <span className="w-4/5 max-w-md pb-8">
+              <PlugInPicture />
+            </span>
+          </VideoPlace>
+          <VideoPlace
+            title={t.show}
+            text={t.showText}
+            address={videos.show}
+            missing={t.videoMissing}
+            unsupported={t.videoUnsupported}
+          >
+            <StandPicture />
+          </VideoPlace>
+        </div>
+      </section>
+
+      <Section
+        id="certifications"
+        heading={t.certifications}
+        text={t.certificationsText}
+        more={<TextLink to={to("/certifications")}>{t.certificationsLink}</TextLink>}
+      >
+        <ul className="grid gap-4 sm:grid-cols-3">
+          {(
+            [
+              ["CE", t.ce],
+              ["UKCA", t.ukca],
+              ["E-Mark", t.eMark],
+            ] as const
+          ).map(([mark, text]) => (
+            <li key={mark} className="rounded-card border border-line bg-surface p-5">
+              <p className="text-xl font-semibold">{mark}</p>
+              <p className="mt-2 text-sm text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+
+      <Section
+        id="specifications"
+        heading={t.specifications}
+        text={t.specificationsText}
+        more={
+          <ButtonLink to={to("/dongle-fiche")} variant="secondary">
+            {t.datasheet}
+          </ButtonLink>
+        }
+      >
+        <TechnicalDrawing alt={t.drawingAlt} thickness={thickness} />
+        <Facts
+          rows={[
+            [t.connector, t.connectorValue],
+            [t.radio, t.radioValue],
+            [t.processor, t.processorValue],
+            [t.power, t.powerValue],
+            [t.temperature, t.temperatureValue],
+          ]}
+        />
+      </Section>
+
+      <section id="installation" className="container section">
+        <h2 className="text-2xl">{t.installation}</h2>
+        <p className="mt-4 max-w-[38rem] text-muted">{t.installationText}</p>
+        <ol className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-3">
+          {[
+            { name: t.step1, text: t.step1Text, Picture: PlugInPicture },
+            { name: t.step2, text: t.step2Text, Picture: PairPicture },
+            { name: t.step3, text: t.step3Text, Picture: DrivePicture },
+          ].map(({ name, text, Picture }, index) => (
+            <li key={name}>
+              <div className="rounded-card bg-sunken p-6">
+                <Picture />
+              </div>
+              <h3 className="mt-5 flex gap-3 text-lg">
+                <span className="text-muted tabular-nums">{index + 1}</span>
+                {name}
+              </h3>
+              <p className="mt-2 text-muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
+          <TextLink to={to("/manuel-installation")}>{t.manual}</TextLink>
+          <TextLink to={to("/localiser-obd")}>{t.socket}</TextLink>
+        </p>
+      </section>
+
+      <Section
+        id="compatibility"
+        heading={t.compatibility}
+        text={t.compatibilityText}
+        more={
+          <ButtonLink to={to("/compatibilite")} variant="secondary">
+            {t.check}
+          </ButtonLink>
+        }
+      >
+        <Facts
+          rows={[
+            [t.petrol, t.petrolValue],
+            [t.diesel, t.dieselValue],
+            [t.coverage, t.coverageValue],
+            [t.phone, t.phoneValue],
+            [t.anotherCar, t.anotherCarValue],
+          ]}
+        />
+      </Section>
+
+      <Section id="users" heading={t.users} text={t.usersText}>
+        <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
+          {(
+            [
+              [t.drivers, t.driversText, "/compatibilite"],
+              [t.garages, t.garagesText, "/garage"],
+              [t.insurers, t.insurersText, "/insurance"],
+              [t.fleets, t.fleetsText, "/fleet"],
+            ] as const
+          ).map(([name, text, french]) => (
+            <li key={name} className="border-b border-line py-5">
+              <TextLink to={to(french)} className="font-semibold">
+                {name}
+              </TextLink>
+              <p className="mt-1 text-sm text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+
+      <Section id="safety" heading={t.safety} text={t.safetyText}>
+        <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
+          {[t.warning1, t.warning2, t.warning3, t.warning4, t.warning5].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <Facts
+          rows={[
+            [t.product, t.productValue],
+            [t.manufacturer, t.manufacturerValue],
+            [t.address, t.addressValue],
+            [t.email, t.emailValue],
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+const sections = [
+  "presentation",
+  "certifications",
+  "specifications",
+  "installation",
+  "compatibility",
+  "users",
+] as const;
+
+function Section({
+  id,
+  heading,
+  text,
+  more,
+  children,
+}: {
+  id: string;
+  heading: string;
+  text: string;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
+      <div>
+        <h2 className="text-2xl">{heading}</h2>
+        <p className="mt-4 max-w-[32rem] text-muted">{text}</p>
+        {more && <p className="mt-6">{more}</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="mt-8 divide-y divide-line border-y border-line first:mt-0">
+      {rows.map(([name, value]) => (
+        <div key={name} className="grid gap-x-6 gap-y-0.5 py-3.5 text-sm sm:grid-cols-[1fr_1.8fr]">
+          <dt className="text-muted">{name}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
