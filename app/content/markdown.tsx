@@ -58,7 +58,7 @@ function TableElement({ table }: { table: Extract<Block, { kind: "table" }> }) {
         {table.rows.map((row, index) => (
           <Row key={keyOf(index)}>
             {row.map((cell, column) => (
-              <Cell key={keyOf(column)} className="min-w-28">
+              <Cell key={keyOf(column)} className={isCode(cell) ? "min-w-48" : "min-w-28"}>
                 {inline(cell)}
               </Cell>
             ))}
@@ -68,6 +68,9 @@ function TableElement({ table }: { table: Extract<Block, { kind: "table" }> }) {
     </Table>
   );
 }
+
+/** Names of keys need their width, or they break inside a word. */
+const isCode = ([first]: Inline[]) => typeof first === "object" && first.kind === "code";
 
 function inline(content: Inline[]): ReactNode {
   if (content.length === 1 && typeof content[0] === "string") return content[0];
