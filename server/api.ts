@@ -5,11 +5,18 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type ApiContext, ApiProblem, type ApiRoute, type FieldProblem, json } from "#app/platform/api-route.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
-import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { addressSubject, takeFromLimits } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { createFloodBrake } from "./flood-brake.ts";
 import { readJsonBody } from "./json-body.ts";
 import { openApiDocument } from "./openapi.ts";
+
+/** A flood from one address is braked before it reaches the database; the limits that count stand in the domains. */
+const brake = createFloodBrake({ max: 600, windowSeconds: 60 });
+
+const tooMany = (seconds: number) =>
+  new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": String(seconds) } });
 
 export type RequestFacts = { requestId: string; address: string; origin: string };
 
@@ -34,12 +41,11 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         address,
         params: c.req.param() as Record<string, string>,
         cookies,
-        async limit(limit, subject) {
-          const answer = await takeFromLimit(context.db, limit, subject ?? addressSubject(address));
-          if (!answer.allowed)
-            throw new ApiProblem(429, "tooManyRequests", {
-              headers: { "retry-after": String(answer.retryAfterSeconds) },
-            });
+        limit: (limit, subject) => context.limitAll([{ limit, subject }]),
+        async limitAll(hits) {
+          const whole = hits.map(({ limit, subject }) => ({ limit, subject: subject ?? addressSubject(address) }));
+          const answer = await takeFromLimits(context.db, whole);
+          if (!answer.allowed) throw tooMany(answer.retryAfterSeconds);
         },
       };
       try {
@@ -47,7 +53,7 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         const body = route.method === "GET" ? undefined : await readJsonBody(request, route.maxBytes);
         const wished = (body as { language?: unknown } | undefined)?.language;
         if (isLanguage(wished)) language = wished;
-        if (route.method !== "GET") await context.limit(limits.writes);
+        if (route.method !== "GET" && !brake.take(addressSubject(address))) throw tooMany(60);
         const query = route.query ? parse(route.query, singleValues(c.req.queries())) : undefined;
         return await route.handler(context, { body: route.body ? parse(route.body, body) : body, query });
       } catch (error) {

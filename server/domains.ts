@@ -25,6 +25,7 @@ import { database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Settings, settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
+import { seedDemoCodes } from "#app/promotions/seed-demo-codes.server.ts";
 import { siteFiles } from "#app/site/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import type { RequestFacts } from "./api.ts";
@@ -56,6 +57,7 @@ export async function seedDatabase(settings: Settings): Promise<void> {
   await seedPrices(database());
   await seedVatRates(database());
   await seedCatalogue({ db: database(), clock: systemClock });
+  await seedDemoCodes(database(), settings.payments);
   await seedFirstAdmin(database(), settings.firstAdmin);
 }
 

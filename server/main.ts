@@ -61,7 +61,10 @@ process.stdout.write(
     "",
     `  The shop is open:   ${address}`,
     ...(read.settings.payments === "sandbox"
-      ? ["  Test card:          4242 4242 4242 4242, any future date, any code"]
+      ? [
+          "  Test card:          4242 4242 4242 4242, any future date, any code",
+          "  Promo codes:        ESSAI10 (10 %), ESSAI100 (nothing to pay)",
+        ]
       : []),
     ...(read.settings.mail.smtpUrl
       ? []

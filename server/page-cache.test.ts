@@ -7,9 +7,11 @@ import { createPageCache, preferredEncoding } from "./page-cache.ts";
 function response() {
   const seen = { status: 0, headers: {} as Record<string, string>, body: undefined as Buffer | undefined };
   const fake = {
-    writeHead(status: number, headers: Record<string, string>) {
+    writeHead(status: number, headers: string[]) {
       seen.status = status;
-      seen.headers = headers;
+      seen.headers = Object.fromEntries(
+        headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]!]] : [])),
+      );
       return fake;
     },
     end(body?: Buffer) {
@@ -110,7 +112,7 @@ test("an old page is sent while the new one is made; a failing rendering keeps i
 
 test("serveReady never waits", () => {
   const cache = createPageCache({ paths: ["/"], render: () => new Promise(() => {}) });
-  expect(cache.serveReady(request(), response().fake, "/")).toBe(false);
+  expect(cache.serveReady(request(), response().fake, "/", "id")).toBe(false);
   expect(cache.responsible("/")).toBe(true);
 });
 

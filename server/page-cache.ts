@@ -10,7 +10,8 @@ type Encoding = "br" | "gzip" | "identity";
 type Entry = {
   etag: string;
   bodies: Record<Encoding, Buffer>;
-  headers: Record<Encoding, Record<string, string>>;
+  /** Names and values in turn, with the header set of every answer: what `writeHead` takes without looking at it. */
+  headers: Record<Encoding | "notModified", string[]>;
   storedAt: number;
   /** Counts the changes of published data before it was rendered. */
   generation: number;
@@ -30,6 +31,8 @@ export type RenderPage = (path: string) => Promise<Response>;
 export function createPageCache(options: {
   paths: Iterable<string>;
   render: RenderPage;
+  /** Sent with every answer of the shop; a page's own headers go before them. */
+  baseHeaders?: Record<string, string>;
   maxAgeSeconds?: number;
   now?: () => number;
 }) {
@@ -53,7 +56,11 @@ export function createPageCache(options: {
         return undefined;
       }
       const body = Buffer.from(await response.arrayBuffer());
-      const entry = await pack(body, response.headers, { storedAt: now(), generation: startedIn });
+      const entry = await pack(
+        body,
+        { ...options.baseHeaders, ...Object.fromEntries(response.headers) },
+        { storedAt: now(), generation: startedIn },
+      );
       // A slow rendering never replaces one of newer data.
       const newer = entries.get(path);
       if (newer && newer.generation > startedIn) return newer;
@@ -91,10 +98,10 @@ export function createPageCache(options: {
       return true;
     },
     /** Like `serve`, but only when it needs no waiting; true when sent. */
-    serveReady(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+    serveReady(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): boolean {
       const entry = entries.get(path);
       if (!entry || !(isFresh(entry) || failedJustNow(path))) return false;
-      send(request, response, entry);
+      send(request, response, entry, ["x-request-id", requestId]);
       return true;
     },
     responsible: (path: string) => paths.has(path),
@@ -115,7 +122,11 @@ export function createPageCache(options: {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-async function pack(body: Buffer, headers: Headers, made: { storedAt: number; generation: number }): Promise<Entry> {
+async function pack(
+  body: Buffer,
+  headers: Record<string, string>,
+  made: Pick<Entry, "storedAt" | "generation">,
+): Promise<Entry> {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const bodies = {
     br: await brotli(body, {
@@ -125,7 +136,7 @@ async function pack(body: Buffer, headers: Headers, made: { storedAt: number; ge
     identity: body,
   };
   const kept = Object.fromEntries(
-    [...headers].filter(
+    Object.entries(headers).filter(
       ([name]) => !/^(content-length|content-encoding|transfer-encoding|date|connection)$/.test(name),
     ),
   );
@@ -135,31 +146,43 @@ async function pack(body: Buffer, headers: Headers, made: { storedAt: number; ge
     vary: "accept-encoding",
     "cache-control": kept["cache-control"] ?? "public, max-age=0, must-revalidate",
   };
-  const of = (encoding: Encoding) => ({
-    ...common,
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-    "content-length": String(bodies[encoding].length),
-  });
-  return { etag, bodies, headers: { br: of("br"), gzip: of("gzip"), identity: of("identity") }, ...made };
+  const of = (encoding: Encoding) =>
+    Object.entries({
+      ...common,
+      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+      "content-length": String(bodies[encoding].length),
+    }).flat();
+  const all = { br: of("br"), gzip: of("gzip"), identity: of("identity"), notModified: Object.entries(common).flat() };
+  return { etag, bodies, headers: all, ...made };
 }
 
+const known = new Map<string, Encoding>();
+
+/** Browsers send one of a few words, so the answers are remembered. */
 export function preferredEncoding(accept: string | undefined): Encoding {
   if (!accept) return "identity";
+  const before = known.get(accept);
+  if (before) return before;
+  const encoding = readAccept(accept);
+  if (known.size < 100) known.set(accept, encoding);
+  return encoding;
+}
+
+function readAccept(accept: string): Encoding {
   const refused = (name: string) => new RegExp(`${name}\\s*;\\s*q=0(\\.0*)?(,|$)`).test(accept);
   if (/\bbr\b/.test(accept) && !refused("br")) return "br";
   if (/\bgzip\b/.test(accept) && !refused("gzip")) return "gzip";
   return "identity";
 }
 
-function send(request: IncomingMessage, response: ServerResponse, entry: Entry): void {
+function send(request: IncomingMessage, response: ServerResponse, entry: Entry, more: string[] = []): void {
   const match = request.headers["if-none-match"];
   if (match && (match === entry.etag || match.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, "") === entry.etag))) {
-    const { "content-length": _length, "content-encoding": _encoding, ...headers } = entry.headers.identity;
-    response.writeHead(304, headers).end();
+    response.writeHead(304, [...entry.headers.notModified, ...more]).end();
     return;
   }
   const encoding = preferredEncoding(request.headers["accept-encoding"] as string | undefined);
-  response.writeHead(200, entry.headers[encoding]);
+  response.writeHead(200, [...entry.headers[encoding], ...more]);
   if (request.method === "HEAD") response.end();
   else response.end(entry.bodies[encoding]);
 }

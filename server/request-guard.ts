@@ -19,9 +19,17 @@ export function ownOrigin(
   options: { publicUrl: string; production: boolean },
 ): string | undefined {
   const host = request.headers.host ?? "";
-  if (host === new URL(options.publicUrl).host) return options.publicUrl;
+  if (host === hostOf(options.publicUrl)) return options.publicUrl;
   if (loopback.test(host) && (!options.production || isLoopbackPeer(request))) return `http://${host}`;
   return undefined;
+}
+
+let parsed: { url: string; host: string } | undefined;
+
+/** Parsed once: this is asked at every request. */
+function hostOf(url: string): string {
+  if (parsed?.url !== url) parsed = { url, host: new URL(url).host };
+  return parsed.host;
 }
 
 const isLoopbackPeer = (request: IncomingMessage) => /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? "");

@@ -78,6 +78,7 @@ export async function startShop(options: {
     ? undefined
     : createPageCache({
         paths: cachedPaths(),
+        baseHeaders: baseHeaders({ https: settings.publicUrl.startsWith("https:") }),
         render: (path) =>
           render(new Request(`${settings.publicUrl}${path}`), {
             requestId: "page-cache",
@@ -121,6 +122,8 @@ export async function startShop(options: {
       keepAliveTimeout: 10_000,
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 2_000,
+      // A GET has no body to stream; without this each costs a quarter more.
+      optimizeEmptyRequests: true,
     },
     options.before
       ? (request, response) => options.before!(request, response, () => listener(request, response))

@@ -75,8 +75,10 @@ export const ordersRoutes: ApiRoute[] = [
         energy: body.vehicle_energy,
       };
       if (!(await isVehicleCompatible(context.db, vehicle))) throw refuse("vehicle_model", "vehicleNotCompatible");
-      await context.limit(limits.orders);
-      await context.limit(limits.ordersPerEmail, body.email.toLowerCase());
+      await context.limitAll([
+        { limit: limits.orders },
+        { limit: limits.ordersPerEmail, subject: body.email.toLowerCase() },
+      ]);
       const placed = await placeOrder(context, body);
       if (!placed.ok) throw refuse("promo_code", placed.error);
       context.log.info({ orderId: placed.order.id }, "order placed");

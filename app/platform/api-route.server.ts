@@ -16,6 +16,8 @@ export type ApiContext = {
   cookies: Record<string, string>;
   /** Counts one hit and throws the 429 problem when the limit is passed. */
   limit(limit: Limit, subject?: string): Promise<void>;
+  /** The same for several at once, in one statement. */
+  limitAll(hits: { limit: Limit; subject?: string }[]): Promise<void>;
 };
 
 export type ApiRoute = {

@@ -8,7 +8,6 @@ export type Limit = { name: string; max: number; windowSeconds: number };
 
 /** The limits of security.md section 2, in one place. */
 export const limits = {
-  writes: { name: "writes", max: 600, windowSeconds: 60 },
   orders: { name: "orders", max: 20, windowSeconds: 600 },
   ordersPerEmail: { name: "orders-email", max: 6, windowSeconds: 3600 },
   promo: { name: "promo", max: 20, windowSeconds: 600 },
@@ -29,21 +28,42 @@ export const limits = {
 export type LimitAnswer = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /**
- * Counts one hit and tells whether it is within the limit. One statement, so it is exact across instances; the database's
- * clock decides, so a skewed instance unlocks nothing. `RATE_LIMITS=test` multiplies every limit by 100.
+ * Counts one hit of each and tells whether all are within their limits. One statement for all of them, so it is exact
+ * across instances and one commit; the database's clock decides, so a skewed instance unlocks nothing. `RATE_LIMITS=test`
+ * multiplies every limit by 100.
  */
-export async function takeFromLimit(db: Db, limit: Limit, subject: string): Promise<LimitAnswer> {
-  const key = `${limit.name}:${createHash("sha256").update(subject).digest("base64url").slice(0, 22)}`;
-  const result = await db.execute<{ hits: number; remaining: number }>(sql`
-    insert into rate_limits as r (key, window_start, hits) values (${key}, now(), 1)
-    on conflict (key) do update set
-      hits = case when r.window_start < now() - make_interval(secs => ${limit.windowSeconds}) then 1 else r.hits + 1 end,
-      window_start = case when r.window_start < now() - make_interval(secs => ${limit.windowSeconds}) then now() else r.window_start end
-    returning hits, ceil(extract(epoch from window_start) + ${limit.windowSeconds} - extract(epoch from now()))::int as remaining`);
-  const row = result.rows[0]!;
-  if (row.hits <= limit.max * settings().limitFactor) return { allowed: true };
-  return { allowed: false, retryAfterSeconds: Math.max(1, row.remaining) };
+export async function takeFromLimits(db: Db, hits: { limit: Limit; subject: string }[]): Promise<LimitAnswer> {
+  const rows = hits.map(({ limit, subject }) => {
+    const hash = createHash("sha256").update(subject).digest("base64url").slice(0, 22);
+    return { key: `${limit.name}:${hash}`, seconds: limit.windowSeconds, max: limit.max * settings().limitFactor };
+  });
+  // In one order of keys, so that two callers never wait for each other.
+  rows.sort((a, b) => (a.key < b.key ? -1 : 1));
+  const values = sql.join(
+    rows.map((row) => sql`(${row.key}, now(), 1, ${row.seconds}::int)`),
+    sql`, `,
+  );
+  const result = await db.execute<{ key: string; hits: number; age: number }>(sql`
+    with given (key, at, hit, seconds) as (values ${values}),
+    counted as (
+      insert into rate_limits as r (key, window_start, hits) select key, at, hit from given
+      on conflict (key) do update set
+        hits = case when r.window_start < now() - (select make_interval(secs => seconds) from given where given.key = r.key)
+          then 1 else r.hits + 1 end,
+        window_start = case when r.window_start < now() - (select make_interval(secs => seconds) from given where given.key = r.key)
+          then now() else r.window_start end
+      returning r.key, r.hits, extract(epoch from now() - r.window_start)::float8 as age
+    ) select * from counted`);
+  let wait = 0;
+  for (const row of rows) {
+    const counted = result.rows.find((each) => each.key === row.key)!;
+    if (counted.hits > row.max) wait = Math.max(wait, Math.ceil(row.seconds - counted.age), 1);
+  }
+  return wait === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds: wait };
 }
+
+export const takeFromLimit = (db: Db, limit: Limit, subject: string): Promise<LimitAnswer> =>
+  takeFromLimits(db, [{ limit, subject }]);
 
 /** The client's address as a limit's subject: IPv6 counts by /64, since one household or host owns all of it. */
 export function addressSubject(address: string): string {

@@ -60,8 +60,7 @@ export const promotionsRoutes = ({ productPrice, lowestBefore }: ProductPrices):
     responses: { 200: { description: "Verdict", schema: verdict } },
     async handler(context, { body }) {
       if (body.code.trim() !== "") {
-        await context.limit(limits.promo);
-        await context.limit(limits.promoEverybody, "everybody");
+        await context.limitAll([{ limit: limits.promo }, { limit: limits.promoEverybody, subject: "everybody" }]);
       }
       const result = await validatePromo(context, { code: body.code, productCents: await productPrice(context.db) });
       if (result.ok) return json({ isValid: true, discountAmount: result.discountCents / 100, error: null });
