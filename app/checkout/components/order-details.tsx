@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isEuMember } from "#app/catalogue/countries.ts";
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -50,7 +51,9 @@ export function OrderDetails({ details, language, t }: { details: Details; langu
             </Amount>
           </dl>
           <dl className="mt-3 border-t border-line pt-3 text-base font-semibold">
-            <Amount name={t.total}>{show(Number(details.total_amount))}</Amount>
+            <Amount name={isEuMember(details.country) ? t.totalIncluded : t.totalExcluded}>
+              {show(Number(details.total_amount))}
+            </Amount>
           </dl>
         </div>
       </Card>

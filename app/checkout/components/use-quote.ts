@@ -14,7 +14,15 @@ export function useQuote(country: string, promoCode: string | null, language: La
 
   useEffect(() => {
     const call = new AbortController();
-    askQuote({ country, promo_code: promoCode, language }, call.signal)
+    const ask = () => askQuote({ country, promo_code: promoCode, language }, call.signal);
+    // A shop that is busy or restarting answers the second time.
+    const askTwice = async () => {
+      const first = await ask();
+      if (first.ok || (first.status !== 0 && first.status < 500)) return first;
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return call.signal.aborted ? first : ask();
+    };
+    askTwice()
       .then((answer) => {
         setFailed(!answer.ok);
         setQuote(answer.ok ? answer.data : null);
