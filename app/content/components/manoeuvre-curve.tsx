@@ -1,8 +1,8 @@
 import type { Manoeuvre } from "../driving-score.ts";
 
 const width = 15;
-const middle = 44;
-const reach = 40;
+const middle = 62;
+const reach = 56;
 /** Share of the reach beyond which a manoeuvre counts as harsh in the picture. */
 const limit = 0.7;
 
@@ -25,7 +25,13 @@ export function ManoeuvreCurve({ trip, alt }: { trip: readonly Manoeuvre[]; alt:
           d={`M0 ${middle + at * reach}H${trip.length * width}`}
         />
       ))}
-      <path className="stroke-ink" d={`M0 ${middle}${path}`} fill="none" strokeWidth="2" strokeLinejoin="round" />
+      <path
+        className="stroke-ink"
+        d={`M0 ${middle}${path}`}
+        fill="none"
+        strokeWidth="1.75"
+        vectorEffect="non-scaling-stroke"
+      />
       {trip.map(
         ({ harsh, size }, index) =>
           harsh && (
@@ -35,7 +41,7 @@ export function ManoeuvreCurve({ trip, alt }: { trip: readonly Manoeuvre[]; alt:
               className="fill-amber stroke-surface"
               cx={(index + 0.5) * width}
               cy={middle - size * reach}
-              r="5"
+              r="6"
               strokeWidth="2"
             />
           ),

@@ -45,7 +45,7 @@ export function NamedRows({ rows }: { rows: readonly { name: ReactNode; text: Re
     <dl className="divide-y divide-line border-y border-line">
       {rows.map(({ name, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a page never change their order
-        <div key={index} className="grid gap-x-8 gap-y-1 py-5 sm:grid-cols-[13rem_1fr]">
+        <div key={index} className="grid gap-x-8 gap-y-1 py-5 sm:grid-cols-[15rem_1fr]">
           <dt className="font-semibold">{name}</dt>
           <dd className="text-muted">{text}</dd>
         </div>

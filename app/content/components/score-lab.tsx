@@ -40,18 +40,18 @@ export default function ScoreLab({ t }: { t: ScoreLabTexts }) {
   ] as const;
   return (
     <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[1.5fr_1fr]">
-      <div className="p-5 md:p-8">
+      <div className="flex flex-col p-5 md:p-8">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
           <span>{t.curve}</span>
           <span>{t.sample}</span>
         </p>
         {lanes.map(({ name, alt, events }) => (
-          <div key={name} className="mt-4">
+          <div key={name} className="mt-4 mb-2">
             <p className="mb-1 text-xs text-muted">{name}</p>
             <ManoeuvreCurve trip={exampleTrip(shares, events)} alt={fill(alt, values)} />
           </div>
         ))}
-        <div className="mt-5 flex items-end justify-between gap-6 border-t border-line pt-5">
+        <div className="mt-auto flex items-end justify-between gap-6 border-t border-line pt-5">
           <div>
             <p className="text-sm text-muted">{t.score}</p>
             <p className={`mt-1 text-lg font-semibold ${bandColours[band]}`}>{t[band]}</p>

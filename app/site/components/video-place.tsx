@@ -33,8 +33,8 @@ export function VideoPlace({
           {unsupported}
         </video>
       ) : (
-        <div className="relative grid aspect-video place-items-center overflow-hidden rounded-card bg-sunken">
-          {children}
+        <div className="relative aspect-video overflow-hidden rounded-card bg-sunken">
+          <div className="absolute inset-x-0 top-0 bottom-11 grid place-items-center">{children}</div>
           <p className="absolute inset-x-0 bottom-0 border-t border-line bg-surface px-5 py-2.5 text-sm font-medium">
             {missing}
           </p>
@@ -58,7 +58,7 @@ export function StandPicture() {
       strokeWidth="2.25"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="h-full w-full stroke-ink px-6 pt-6 pb-14"
+      className="h-full w-full stroke-ink px-6 pt-5"
     >
       <path className="stroke-control" d="M20 236H460" />
       <rect x="90" y="24" width="300" height="140" rx="8" className="fill-surface" />

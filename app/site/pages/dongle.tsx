@@ -126,7 +126,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             missing={t.videoMissing}
             unsupported={t.videoUnsupported}
           >
-            <span className="w-4/5 max-w-md pb-8">
+            <span className="w-[62%]">
               <PlugInPicture />
             </span>
           </VideoPlace>
