@@ -25,7 +25,7 @@ export function SideSection({
 }) {
   return (
     <section className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.5fr]">
-      <div>
+      <div className="min-w-0">
         <h2 className="max-w-[18ch] text-2xl">{heading}</h2>
         {[text].flat().map((paragraph) => (
           <p key={paragraph} className="mt-4 max-w-[32rem] text-muted">
