@@ -3,6 +3,9 @@ import { configDefaults, defineConfig } from "vitest/config";
 const databaseTests = "**/*.db.test.{ts,tsx}";
 const never = [...configDefaults.exclude, "build*/**", "data/**"];
 
+/** Processes, sockets and clocks of a busy machine: what fails once in CI is asked once more, and says so. */
+const retry = process.env.CI ? 1 : 0;
+
 /** No React Router plugin here: tests import the modules, the built program is tested by the project `http`. */
 export default defineConfig({
   test: {
@@ -21,6 +24,7 @@ export default defineConfig({
           include: ["database/**/*.test.ts"],
           exclude: [...never, databaseTests],
           maxWorkers: 1,
+          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -28,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: "database",
+          retry,
           include: [databaseTests],
           exclude: never,
           maxWorkers: 2,
@@ -38,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: "http",
+          retry,
           include: ["e2e/http/**/*.test.ts"],
           exclude: never,
           maxWorkers: 2,

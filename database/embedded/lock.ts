@@ -78,11 +78,15 @@ function connectToLock(address: string): Promise<LockAnswer | "free" | "silent">
   });
 }
 
+const CERTAIN_MILLISECONDS = 300;
+
 /** Waits up to `milliseconds` for an owner whose parent is gone, or that is closing, to leave. */
 export async function waitForLeavingOwner(dataDir: string, milliseconds: number): Promise<LockHolder | null> {
   const end = performance.now() + milliseconds;
+  // A parent that was killed this very moment still looks alive: one that answers for longer is.
+  const certain = performance.now() + CERTAIN_MILLISECONDS;
   let holder = await probeLock(dataDir);
-  while (holder?.leaving && performance.now() < end) {
+  while (holder && performance.now() < (holder.leaving ? end : certain)) {
     await sleep(100);
     holder = await probeLock(dataDir);
   }
