@@ -23,7 +23,7 @@ export function AppScreens({ t, language, samples }: PartProps & { samples: Samp
         slides={screens.map(([key, Screen], index) => ({
           key,
           content: (
-            <div className="grid h-full content-start items-center gap-8 rounded-card bg-sunken p-6 md:grid-cols-2 md:content-center md:p-12">
+            <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-8 rounded-card bg-sunken p-5 sm:p-6 md:grid-cols-2 md:grid-rows-1 md:items-center md:p-12">
               <div>
                 <p className="text-sm text-muted tabular-nums">
                   {index + 1}/{screens.length}

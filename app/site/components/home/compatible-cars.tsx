@@ -12,7 +12,7 @@ export type FirstYears = { brands: { brand: string; year: number }[]; petrol: nu
 export function CompatibleCars({ t, language, years }: PartProps & { years: FirstYears }) {
   const c = t.compatibility;
   // Spec 9 states Toyota's year for European models only.
-  const named = (brand: string) => (brand === "Toyota" ? fill(c.european, { brand }) : brand);
+  const named = (make: string) => (make === "Toyota" ? fill(c.european, { make }) : make);
   return (
     <section className="container section">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">

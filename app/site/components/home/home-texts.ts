@@ -39,5 +39,5 @@ export type SampleProps = Pick<PartProps, "language"> & { samples: SampleTexts }
 /** What the page shows of the samples, and what only its popups show. */
 export type PopupTexts = {
   [Part in "dashboard" | "trips" | "codes"]: SampleTexts[Part] & DialogTexts[Part];
-} & Pick<DialogTexts, "label" | "vehicle" | "notifications">;
+} & Pick<DialogTexts, "vehicle" | "notifications">;
 export type PopupProps = Pick<PartProps, "language"> & { texts: PopupTexts };

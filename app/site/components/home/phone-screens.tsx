@@ -11,7 +11,7 @@ export function Phone({ alt, children }: { alt: string; children: ReactNode }) {
     <div
       role="img"
       aria-label={alt}
-      className="mx-auto h-[500px] w-[258px] max-w-full shrink-0 rounded-[38px] border-[7px] border-[#23262b] bg-canvas p-4 pt-3 text-xs leading-snug dark:border-control"
+      className="mx-auto h-[500px] w-full max-w-[258px] rounded-[38px] border-[7px] border-[#23262b] bg-canvas p-4 pt-3 text-xs leading-snug dark:border-control"
     >
       <div aria-hidden="true" className="flex h-full flex-col gap-3 overflow-hidden">
         <span className="mx-auto block h-1.5 w-16 shrink-0 rounded-full bg-line" />

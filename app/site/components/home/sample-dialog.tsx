@@ -1,4 +1,3 @@
-import { Badge } from "#app/ui/badge.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { PartProps, PopupTexts, SampleKind } from "./home-texts.ts";
 import { SampleCodes } from "./sample-codes.tsx";
@@ -32,10 +31,14 @@ export function SampleDialog({
       description={texts.vehicle}
       closeLabel={t.tiles.close}
     >
-      <Badge tone="blue" className="mb-4">
-        {texts.label}
-      </Badge>
-      <Content language={language} texts={texts} />
+      <section
+        aria-label={t.tiles[kind]}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="rounded-card"
+      >
+        <Content language={language} texts={texts} />
+      </section>
     </Dialog>
   );
 }

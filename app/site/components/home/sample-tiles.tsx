@@ -43,13 +43,15 @@ export function SampleTiles({ t, language, samples }: PartProps & { samples: Sam
               onPointerEnter={prepare}
               onFocus={prepare}
               onClick={() => show(each)}
-              className="group flex h-full w-full flex-col overflow-hidden rounded-card border border-line bg-surface text-left transition-colors hover:border-ink"
+              className="group flex h-full w-full overflow-hidden sm:flex-col rounded-card border border-line bg-surface text-left transition-colors hover:border-ink"
             >
-              <span className="block w-full bg-sunken px-6 py-5">{pictures[each]}</span>
-              <span className="flex flex-1 flex-col p-5">
+              <span className="flex w-28 shrink-0 items-center bg-sunken p-3 sm:block sm:w-full sm:px-6 sm:py-5">
+                {pictures[each]}
+              </span>
+              <span className="flex min-w-0 flex-1 flex-col p-4 sm:p-5">
                 <span className="text-lg font-semibold">{t.tiles[each]}</span>
                 <span className="mt-1 text-sm text-muted">{t.tiles[`${each}Text`]}</span>
-                <span className="mt-auto flex items-center gap-2 pt-4 text-sm font-semibold text-signal">
+                <span className="mt-auto flex items-center gap-2 pt-3 text-sm font-semibold sm:pt-4 text-signal">
                   {t.tiles.open}
                   <ArrowRightIcon className="size-4 transition-[translate] group-hover:translate-x-1" />
                 </span>

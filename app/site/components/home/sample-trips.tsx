@@ -19,9 +19,9 @@ export function SampleTrips({ language, texts }: PopupProps) {
   return (
     <>
       <h3 className="text-base">{t.period}</h3>
-      <dl className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="mt-3 grid gap-3 min-[440px]:grid-cols-2 lg:grid-cols-4">
         {statistics.map(([name, value]) => (
-          <div key={name} className="rounded-card bg-sunken p-4">
+          <div key={name} className="rounded-card bg-sunken px-4 py-3">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="mt-1 text-lg font-semibold tabular-nums">{value}</dd>
           </div>

@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import pg from "pg";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+import { expect, test } from "./fixtures.ts";
+import type { RunningShop } from "./running-shop.ts";
+
+const texts = <T>(name: string): T =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "../../app/site/texts/fr", `${name}.json`), "utf8")) as T;
+const dialogs = texts<typeof import("#app/site/texts/fr/home-dialogs.json")>("home-dialogs");
+const questions = texts<typeof import("#app/site/texts/fr/home-questions.json")>("home-questions");
+
+async function query(shop: RunningShop, statement: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client(embeddedConnection(shop.dataDir));
+  await client.connect();
+  await client.query(statement, values);
+  await client.end();
+}
+
+const publish = (shop: RunningShop) =>
+  query(shop, "select pg_notify('odovia', $1)", [JSON.stringify({ topic: "published-data" })]);
+
+async function openTile(page: Page, name: string): Promise<{ tile: Locator; dialog: Locator }> {
+  const tile = page.getByRole("button", { name: new RegExp(`^${name}`) });
+  await tile.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(dialogs.vehicle)).toBeVisible();
+  return { tile, dialog };
+}
+
+test("spec 2.3, 3, 9: the tiles open and close by keyboard and show the sample data", async ({ page, open, t }) => {
+  await open("/");
+  const { tiles } = t.home;
+  const counts: Record<string, (dialog: Locator) => Promise<void>> = {
+    [tiles.dashboard]: (dialog) => expect(dialog.getByRole("term")).toHaveCount(9),
+    [tiles.trips]: async (dialog) => {
+      await expect(dialog.getByRole("row")).toHaveCount(5);
+      await expect(dialog.getByRole("definition")).toHaveText([/184,5\skm/, /2\sh\s32/, /5,7\sL/, /18,80\s€/]);
+    },
+    [tiles.notifications]: async (dialog) => {
+      await expect(dialog.getByRole("heading", { level: 3 })).toHaveCount(6);
+      await expect(dialog.getByRole("list").first().getByRole("listitem")).toHaveText([
+        `2 ${dialogs.notifications.urgent.other}`,
+        `3 ${dialogs.notifications.warnings.other}`,
+        `1 ${dialogs.notifications.info.one}`,
+      ]);
+    },
+    [tiles.codes]: async (dialog) => {
+      for (const [code, severity] of [
+        ["P0420", "élevée"],
+        ["P0171", "moyenne"],
+        ["B1342", "moyenne"],
+        ["P0128", "faible"],
+      ])
+        await expect(dialog.getByRole("listitem").filter({ hasText: code! })).toContainText(severity!);
+    },
+  };
+  for (const [name, check] of Object.entries(counts)) {
+    const { tile, dialog } = await openTile(page, name);
+    await check(dialog);
+    const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(tile).toBeFocused();
+  }
+});
+
+test("spec 2.3, WCAG 2.2.2: the app's screens move on only when started, and stop by the pause button", async ({
+  page,
+  open,
+  t,
+}) => {
+  await open("/");
+  const { carousel, screens } = t.home;
+  const part = page.getByRole("region", { name: screens.label });
+  const place = (number: number) => part.getByRole("button", { name: `${number} sur 4`, exact: true });
+  // Reduced motion: nothing moves by itself.
+  await part.getByRole("button", { name: carousel.play }).focus();
+  await expect(place(1)).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Enter");
+  await expect(place(2)).toHaveAttribute("aria-disabled", "true", { timeout: 9_000 });
+  await page.keyboard.press("Enter");
+  await expect(part.getByRole("button", { name: carousel.play })).toBeFocused();
+  await page.waitForTimeout(6_000);
+  await expect(place(2)).toHaveAttribute("aria-disabled", "true");
+  await part.getByRole("button", { name: carousel.next }).click();
+  await expect(part.getByRole("img", { name: screens.tripAlt })).toBeInViewport();
+});
+
+test("spec 2.3: five questions, one open at a time", async ({ page, open }) => {
+  await open("/");
+  const all = Object.values(questions);
+  expect(all).toHaveLength(5);
+  const button = (index: number) => page.getByRole("button", { name: all[index]!.question });
+  await button(0).press("Enter");
+  await expect(button(0)).toHaveAttribute("aria-expanded", "true");
+  await button(3).press("Space");
+  await expect(button(3)).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByText(all[3]!.answer)).toBeVisible();
+  await expect(button(0)).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByText(all[0]!.answer)).toBeHidden();
+});
+
+test("spec 5, 8: newsletter: required, invalid, to confirm, already subscribed, failed", async ({
+  page,
+  open,
+  shop,
+  watch,
+  t,
+}) => {
+  watch.allow(/console error: Failed to load resource.*(409|503)/);
+  const n = t.home.newsletter;
+  await open("/");
+  const field = page.getByRole("textbox", { name: n.email });
+  const submit = page.getByRole("button", { name: n.submit, exact: true });
+  await submit.click();
+  await expect(page.getByText(n.required)).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill("lea@exemple");
+  await submit.click();
+  await expect(page.getByText(n.invalid)).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await field.fill("Lea.Home@example.org");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(n.success)).toBeVisible();
+
+  await query(shop, "update newsletter set confirmed_at = now() where email = 'lea.home@example.org'");
+  await open("/");
+  await field.fill("lea.home@example.org");
+  await submit.click();
+  await expect(page.getByText("Cette adresse email est déjà inscrite à la newsletter")).toBeVisible();
+
+  await page.route("**/api/newsletter", (route) => route.fulfill({ status: 503, body: "" }));
+  await submit.click();
+  await expect(page.getByRole("main").getByText(n.failed)).toBeVisible();
+  expect(n.failed).toBe("Une erreur est survenue lors de l'inscription à la newsletter");
+});
+
+test("spec 2.3, 4, law L112-1-1: the public code with its countdown; at valid_until it is gone", async ({
+  page,
+  open,
+  shop,
+  t,
+}) => {
+  await shop.data.addPromo({
+    code: "MAISON15",
+    type: "percentage",
+    value: 15,
+    isPublic: true,
+    validUntil: new Date(Date.now() + 2.5 * 24 * 3600_000),
+  });
+  await publish(shop);
+  const badge = page.getByText("Code MAISON15", { exact: true });
+  await expect(async () => {
+    await open("/");
+    await expect(badge).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const card = page.locator("#prix");
+  await expect(card.getByRole("timer")).toHaveText(/2 jours (11|12)\sh \d+\smin/);
+  await expect(card.getByRole("timer")).toHaveAttribute("aria-live", "off");
+  await expect(card).toContainText(/67,15\s€/);
+  await expect(card).toContainText(/Jusqu’au \d+ \p{L}+ \d{4} à \d\d:\d\d \(heure de Paris\)/u);
+  await expect(card).toContainText(/Prix le plus bas des 30 derniers jours\s: 79\s€/);
+
+  await query(shop, "update promo_codes set valid_until = now() + interval '8 seconds' where code = 'MAISON15'");
+  await publish(shop);
+  await expect(async () => {
+    await open("/");
+    await expect(card.getByRole("timer")).toContainText(t.home.promo.lessThanMinute, { timeout: 500 });
+  }).toPass({ timeout: 6_000 });
+  await expect(badge).toBeHidden();
+  await expect(page.getByText(/67,15/)).toHaveCount(0);
+  await expect(card).toContainText(/79\s€/);
+});
