@@ -75,7 +75,9 @@ describe("security 6.47: what is installed", () => {
   test("security 6.47: the manifest endpoint does not exist: all routes are in the first manifest", () => {
     const config = readFileSync(join(root, "react-router.config.ts"), "utf8");
     expect(config).toMatch(/routeDiscovery:\s*\{\s*mode:\s*"initial"/);
-    const server = readFileSync(join(root, build, "server/index.js"), "utf8");
+    const folder = join(root, build, "server");
+    const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
+    const server = scripts.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
     expect(server).toMatch(/"mode": "initial"/);
   });
 
