@@ -8,7 +8,10 @@ type DayRange = readonly [number, number];
 /** The ledger's figures of delivery and withdrawal; given by the page, so that browsers need no ledger. */
 export type SaleTerms = { daysFrance: DayRange; daysAbroad: DayRange; returnDays: number };
 
-/** The dongle with its offer, for search engines: the same facts as the page and the terms (decisions 11). No rating: there are no reviews. */
+/**
+ * The dongle with its offer, for search engines: the same facts as the page and the terms (decisions 11). No rating, since
+ * there are no reviews; no number that the publisher has not given (decisions 1).
+ */
 export function productStructuredData(options: {
   publicUrl: string;
   language: Language;
@@ -29,8 +32,8 @@ export function productStructuredData(options: {
     name: options.name,
     description: options.description,
     image: `${publicUrl}/images/social-${language}.png`,
-    sku: `${brand.slug}-dongle`,
     brand: { "@type": "Brand", name: brand.name },
+    manufacturer: { "@type": "Organization", "@id": `${publicUrl}/#organization`, name: brand.publisher.name },
     offers: {
       "@type": "Offer",
       url: `${publicUrl}${localizedPath(options.path, language)}`,

@@ -19,9 +19,10 @@ import { PlainWords } from "#app/ui/plain-words.tsx";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
 import { BuyLink } from "../components/buy-link.tsx";
 import { DonglePicture } from "../components/dongle-picture.tsx";
+import { saleTerms } from "../components/home/home-data.server.ts";
 import { DrivePicture, PairPicture, PlugInPicture } from "../components/step-pictures.tsx";
 import { StandPicture, VideoPlace } from "../components/video-place.tsx";
-import { dongleStructuredData } from "../dongle-structured-data.server.ts";
+import { productStructuredData } from "../product-structured-data.ts";
 import type { Route } from "./+types/dongle";
 
 const path = "/dongle";
@@ -31,12 +32,14 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { missing } = loadTexts<{ missing: string }>("content", "article", language);
   const { product, shipping_france, shipping_international } = await cachedPrices(database());
   const t = pageTexts<DongleTexts>("dongle", language, { postalAddress: brand.publisher.postalAddress || missing });
-  const structured = dongleStructuredData({
+  const structured = productStructuredData({
     publicUrl: settings().publicUrl,
     language,
+    path,
     name: t.heading,
     description: t.meta.description,
     prices: { product, shippingFrance: shipping_france, shippingInternational: shipping_international },
+    terms: saleTerms,
   });
   return {
     language,
