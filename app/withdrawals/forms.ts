@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { languages } from "#app/i18n/languages.ts";
 import { emailField, lineField } from "#app/platform/text-fields.ts";
-
-export const bounds = { name: 80, orderReference: 80 };
+import { bounds } from "./withdrawal-values.ts";
 
 /**
  * Names, numbers and dates, and nothing that a mail program turns into a link: the acknowledgement goes to an address that
@@ -19,9 +18,3 @@ export const withdrawalForm = z.strictObject({
   /** Made for each attempt: the same key with the same contents is the same declaration. */
   idempotencyKey: z.uuid({ error: "invalidValue" }).optional(),
 });
-
-export const withdrawalFields = ["name", "orderReference", "email"] as const;
-export type WithdrawalField = (typeof withdrawalFields)[number];
-export type WithdrawalValues = Record<WithdrawalField, string>;
-
-export const emptyWithdrawal: WithdrawalValues = { name: "", orderReference: "", email: "" };

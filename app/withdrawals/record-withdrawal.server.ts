@@ -7,10 +7,10 @@ import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { queueWithdrawalMails } from "./emails/queue-withdrawal-mails.server.ts";
-import type { WithdrawalValues } from "./forms.ts";
 import { orderNumberIn } from "./order-number.ts";
 import { withdrawals } from "./tables.server.ts";
 import type { Withdrawal } from "./withdrawal-row.ts";
+import type { WithdrawalValues } from "./withdrawal-values.ts";
 
 /**
  * Days after a delivery that we know of, beyond which staff look first: 14, and the days by which a period that ends on a

@@ -6,15 +6,10 @@ import type { Clock } from "#app/platform/clock.ts";
 import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, takeFromLimit } from "#app/platform/limits.server.ts";
-import {
-  emptyWithdrawal,
-  type WithdrawalField,
-  type WithdrawalValues,
-  withdrawalFields,
-  withdrawalForm,
-} from "./forms.ts";
+import { withdrawalForm } from "./forms.ts";
 import { recordWithdrawal } from "./record-withdrawal.server.ts";
 import { withdrawalLimits } from "./withdrawal-limits.ts";
+import { emptyWithdrawal, type WithdrawalField, type WithdrawalValues, withdrawalFields } from "./withdrawal-values.ts";
 
 /** What the page shows after one of its forms was sent; works without scripts, since every step is a page of the server. */
 export type WithdrawalStep =

@@ -13,9 +13,9 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { WithdrawalForm } from "../components/withdrawal-form.tsx";
 import { WithdrawalReview } from "../components/withdrawal-review.tsx";
-import { emptyWithdrawal } from "../forms.ts";
 import { submitWithdrawal } from "../submit-withdrawal.server.ts";
 import { type WithdrawalTexts, withdrawalTexts } from "../withdrawal-texts.server.ts";
+import { emptyWithdrawal } from "../withdrawal-values.ts";
 import type { Route } from "./+types/withdrawal";
 
 export function loader({ params }: Route.LoaderArgs) {
