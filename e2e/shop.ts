@@ -72,6 +72,8 @@ async function launch(options: { buildDirectory: string; dataDir: string; env: R
     env: {
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",
+      // As `npm start` sets it.
+      MALLOC_ARENA_MAX: "2",
       BUILD_DIRECTORY: options.buildDirectory,
       PORT: String(port),
       DATA_DIR: options.dataDir,
