@@ -59,7 +59,7 @@ export function planSteps(root: string, withBrowser: boolean): Plan {
     single("texts", 120, ["scripts/check-texts.ts"]),
   ];
   if (!withBrowser) {
-    return { together: [vitest("unit", 50, "unit"), vitest("database", 50, "database"), ...quick], inTurn: [] };
+    return { together: [vitest("unit", 300, "unit"), vitest("database", 600, "database"), ...quick], inTurn: [] };
   }
   return {
     together: [...quick, single("build", 400, ["scripts/launch.mjs", "build"])],
