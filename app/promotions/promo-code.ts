@@ -1,12 +1,12 @@
 export const longestPromoCode = 32;
 
 /**
- * What a visitor typed as the shop stores it: NFKC, without surrounding blanks, upper case. Empty for a blank text,
+ * What a visitor typed as the shop stores it: NFKC, without surrounding blanks, upper case (which may need composing again). Empty for a blank text,
  * undefined for one that can be no code (longer than 32, or with control characters).
  */
 export function normalisePromoCode(typed: string): string | undefined {
   if (typed.length > 200) return undefined;
-  const code = typed.normalize("NFKC").trim().toUpperCase();
+  const code = typed.normalize("NFKC").trim().toUpperCase().normalize("NFKC").trim();
   if (code.length > longestPromoCode || /\p{C}/u.test(code)) return undefined;
   return code;
 }
