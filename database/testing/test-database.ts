@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { closeDatabase, connectDatabase, type Database } from "#app/platform/database.server.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
@@ -47,6 +48,7 @@ export async function testDatabase(env: Record<string, string> = {}): Promise<Te
       connection: { connectionString: url.href },
       async stop() {
         await closeDatabase();
+        await untilNobodyIsConnected(admin, name);
         await admin.query(`drop database if exists ${name} with (force)`);
         await admin.end();
         cleanFiles();
@@ -77,3 +79,12 @@ const migratedDataDir = (): Promise<string> =>
     await pool.end();
     await embedded.stop();
   });
+
+/** A pool has ended before its last connections are closed; to cut those would be an error of nobody. */
+async function untilNobodyIsConnected(admin: pg.Client, name: string): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    const { rows } = await admin.query("select count(*)::int as n from pg_stat_activity where datname = $1", [name]);
+    if (rows[0].n === 0) return;
+    await sleep(50);
+  }
+}
