@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 const databaseTests = "**/*.db.test.{ts,tsx}";
 const never = [...configDefaults.exclude, "build*/**", "data/**"];
 
-/** Processes, sockets, clocks of a busy machine and fresh random cases: what fails once in CI is asked once more, and says so. */
+/** Processes, sockets and clocks of a busy machine: what fails once in CI is asked once more, and says so. */
 const retry = process.env.CI ? 1 : 0;
 
 /** No React Router plugin here: tests import the modules, the built program is tested by the project `http`. */
@@ -13,7 +13,6 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          retry,
           include: ["app", "server", "scripts", "fakes"].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: [...never, databaseTests],
         },
