@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "react-router";
+import { brand } from "#app/brand.ts";
 import { defaultLanguage, type Language, languages, localizedPath } from "./languages.ts";
+import { rootDataOf } from "./root-data.ts";
 
 export type PageTexts = { title: string; description: string; keywords: string };
 
@@ -7,19 +9,27 @@ const ogLocales: Record<Language, string> = { fr: "fr_FR", en: "en_GB", es: "es_
 
 /**
  * Everything a page says of itself in its head: title, description, keywords (spec 2.8), canonical, the alternates of all
- * languages with `x-default`, Open Graph. `path` is the French path; `publicUrl` comes from the root loader.
+ * languages with `x-default`, Open Graph, where it stands in the site. `path` is the French path; `publicUrl` comes from
+ * the root loader.
  */
 export function pageMeta(options: {
   publicUrl: string;
   language: Language;
   path: string;
   texts: PageTexts;
+  /** What the page is called in the site; its title unless told. */
+  name?: string | undefined;
   /** False for pages that search engines must not list. */
   index?: boolean;
   structuredData?: Record<string, unknown>[];
 }): MetaDescriptor[] {
   const { publicUrl, language, path, texts } = options;
   const address = (wanted: Language) => `${publicUrl}${localizedPath(path, wanted)}`;
+  const home = publicUrl + localizedPath("/", language);
+  const trail =
+    path === "/" || options.index === false
+      ? []
+      : [breadcrumbData([brand.name, home], [options.name ?? texts.title, address(language)])];
   return [
     { title: texts.title },
     { name: "description", content: texts.description },
@@ -35,6 +45,32 @@ export function pageMeta(options: {
     { property: "og:locale", content: ogLocales[language] },
     { property: "og:image", content: `${publicUrl}/images/social-${language}.png` },
     { name: "twitter:card", content: "summary_large_image" },
-    ...(options.structuredData ?? []).map((data) => ({ "script:ld+json": data }) as MetaDescriptor),
+    ...[...(options.structuredData ?? []), ...trail].map((data) => ({ "script:ld+json": data }) as MetaDescriptor),
   ];
+}
+
+/** Where a page stands, for search engines: names and addresses from the home page on. */
+function breadcrumbData(...trail: [name: string, address: string][]): Record<string, unknown> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(([name, item], index) => ({ "@type": "ListItem", position: index + 1, name, item })),
+  };
+}
+
+type PageData = { language: Language; t: { meta: PageTexts; heading?: unknown } };
+
+/** `meta` of a page whose loader gives its language and its dictionary as `t`; called as its `heading`, if that is a text. */
+export function metaOfPage<Data extends PageData>(
+  path: string,
+  structuredDataOf?: (data: Data, publicUrl: string) => Record<string, unknown>[],
+): (args: { loaderData?: Data | undefined; matches: Parameters<typeof rootDataOf>[0] }) => MetaDescriptor[] {
+  return ({ loaderData, matches }) => {
+    if (!loaderData) return [];
+    const { language, t } = loaderData;
+    const { publicUrl } = rootDataOf(matches);
+    const name = typeof t.heading === "string" ? t.heading : undefined;
+    const structuredData = structuredDataOf?.(loaderData, publicUrl) ?? [];
+    return pageMeta({ publicUrl, language, path, texts: t.meta, name, structuredData });
+  };
 }

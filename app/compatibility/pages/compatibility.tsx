@@ -3,9 +3,8 @@ import { data, useRevalidator } from "react-router";
 import { energies, firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
 import { vehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
@@ -26,7 +25,6 @@ import { VehicleSelector } from "../components/vehicle-selector.tsx";
 import { clearSavedCheck, putSelectedVehicle, readSavedCheck, type SavedCheck, saveCheck } from "../saved-check.ts";
 import type { Route } from "./+types/compatibility";
 
-const path = "/compatibilite";
 /** Milliseconds that a check shows its work at least (spec 9). */
 const checkDisplay = 1_500;
 
@@ -60,15 +58,7 @@ const firstYearsOfEnergies = (): Rules["byEnergy"] =>
 const firstYearsOfBrands = (): Rules["byBrand"] =>
   Object.entries(firstYearByBrand).map(([brand, from]) => ({ brand, from }));
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({
-        publicUrl: rootDataOf(matches).publicUrl,
-        language: loaderData.language,
-        path,
-        texts: loaderData.t.meta,
-      })
-    : [];
+export const meta = metaOfPage("/compatibilite");
 
 export default function Compatibility({ loaderData }: Route.ComponentProps) {
   const { t, language, energyLabels, catalogue } = loaderData;

@@ -1,6 +1,5 @@
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { DatasheetPage, type DatasheetTexts } from "../components/datasheet-page.tsx";
 import type { PdfTexts } from "../components/pdf-place.tsx";
@@ -18,11 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path: "/fleet-fiche", texts: t.meta });
-};
+export const meta = metaOfPage("/fleet-fiche");
 
 /** Fleet datasheet (spec 2.1). */
 export default function FleetSheet({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { FleetScreen } from "../components/fleet-screen.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
@@ -18,11 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path: "/fleet", texts: t.meta });
-};
+export const meta = metaOfPage("/fleet");
 
 /** Offer to fleets, with the quote form (spec 1, 2.1). */
 export default function Fleet({ loaderData: { language, t, formTexts } }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { InsuranceScreen } from "../components/insurance-screen.tsx";
@@ -20,11 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path: "/insurance", texts: t.meta });
-};
+export const meta = metaOfPage("/insurance");
 
 /** Offer to insurers (spec 1, 2.1). */
 export default function Insurance({ loaderData: { language, t, formTexts } }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { LabScreen } from "../components/lab-screen.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
@@ -18,11 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path: "/smartlab", texts: t.meta });
-};
+export const meta = metaOfPage("/smartlab");
 
 /** Research and IoT engineering lab (spec 1, 2.1). */
 export default function Smartlab({ loaderData: { language, t, formTexts } }: Route.ComponentProps) {

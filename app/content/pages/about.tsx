@@ -1,8 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
@@ -20,20 +19,16 @@ export function loader({ params }: Route.LoaderArgs) {
   return { language, t, saysMissing };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  const { publicUrl } = rootDataOf(matches);
-  const aboutPage = {
+export const meta = metaOfPage("/about", ({ language, t }: Route.ComponentProps["loaderData"], publicUrl) => [
+  {
     "@context": "https://schema.org",
     "@type": "AboutPage",
     name: t.meta.title,
     url: `${publicUrl}${localizedPath("/about", language)}`,
     inLanguage: language,
     about: { "@id": `${publicUrl}/#organization` },
-  };
-  return pageMeta({ publicUrl, language, path: "/about", texts: t.meta, structuredData: [aboutPage] });
-};
+  },
+]);
 
 /** About (spec 2.8): title, subtitle, three paragraphs, founder with portrait, name and three badges. */
 export default function AboutPage({ loaderData: { language, t, saysMissing } }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ export function loader({ params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { language, path, page } = loaderData;
-  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path, texts: page.meta });
+  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path, texts: page.meta, name: page.heading });
 };
 
 /** One short honest page for every part of the site map whose content is later work. */

@@ -40,7 +40,8 @@ export function loader({ params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { language, path, article } = loaderData;
-  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path, texts: article.meta });
+  const { publicUrl } = rootDataOf(matches);
+  return pageMeta({ publicUrl, language, path, texts: article.meta, name: article.heading });
 };
 
 /** Long prose with its dates and table of contents: legal pages, statements, data sheet. */

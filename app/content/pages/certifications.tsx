@@ -1,8 +1,6 @@
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
-import { breadcrumbData } from "../breadcrumb-data.ts";
 import { certificateAddresses } from "../certificate-files.server.ts";
 import { certificateCategories, certificateFile, certificates } from "../certificates.ts";
 import { CertificateCard } from "../components/certificate-card.tsx";
@@ -10,8 +8,6 @@ import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { laterWords, pageTexts, wordsOf } from "../page-texts.server.ts";
 import type { Route } from "./+types/certifications";
-
-const path = "/certifications";
 
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
@@ -23,13 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  const { publicUrl } = rootDataOf(matches);
-  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
-  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
-};
+export const meta = metaOfPage("/certifications");
 
 /** Five certificates in three categories, each with its button (spec 2.8, 3, 8). */
 export default function CertificationsPage({ loaderData: { language, email, addresses, t } }: Route.ComponentProps) {

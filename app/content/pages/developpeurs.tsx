@@ -1,15 +1,11 @@
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
-import { breadcrumbData } from "../breadcrumb-data.ts";
 import { ConstructionNotice } from "../components/construction-notice.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { pageTexts, wordsOf } from "../page-texts.server.ts";
 import type { Route } from "./+types/developpeurs";
-
-const path = "/developpeurs";
 
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
@@ -20,13 +16,7 @@ export function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  const { publicUrl } = rootDataOf(matches);
-  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
-  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
-};
+export const meta = metaOfPage("/developpeurs");
 
 /** Developers: under construction (spec 2.1), with what exists and what is planned. */
 export default function DevelopersPage({ loaderData: { language, email, t } }: Route.ComponentProps) {

@@ -1,13 +1,11 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
-import { breadcrumbData } from "../breadcrumb-data.ts";
 import { type FileTexts, PdfPlace } from "../components/pdf-place.tsx";
 import { pageTexts, wordsOf } from "../page-texts.server.ts";
 import { productDocument } from "../product-documents.server.ts";
@@ -15,7 +13,6 @@ import type { Route } from "./+types/dongle-fiche";
 
 type Texts = typeof import("../texts/fr/dongle-fiche.json");
 type ArticleTexts = typeof import("../texts/fr/article.json");
-const path = "/dongle-fiche";
 const groups = [
   "mechanics",
   "electronics",
@@ -44,13 +41,7 @@ export function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  const { publicUrl } = rootDataOf(matches);
-  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
-  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
-};
+export const meta = metaOfPage("/dongle-fiche");
 
 /** The rows of a group: `name1`, `text1`, `name2`, … in order. */
 function rowsOf(group: Record<string, string>): { name: string; text: string }[] {

@@ -1,8 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { MailIcon } from "#app/ui/icons.tsx";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { Downloads } from "../components/downloads.tsx";
@@ -15,23 +14,15 @@ import type { Route } from "./+types/faq";
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
   const { texts, categories } = faqOf(language);
-  return { language, texts, categories, downloads: downloadsTexts(language) };
+  return { language, t: texts, categories, downloads: downloadsTexts(language) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, texts, categories } = loaderData;
-  return pageMeta({
-    publicUrl: rootDataOf(matches).publicUrl,
-    language,
-    path: "/faq",
-    texts: texts.meta,
-    structuredData: [faqStructuredData(categories)],
-  });
-};
+export const meta = metaOfPage("/faq", ({ categories }: Route.ComponentProps["loaderData"]) => [
+  faqStructuredData(categories),
+]);
 
 /** Categorised questions (spec 2.8). */
-export default function FaqPage({ loaderData: { language, texts: t, categories, downloads } }: Route.ComponentProps) {
+export default function FaqPage({ loaderData: { language, t, categories, downloads } }: Route.ComponentProps) {
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
       <h1 className="text-4xl">{t.heading}</h1>

@@ -1,7 +1,5 @@
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
-import { breadcrumbData } from "../breadcrumb-data.ts";
 import { ConstructionNotice } from "../components/construction-notice.tsx";
 import { FusionPicture } from "../components/fusion-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
@@ -9,20 +7,12 @@ import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/fusion-capteurs";
 
-const path = "/fusion-capteurs";
-
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
   return { language, t: pageTexts<typeof import("../texts/fr/fusion-capteurs.json")>("fusion-capteurs", language) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  const { publicUrl } = rootDataOf(matches);
-  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
-  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
-};
+export const meta = metaOfPage("/fusion-capteurs");
 
 /** Sensor fusion: under construction (spec 2.1), with what it is about. */
 export default function SensorFusionPage({ loaderData: { language, t } }: Route.ComponentProps) {

@@ -1,8 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { Ody, odyPoses } from "../components/ody.tsx";
@@ -13,18 +12,13 @@ type Texts = typeof import("../texts/fr/guide.json");
 
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
-  return { language, texts: pageTexts<Texts>("guide", language) };
+  return { language, t: pageTexts<Texts>("guide", language) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, texts } = loaderData;
-  const { publicUrl } = rootDataOf(matches);
-  return pageMeta({ publicUrl, language, path: brand.routes.guide, texts: texts.meta });
-};
+export const meta = metaOfPage(brand.routes.guide);
 
 /** The story in ten sections, told by the character, ending in the order (spec 2.8; brand.md, Ody). */
-export default function GuidePage({ loaderData: { language, texts: t } }: Route.ComponentProps) {
+export default function GuidePage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
       <h1 className="text-4xl">{t.heading}</h1>

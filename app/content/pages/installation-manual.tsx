@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { CodeSteps } from "../components/code-words.tsx";
@@ -22,21 +21,15 @@ export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
   return {
     language,
-    texts: pageTexts<Texts>("manuel-installation", language),
+    t: pageTexts<Texts>("manuel-installation", language),
     downloads: downloadsTexts(language),
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, texts } = loaderData;
-  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path, texts: texts.meta });
-};
+export const meta = metaOfPage(path);
 
 /** Installation manual: steps, adding a vehicle (spec 4), troubleshooting (spec 8), requirements (spec 2.9). */
-export default function InstallationManualPage({
-  loaderData: { language, texts: t, downloads },
-}: Route.ComponentProps) {
+export default function InstallationManualPage({ loaderData: { language, t, downloads } }: Route.ComponentProps) {
   const codes = [
     "LED",
     "Bluetooth",

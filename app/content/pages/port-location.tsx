@@ -1,8 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { ArrowLeftIcon } from "#app/ui/icons.tsx";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { Blocks } from "../components/blocks.tsx";
@@ -15,14 +14,10 @@ type Texts = typeof import("../texts/fr/localiser-obd.json");
 
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
-  return { language, texts: pageTexts<Texts>("localiser-obd", language) };
+  return { language, t: pageTexts<Texts>("localiser-obd", language) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, texts } = loaderData;
-  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path: "/localiser-obd", texts: texts.meta });
-};
+export const meta = metaOfPage("/localiser-obd");
 
 /** Where the brands usually put the port, the likeliest place first. Names of brands are the same in all languages. */
 const guides = [
@@ -53,7 +48,7 @@ const guides = [
 ] as const;
 
 /** Guide to the OBD-II port (spec 2.8). */
-export default function PortLocationPage({ loaderData: { language, texts: t } }: Route.ComponentProps) {
+export default function PortLocationPage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
       <p className="text-sm">

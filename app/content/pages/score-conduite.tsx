@@ -1,8 +1,6 @@
 import { lazy, Suspense } from "react";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
-import { breadcrumbData } from "../breadcrumb-data.ts";
 import { EventPicture } from "../components/event-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
@@ -11,7 +9,6 @@ import { laterWords, pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/score-conduite";
 
 const ScoreLab = lazy(() => import("../components/score-lab.tsx"));
-const path = "/score-conduite";
 
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
@@ -22,13 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  const { publicUrl } = rootDataOf(matches);
-  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
-  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
-};
+export const meta = metaOfPage("/score-conduite");
 
 /** Driving score explained (spec 2.8, 9): raw curve above, score below, and four shares that can be moved. */
 export default function DrivingScorePage({ loaderData: { language, t } }: Route.ComponentProps) {

@@ -1,7 +1,5 @@
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
-import { breadcrumbData } from "../breadcrumb-data.ts";
 import { EcoPicture } from "../components/eco-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
@@ -9,8 +7,6 @@ import { type FileTexts, PdfPlace } from "../components/pdf-place.tsx";
 import { pageTexts, wordsOf } from "../page-texts.server.ts";
 import { productDocument } from "../product-documents.server.ts";
 import type { Route } from "./+types/score-ecodrive";
-
-const path = "/score-ecodrive";
 
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
@@ -24,13 +20,7 @@ export function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  const { publicUrl } = rootDataOf(matches);
-  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
-  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
-};
+export const meta = metaOfPage("/score-ecodrive");
 
 /** Eco-driving score (spec 2.1): the explanation as a page, and the place of its PDF. */
 export default function EcoScorePage({ loaderData: { language, address, email, t, files } }: Route.ComponentProps) {

@@ -1,9 +1,7 @@
 import { lazy, Suspense } from "react";
 import { localeOf } from "#app/i18n/format.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
-import { breadcrumbData } from "../breadcrumb-data.ts";
 import { claims } from "../claims.ts";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
@@ -12,7 +10,6 @@ import { laterWords, pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/type-route";
 
 const KMeansLab = lazy(() => import("../components/k-means-lab.tsx"));
-const path = "/type-route";
 /** Speed is recorded every second (spec 9). */
 const halfHour = 30 * 60;
 
@@ -27,13 +24,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return { language, t: pageTexts<typeof import("../texts/fr/type-route.json")>("type-route", language, values) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  const { publicUrl } = rootDataOf(matches);
-  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
-  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
-};
+export const meta = metaOfPage("/type-route");
 
 /** Trip types explained (spec 2.8, 9): speed classes, what is sent, and K-Means on generated trips. */
 export default function RoadTypePage({ loaderData: { language, t } }: Route.ComponentProps) {

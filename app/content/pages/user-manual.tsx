@@ -1,7 +1,6 @@
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ArticleContents } from "../components/article-contents.tsx";
@@ -18,14 +17,10 @@ const path = "/manuel-utilisateur";
 
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
-  return { language, texts: pageTexts<Texts>("manuel-utilisateur", language), downloads: downloadsTexts(language) };
+  return { language, t: pageTexts<Texts>("manuel-utilisateur", language), downloads: downloadsTexts(language) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, texts } = loaderData;
-  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path, texts: texts.meta });
-};
+export const meta = metaOfPage(path);
 
 /** Sections in order, with the French path of the page that says more. */
 const sections: readonly { id: SectionId; more?: string }[] = [
@@ -53,7 +48,7 @@ type SectionId =
   | "change";
 
 /** User manual in HTML (spec 2.8, 2.9); its PDF is announced while there is none. */
-export default function UserManualPage({ loaderData: { language, texts: t, downloads } }: Route.ComponentProps) {
+export default function UserManualPage({ loaderData: { language, t, downloads } }: Route.ComponentProps) {
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
       <h1 className="text-4xl">{t.heading}</h1>

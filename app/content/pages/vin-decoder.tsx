@@ -1,7 +1,5 @@
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
-import { breadcrumbData } from "../breadcrumb-data.ts";
 import { ConstructionNotice } from "../components/construction-notice.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
@@ -9,7 +7,6 @@ import { VinPicture } from "../components/vin-picture.tsx";
 import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/vin-decoder";
 
-const path = "/vin-decoder";
 /** Invented, in the form of ISO 3779; no vehicle has it. */
 const exampleVin = "VF1AB000X00000017";
 
@@ -18,13 +15,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return { language, t: pageTexts<typeof import("../texts/fr/vin-decoder.json")>("vin-decoder", language) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  const { publicUrl } = rootDataOf(matches);
-  const structuredData = [breadcrumbData(publicUrl, language, path, t.heading)];
-  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
-};
+export const meta = metaOfPage("/vin-decoder");
 
 /** VIN decoder: under construction (spec 2.1), with the anatomy of a VIN. */
 export default function VinDecoderPage({ loaderData: { language, t } }: Route.ComponentProps) {

@@ -27,7 +27,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: withBrand(t.meta.description),
     keywords: withBrand(t.meta.keywords),
   };
-  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path: "/early-adopters", texts });
+  const { publicUrl } = rootDataOf(matches);
+  return pageMeta({ publicUrl, language, path: "/early-adopters", texts, name: t.heading });
 };
 
 /** Early adopters (spec 2.1, 4): what the programme is, and the code that the purchase reads from the browser. */

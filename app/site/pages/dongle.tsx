@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { cachedPrices } from "#app/catalogue/prices.server.ts";
-import { breadcrumbData } from "#app/content/breadcrumb-data.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
 import { publicFile } from "#app/content/public-files.server.ts";
@@ -56,8 +55,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { language, structured, t } = loaderData;
   const { publicUrl } = rootDataOf(matches);
-  const structuredData = [JSON.parse(structured), breadcrumbData(publicUrl, language, path, t.heading)];
-  return pageMeta({ publicUrl, language, path, texts: t.meta, structuredData });
+  return pageMeta({
+    publicUrl,
+    language,
+    path,
+    texts: t.meta,
+    name: t.heading,
+    structuredData: [JSON.parse(structured)],
+  });
 };
 
 /** The product page (spec 2.8): six sections, datasheet, videos, manufacturer and safety. */

@@ -2,9 +2,8 @@ import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
@@ -30,11 +29,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ ...result, at: Date.now() }, status);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  return pageMeta({ publicUrl: rootDataOf(matches).publicUrl, language, path: "/retractation", texts: t.meta });
-};
+export const meta = metaOfPage("/retractation");
 
 /** The withdrawal function (directive 2023/2673, decisions 11): two steps, no login, works without scripts. */
 export default function WithdrawalPage({ loaderData: { language, t }, actionData }: Route.ComponentProps) {

@@ -1,0 +1,104 @@
+/** Every page of the site map as a crawler without a browser sees it, and everything the pages point to. */
+import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
+import { isUnprefixed } from "#app/site/page-language.ts";
+import { sitePages } from "#app/site/paths.ts";
+import { type Answer, ask } from "./ask.ts";
+import { type HtmlElement, readHtml } from "./read-html.ts";
+
+export type CrawledPage = {
+  /** As it is asked for: path with its language. */
+  address: string;
+  /** French path. */
+  path: string;
+  language: Language;
+  /** In the sitemap. */
+  listed: boolean;
+  answer: Answer;
+  elements: HtmlElement[];
+  ids: Set<string>;
+};
+
+type Shop = { url: string; port: number };
+
+export async function crawlSite(shop: Shop): Promise<CrawledPage[]> {
+  const addresses = [
+    ...sitePages.flatMap(({ path, seo }) => languages.map((language) => ({ path, language, listed: seo }))),
+    ...languages.map((language) => ({ path: "/nothing-here", language, listed: false })),
+  ].filter(({ path, language }) => language === "fr" || !isUnprefixed(path));
+  const pages: CrawledPage[] = [];
+  await eachOf(addresses, async (page) => {
+    const address = localizedPath(page.path, page.language);
+    const answer = await ask(shop, address, { headers: { "accept-encoding": "gzip" } });
+    const elements = readHtml(answer.text);
+    const ids = new Set(elements.flatMap(({ attributes }) => attributes.id || []));
+    pages.push({ ...page, address, answer, elements, ids });
+  });
+  return pages.toSorted((a, b) => a.address.localeCompare(b.address));
+}
+
+/** A few at a time: the shop renders a page that nobody asked for before. */
+export async function eachOf<T>(items: readonly T[], visit: (item: T) => Promise<void>): Promise<void> {
+  const rest = [...items];
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let item = rest.shift(); item !== undefined; item = rest.shift()) await visit(item);
+    }),
+  );
+}
+
+export type Pointer = { from: string; to: string; element: HtmlElement };
+
+const single: Record<string, string[]> = {
+  a: ["href"],
+  area: ["href"],
+  link: ["href"],
+  script: ["src"],
+  img: ["src"],
+  source: ["src"],
+  video: ["src", "poster"],
+  audio: ["src"],
+  track: ["src"],
+  iframe: ["src"],
+  embed: ["src"],
+  object: ["data"],
+  form: ["action"],
+  use: ["href"],
+  image: ["href"],
+};
+const lists = ["srcset", "imagesrcset"];
+const inlineImport = /(?:from\s*|import\s*\(?\s*)"(\/[^"]+\.js)"/g;
+
+/** Everything that a page points to, each address as it is written. */
+export function pointersOf({ address, elements }: CrawledPage): Pointer[] {
+  return elements.flatMap((element) => {
+    const { name, attributes, text } = element;
+    const written = [
+      ...(single[name] ?? []).flatMap((each) => attributes[each] ?? []),
+      ...lists.flatMap((each) =>
+        (attributes[each] ?? "").split(",").flatMap((part) => part.trim().split(/\s+/)[0] || []),
+      ),
+      ...(name === "script" ? [...text.matchAll(inlineImport)].map((match) => match[1]!) : []),
+      ...(name === "meta" && /^(og|twitter):(image|url|video)$/.test(attributes.property ?? attributes.name ?? "")
+        ? [attributes.content ?? ""]
+        : []),
+    ];
+    return written.map((to) => ({ from: address, to, element }));
+  });
+}
+
+/** What a style sheet points to. */
+export const pointersOfStyles = (css: string): string[] =>
+  [...css.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/g)].map((match) => match[1]!).filter((to) => !/^data:/.test(to));
+
+/** Every object of a page's structured data, nested ones too. */
+export function structuredDataOf({ address, elements }: CrawledPage): Record<string, unknown>[] {
+  return elements
+    .filter(({ name, attributes }) => name === "script" && attributes.type === "application/ld+json")
+    .map(({ text }) => {
+      try {
+        return JSON.parse(text) as Record<string, unknown>;
+      } catch (error) {
+        throw new Error(`${address}: ${(error as Error).message} in ${text.slice(0, 200)}`);
+      }
+    });
+}

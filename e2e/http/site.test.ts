@@ -1,0 +1,340 @@
+/** The whole site as search engines and visitors without scripts see it: every page of the sitemap in five languages. */
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Language, languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { isUnprefixed } from "#app/site/page-language.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask } from "./ask.ts";
+import {
+  type CrawledPage,
+  crawlSite,
+  eachOf,
+  type Pointer,
+  pointersOf,
+  pointersOfStyles,
+  structuredDataOf,
+} from "./crawl.ts";
+import type { HtmlElement } from "./read-html.ts";
+import { readStructuredData } from "./structured-data.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+let shop: TestShop;
+let pages: CrawledPage[];
+let sitemap: HtmlSitemap[];
+beforeAll(async () => {
+  shop = await startTestShop();
+  pages = await crawlSite(shop);
+  sitemap = await readSitemap();
+});
+afterAll(() => shop.stop());
+
+type HtmlSitemap = { address: string; alternates: Record<string, string> };
+
+async function readSitemap(): Promise<HtmlSitemap[]> {
+  const { text } = await ask(shop, "/sitemap.xml");
+  return [...text.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry]) => ({
+    address: /<loc>(.*?)<\/loc>/.exec(entry!)![1]!,
+    alternates: Object.fromEntries(
+      [...entry!.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => [language, href]),
+    ),
+  }));
+}
+
+const listed = () => pages.filter((page) => page.listed);
+const all = ({ elements }: CrawledPage, name: string) => elements.filter((element) => element.name === name);
+const metaOf = (page: CrawledPage, name: string) =>
+  all(page, "meta").find(({ attributes }) => (attributes.name ?? attributes.property) === name)?.attributes.content;
+const linkOf = (page: CrawledPage, rel: string) => all(page, "link").filter(({ attributes }) => attributes.rel === rel);
+/** One line per fault, so that a run names all of them. */
+function faultsOf(look: (page: CrawledPage, say: (fault: string) => void) => void, of = listed()): string[] {
+  const faults: string[] = [];
+  for (const page of of) look(page, (fault) => faults.push(`${page.address}: ${fault}`));
+  return faults;
+}
+
+describe("issue 3: every page of the sitemap in five languages", () => {
+  test("the sitemap and the site map are the same, and every page answers", () => {
+    expect(sitemap.map(({ address }) => address).toSorted()).toEqual(
+      listed()
+        .map(({ address }) => shop.url + address)
+        .toSorted(),
+    );
+    expect(sitemap.length % languages.length).toBe(0);
+    expect(sitemap.length).toBeGreaterThanOrEqual(31 * languages.length);
+    const faults = faultsOf(({ answer, path }, say) => {
+      const wanted = path === "/nothing-here" ? 404 : 200;
+      if (answer.status !== wanted) say(`status ${answer.status}`);
+      if (!/^text\/html; ?charset=utf-8/i.test(answer.headers["content-type"] ?? "")) say("no HTML in UTF-8");
+    }, pages);
+    expect(faults).toEqual([]);
+  });
+
+  test("one h1, the page's language, a title and a description that no other page of the language has", () => {
+    const seen = new Map<string, string>();
+    const faults = faultsOf((page, say) => {
+      const once = (what: string, text: string | undefined, least: number, most: number) => {
+        if (!text || text.length < least || text.length > most)
+          return say(`${what} of ${text?.length} characters: ${text}`);
+        const key = `${page.language} ${what} ${text}`;
+        if (seen.has(key)) say(`${what} also on ${seen.get(key)}`);
+        seen.set(key, page.address);
+      };
+      once("title", all(page, "title").find(({ parent }) => parent?.name === "head")?.text, 10, 75);
+      once("description", metaOf(page, "description"), 50, 200);
+      if (!metaOf(page, "keywords")) say("no keywords");
+      if (metaOf(page, "robots")) say("kept from search engines");
+      const headings = all(page, "h1");
+      if (headings.length !== 1 || !headings[0]!.text.trim()) say(`${headings.length} h1`);
+      if (page.elements[0]!.attributes.lang !== page.language) say(`lang ${page.elements[0]!.attributes.lang}`);
+      const levels = page.elements.flatMap(({ name }) => Number(/^h([1-6])$/.exec(name)?.[1] ?? []) || []);
+      const jump = levels.findIndex((level, index) => level > (levels[index - 1] ?? 0) + 1);
+      if (jump >= 0) say(`h${levels[jump]} after h${levels[jump - 1]}`);
+    });
+    expect(faults).toEqual([]);
+    expect(seen.size).toBe(listed().length * 2);
+  });
+
+  test("law-and-standards 3b: canonical, alternates that name each other, the same ones in the sitemap", () => {
+    const alternatesOf = (page: CrawledPage) =>
+      Object.fromEntries(
+        linkOf(page, "alternate").map(({ attributes }) => [attributes.hreflang!, attributes.href!] as const),
+      );
+    const ofAddress = new Map(listed().map((page) => [shop.url + page.address, alternatesOf(page)]));
+    const faults = faultsOf((page, say) => {
+      const own = shop.url + page.address;
+      const canonical = linkOf(page, "canonical").map(({ attributes }) => attributes.href);
+      if (canonical.length !== 1 || canonical[0] !== own) say(`canonical ${canonical.join()}`);
+      const alternates = ofAddress.get(own)!;
+      if (Object.keys(alternates).toSorted().join() !== [...languages, "x-default"].toSorted().join())
+        say(`alternates ${Object.keys(alternates).join()}`);
+      if (alternates["x-default"] !== alternates.fr) say("x-default is not the French page");
+      for (const [language, to] of Object.entries(alternates)) {
+        if (language !== "x-default" && splitPath(new URL(to).pathname).language !== language)
+          say(`${language}: ${to}`);
+        if (JSON.stringify(ofAddress.get(to)) !== JSON.stringify(alternates)) say(`${to} does not name it in return`);
+      }
+      const entry = sitemap.find(({ address }) => address === own);
+      if (JSON.stringify(entry?.alternates) !== JSON.stringify(alternates)) say("other alternates in the sitemap");
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("Open Graph: own title, address and language, and the picture of the language", () => {
+    const locales: Record<Language, string> = { fr: "fr_FR", en: "en_GB", es: "es_ES", it: "it_IT", de: "de_DE" };
+    const faults = faultsOf((page, say) => {
+      if (metaOf(page, "og:title") !== all(page, "title")[0]!.text) say("og:title is not the title");
+      if (metaOf(page, "og:description") !== metaOf(page, "description")) say("og:description is not the description");
+      if (metaOf(page, "og:url") !== shop.url + page.address) say(`og:url ${metaOf(page, "og:url")}`);
+      if (metaOf(page, "og:locale") !== locales[page.language]) say(`og:locale ${metaOf(page, "og:locale")}`);
+      const picture = metaOf(page, "og:image") ?? "";
+      if (!picture.startsWith(`${shop.url}/`) || !picture.includes(`-${page.language}.`)) say(`og:image ${picture}`);
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("law-and-standards 3b: structured data", () => {
+  test("every block is valid, and what it names exists", async () => {
+    const defined = new Set<string>();
+    const addresses = new Map<string, string>();
+    const referred: string[] = [];
+    const faults = faultsOf((page, say) => {
+      const facts = readStructuredData(structuredDataOf(page));
+      for (const fault of facts.faults) say(fault);
+      for (const address of facts.addresses) addresses.set(address, page.address);
+      for (const id of facts.defined) defined.add(id);
+      referred.push(...facts.referred);
+    });
+    for (const id of referred) if (!defined.has(id)) faults.push(`${id} is defined nowhere`);
+    await eachOf([...addresses], async ([address, from]) => {
+      const { status } = address.startsWith(shop.url) ? await ask(shop, pathOf(address)) : { status: 0 };
+      if (status !== 200) faults.push(`${from}: ${address} answers ${status}`);
+    });
+    expect(faults).toEqual([]);
+    expect(defined.size).toBeGreaterThan(1);
+    expect(addresses.size).toBeGreaterThanOrEqual(listed().length);
+  });
+
+  test("shop and site on the home page, product with offer, questions, and where each page stands", () => {
+    const wanted: Record<string, string[]> = {
+      "/": ["Organization", "Product", "WebSite"],
+      "/dongle": ["BreadcrumbList", "Product"],
+      "/faq": ["BreadcrumbList", "FAQPage"],
+    };
+    const faults = faultsOf((page, say) => {
+      const blocks = structuredDataOf(page);
+      const types = blocks.map((block) => String(block["@type"]));
+      if (new Set(types).size !== types.length) say(`twice the same: ${types.join()}`);
+      for (const type of wanted[page.path] ?? ["BreadcrumbList"]) if (!types.includes(type)) say(`no ${type}`);
+      const trail = blocks.find((block) => block["@type"] === "BreadcrumbList")?.itemListElement as
+        | { position: number; name: string; item: string }[]
+        | undefined;
+      if (!trail) return;
+      if (trail[0]!.item !== shop.url + localizedPath("/", page.language)) say(`begins at ${trail[0]!.item}`);
+      if (trail.at(-1)!.item !== shop.url + page.address) say(`ends at ${trail.at(-1)!.item}`);
+      const { name } = trail.at(-1)!;
+      if (name !== all(page, "h1")[0]!.text && name !== all(page, "title")[0]!.text) say(`is called ${name}`);
+      if (trail.some(({ position }, index) => position !== index + 1)) say("positions out of order");
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("questions and price are those of the page", () => {
+    const faults = faultsOf((page, say) => {
+      const text = page.elements.find(({ name }) => name === "body")!.text.replaceAll(/\s/g, " ");
+      for (const block of structuredDataOf(page)) {
+        if (block["@type"] === "FAQPage")
+          for (const { name, acceptedAnswer } of block.mainEntity as {
+            name: string;
+            acceptedAnswer: { text: string };
+          }[])
+            for (const part of [name, acceptedAnswer.text])
+              if (!text.includes(part.replaceAll(/\s/g, " "))) say(`not on the page: ${part}`);
+        if (block["@type"] === "Product") {
+          const { price } = block.offers as { price: string };
+          const shown = price.replace(/\.00$/, "").replace(".", page.language === "en" ? "." : ",");
+          if (!text.includes(shown)) say(`the price ${price} is not on the page`);
+        }
+      }
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+};
+const isInside = (element: HtmlElement | undefined, test: (element: HtmlElement) => boolean): boolean =>
+  element !== undefined && (test(element) || isInside(element.parent, test));
+
+describe("issue 3, How: links, anchors, pictures and files", () => {
+  const outside = (to: string) => /^(mailto|tel|data|blob):/.test(to);
+  const resolved = ({ from, to }: Pointer) => new URL(to, shop.url + from);
+  const pointers = () => pages.flatMap(pointersOf).filter(({ to }) => !outside(to));
+
+  test("every address inside the site answers, from every page in every language", async () => {
+    const seen = new Map<string, string>();
+    const faults: string[] = [];
+    for (const pointer of pointers()) {
+      if (pointer.to === "") faults.push(`${pointer.from}: an empty ${pointer.element.name}`);
+      const url = resolved(pointer);
+      if (url.origin === shop.url && !seen.has(url.pathname + url.search))
+        seen.set(url.pathname + url.search, pointer.from);
+    }
+    const own = new Set(pages.map(({ address }) => address));
+    const pictures = new Set<string>();
+    await eachOf(
+      [...seen].filter(([to]) => !own.has(to)),
+      async ([to, from]) => {
+        const answer = await ask(shop, to);
+        if (answer.status !== 200) faults.push(`${from}: ${to} answers ${answer.status}`);
+        if (answer.bytes.length === 0) faults.push(`${from}: ${to} is empty`);
+        const type = String(answer.headers["content-type"]);
+        if (type.startsWith("image/")) pictures.add(to);
+        if (!type.startsWith("text/css")) return;
+        for (const inner of pointersOfStyles(answer.text)) {
+          const { status } = await ask(shop, pathOf(new URL(inner, shop.url + to).href));
+          if (status !== 200) faults.push(`${to}: ${inner} answers ${status}`);
+        }
+      },
+    );
+    expect(faults).toEqual([]);
+    expect(seen.size).toBeGreaterThan(pages.length);
+    expect(pictures.size).toBeGreaterThanOrEqual(languages.length);
+  });
+
+  test("every anchor exists on the page it leads to, and no id stands twice", () => {
+    const byAddress = new Map(pages.map((page) => [page.address, page]));
+    const faults: string[] = [];
+    let anchors = 0;
+    for (const pointer of pointers()) {
+      const { origin, pathname, hash } = resolved(pointer);
+      const target = byAddress.get(pathname);
+      if (origin !== shop.url || hash === "" || !target) continue;
+      anchors++;
+      if (!target.ids.has(decodeURIComponent(hash.slice(1)))) faults.push(`${pointer.from}: ${pointer.to}`);
+    }
+    const twice = faultsOf(({ elements }, say) => {
+      const ids = elements.flatMap(({ attributes }) => attributes.id || []);
+      for (const id of new Set(ids.filter((each, index) => ids.indexOf(each) !== index))) say(`twice #${id}`);
+    }, pages);
+    expect([...faults, ...twice]).toEqual([]);
+    expect(anchors).toBeGreaterThan(pages.length);
+  });
+
+  test("links stay in the page's language, but for the language menu", () => {
+    const faults = pointers().flatMap((pointer) => {
+      const { element, from, to } = pointer;
+      const { origin, pathname } = resolved(pointer);
+      if (origin !== shop.url || !["a", "area", "form"].includes(element.name)) return [];
+      if (isUnprefixed(pathname) || isUnprefixed(from) || /\.\w+$/.test(pathname)) return [];
+      const own = splitPath(from).language;
+      const target = splitPath(pathname).language;
+      const isSwitch = isInside(
+        element,
+        ({ attributes }) => attributes.hreflang === target || attributes.lang === target,
+      );
+      return target === own || isSwitch ? [] : [`${from}: ${to}`];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("links name what they lead to; pictures have words and a size", () => {
+    const named = ({ text, attributes }: HtmlElement, page: CrawledPage, element: HtmlElement) =>
+      text.trim() !== "" ||
+      Boolean(attributes["aria-label"] || attributes["aria-labelledby"]) ||
+      page.elements.some(
+        (each) =>
+          Boolean(each.attributes.alt || each.attributes["aria-label"]) &&
+          isInside(each.parent, (up) => up === element),
+      );
+    const faults = faultsOf((page, say) => {
+      for (const link of all(page, "a"))
+        if (!named(link, page, link)) say(`a link without words to ${link.attributes.href}`);
+      for (const { attributes } of all(page, "img")) {
+        if (attributes.alt === undefined) say(`no alt: ${attributes.src}`);
+        if (!attributes.width || !attributes.height) say(`no size: ${attributes.src}`);
+      }
+      for (const { attributes } of all(page, "iframe")) if (!attributes.title) say(`no title: ${attributes.src}`);
+      const here = all(page, "a").filter(({ attributes }) => attributes.target === "_blank");
+      for (const { attributes } of here)
+        if (/^https?:/.test(attributes.href ?? "") && !/noopener|noreferrer/.test(attributes.rel ?? ""))
+          say(`opens ${attributes.href} with a handle on this page`);
+    }, pages);
+    expect(faults).toEqual([]);
+  });
+
+  test("nothing is loaded from elsewhere", () => {
+    const loading = new Set([
+      "script",
+      "img",
+      "source",
+      "video",
+      "audio",
+      "track",
+      "iframe",
+      "embed",
+      "object",
+      "link",
+    ]);
+    const faults = pointers()
+      .filter((pointer) => loading.has(pointer.element.name) && resolved(pointer).origin !== shop.url)
+      .map(({ from, to }) => `${from}: ${to}`);
+    expect(faults).toEqual([]);
+  });
+});
+
+test("decisions 2: an unknown address is a 404 in the visitor's language, and search engines do not keep it", async () => {
+  const headings = new Set<string>();
+  for (const page of pages.filter(({ path }) => path === "/nothing-here")) {
+    expect(page.answer.status, page.address).toBe(404);
+    expect(page.elements[0]!.attributes.lang, page.address).toBe(page.language);
+    expect(metaOf(page, "robots"), page.address).toMatch(/noindex/);
+    headings.add(all(page, "h1")[0]!.text);
+  }
+  expect(headings.size).toBe(languages.length);
+  for (const path of ["/zz/faq", "/fr", "/fr/faq", "/faq/more", "/en/en/faq", "/faq.html", "/documents/nothing.pdf"])
+    expect((await ask(shop, path)).status, path).toBe(404);
+});

@@ -1,0 +1,69 @@
+/** What schema.org's types need so that search engines use them, and the faults of one page's data. */
+
+type Data = Record<string, unknown>;
+
+/** Required by Google's documentation of each rich result, or by the type's own sense. A type that is not here is a fault. */
+const required: Record<string, string[]> = {
+  Organization: ["name"],
+  WebSite: ["name", "url", "inLanguage", "publisher"],
+  AboutPage: ["name", "url"],
+  BreadcrumbList: ["itemListElement"],
+  ListItem: ["position", "name", "item"],
+  FAQPage: ["mainEntity"],
+  Question: ["name", "acceptedAnswer"],
+  Answer: ["text"],
+  Product: ["name", "description", "image", "brand", "offers"],
+  Brand: ["name"],
+  Offer: ["url", "price", "priceCurrency", "availability", "shippingDetails", "hasMerchantReturnPolicy"],
+  OfferShippingDetails: ["shippingRate", "shippingDestination", "deliveryTime"],
+  MonetaryAmount: ["value", "currency"],
+  DefinedRegion: ["addressCountry"],
+  ShippingDeliveryTime: ["handlingTime", "transitTime"],
+  QuantitativeValue: ["minValue", "maxValue", "unitCode"],
+  MerchantReturnPolicy: [
+    "applicableCountry",
+    "returnPolicyCategory",
+    "merchantReturnDays",
+    "returnMethod",
+    "returnFees",
+  ],
+  VideoObject: ["name", "description", "thumbnailUrl", "uploadDate", "contentUrl"],
+};
+/** Whose value is an address of ours, which has to answer. */
+const addressed = new Set(["url", "item", "logo", "image", "contentUrl", "thumbnailUrl"]);
+
+export type StructuredFacts = { faults: string[]; addresses: string[]; defined: string[]; referred: string[] };
+
+/** @param blocks the whole contents of a page's `application/ld+json` */
+export function readStructuredData(blocks: Data[]): StructuredFacts {
+  const facts: StructuredFacts = { faults: [], addresses: [], defined: [], referred: [] };
+  for (const block of blocks) {
+    if (block["@context"] !== "https://schema.org") facts.faults.push(`@context is ${String(block["@context"])}`);
+    visit(block, facts, String(block["@type"]));
+  }
+  return facts;
+}
+
+function visit(data: Data, facts: StructuredFacts, where: string): void {
+  const type = data["@type"];
+  const id = data["@id"];
+  if (type === undefined && typeof id === "string" && Object.keys(data).length === 1) {
+    facts.referred.push(id);
+    return;
+  }
+  const wanted = typeof type === "string" ? required[type] : undefined;
+  if (!wanted) facts.faults.push(`${where}: unknown @type ${String(type)}`);
+  if (typeof id === "string") facts.defined.push(id);
+  for (const name of wanted ?? []) if (isNothing(data[name])) facts.faults.push(`${where}: no ${name}`);
+  for (const [name, value] of Object.entries(data)) {
+    if (/undefined|NaN|\[object|\{\w+\}/.test(String(value)) && typeof value !== "object")
+      facts.faults.push(`${where}.${name}: ${String(value)}`);
+    for (const each of [value].flat()) {
+      if (typeof each === "string" && addressed.has(name)) facts.addresses.push(each);
+      if (typeof each === "object" && each !== null) visit(each as Data, facts, `${where}.${name}`);
+    }
+  }
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
