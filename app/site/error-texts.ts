@@ -22,13 +22,13 @@ export const errorTexts: Record<Language, { missing: Texts; failed: Texts }> = {
       heading: "There is no page at this address.",
       text: "In plain words: the page has moved, or the address has a typo.",
       home: "Back to the home page",
-      help: "Frequent questions",
+      help: "Read the FAQ",
     },
     failed: {
       heading: "This page could not be shown.",
       text: "The fault is on our side and has been recorded. Please reload the page in a moment.",
       home: "Back to the home page",
-      help: "Frequent questions",
+      help: "Read the FAQ",
     },
   },
   es: {
