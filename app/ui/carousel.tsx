@@ -53,17 +53,17 @@ export function Carousel({
   useEffect(() => {
     const element = track.current;
     if (!element) return;
+    const inView = new Set<number>();
     const observer = new IntersectionObserver(
-      (entries) =>
-        setVisible((before) => {
-          const after = new Set(before);
-          for (const entry of entries) {
-            const index = [...element.children].indexOf(entry.target);
-            if (entry.intersectionRatio > 0.6) after.add(index);
-            else after.delete(index);
-          }
-          return after.size > 0 ? after : before;
-        }),
+      (entries) => {
+        for (const entry of entries) {
+          const index = [...element.children].indexOf(entry.target);
+          if (entry.intersectionRatio > 0.6) inView.add(index);
+          else inView.delete(index);
+        }
+        // Halfway between two slides none is: the one that left counts until the other has come.
+        if (inView.size > 0) setVisible(new Set(inView));
+      },
       { root: element, threshold: [0.6, 0.61] },
     );
     for (const slide of element.children) observer.observe(slide);
@@ -102,8 +102,8 @@ export function Carousel({
       onTouchStart={() => setPlaying(false)}
       onFocus={(event) => event.target.closest("[data-rotation]") || setPlaying(false)}
     >
-      <div className="order-2 flex items-center justify-between gap-4">
-        <div className="flex gap-1">
+      <div className="order-2 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+        <div className="flex">
           {interval > 0 && (
             <Button
               data-rotation
@@ -129,7 +129,7 @@ export function Carousel({
             </button>
           ))}
         </div>
-        <div className="flex gap-1">
+        <div className="flex justify-end gap-1">
           <Button variant="secondary" label={labels.previous} icon={<ArrowLeftIcon />} onClick={() => use(first - 1)} />
           <Button variant="secondary" label={labels.next} icon={<ArrowRightIcon />} onClick={() => use(first + 1)} />
         </div>

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brand } from "#app/brand.ts";
+import { claimWords } from "#app/content/claims.ts";
 import type { Language } from "#app/i18n/languages.ts";
 
 const app = join(import.meta.dirname, "../../app");
@@ -9,6 +10,21 @@ const app = join(import.meta.dirname, "../../app");
 function read<T>(domain: string, page: string, language: Language): T {
   const text = readFileSync(join(app, domain, "texts", language, `${page}.json`), "utf8");
   return JSON.parse(text.replaceAll("{brand}", brand.name)) as T;
+}
+
+/** A page's dictionary as its visitors read it; what only the browser knows keeps its braces. */
+export function textsOf<T>(domain: string, page: string, language: Language): T {
+  const { name, character, supportEmail, publisher } = brand;
+  const words: Record<string, string> = {
+    ...claimWords(language),
+    brand: name,
+    character,
+    email: supportEmail,
+    support: supportEmail,
+    publisher: publisher.name,
+  };
+  const text = readFileSync(join(app, domain, "texts", language, `${page}.json`), "utf8");
+  return JSON.parse(text.replace(/\{(\w+)\}/g, (braces, word: string) => words[word] ?? braces)) as T;
 }
 
 export function dictionariesOf(language: Language) {

@@ -11,6 +11,7 @@ export type Visitor = { language: Language; width: number; height: number };
 
 export const frenchPhone: Visitor = { language: "fr", width: 390, height: 844 };
 export const germanDesktop: Visitor = { language: "de", width: 1440, height: 900 };
+export const italianDesktop: Visitor = { language: "it", width: 1440, height: 900 };
 export const visitors = [frenchPhone, germanDesktop];
 export const named = ({ language, width }: Visitor) => `${language}, ${width} px`;
 

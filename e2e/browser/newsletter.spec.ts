@@ -1,0 +1,44 @@
+import { textsOf } from "./dictionaries.ts";
+import { expect, italianDesktop, named, test } from "./fixtures.ts";
+import { waitUntilAwake } from "./running-shop.ts";
+
+type Texts = typeof import("#app/newsletter/texts/fr/newsletter.json");
+
+test.describe(named(italianDesktop), () => {
+  test.use({ visitor: italianDesktop });
+
+  test("spec 2.3, law: signed up by keyboard, confirmed by the mail's link, which serves once", async ({
+    page,
+    open,
+    shop,
+    watch,
+    t,
+  }) => {
+    watch.allow(/console error: Failed to load resource.*409/);
+    const n = textsOf<Texts>("newsletter", "newsletter", "it");
+    const email = "giulia.rossi@example.org";
+    await open("/");
+    await page.getByRole("textbox", { name: t.home.newsletter.email }).focus();
+    await page.keyboard.type(email);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(t.home.newsletter.success)).toBeVisible();
+    const mail = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 10_000);
+    const [link = ""] = /https?:\/\/\S+token=[\w-]+/.exec(mail.text ?? "") ?? [];
+    expect(link).toContain("/it/newsletter?token=");
+    const confirm = page.getByRole("button", { name: n.action });
+    const visit = async () => {
+      await page.goto(link);
+      await waitUntilAwake(page);
+      await confirm.press("Enter");
+    };
+    await visit();
+    await expect(page.getByRole("status").filter({ hasText: n.done })).toBeVisible();
+    await visit();
+    await expect(page.getByRole("status").filter({ hasText: n.stale })).toBeVisible();
+
+    await open("/");
+    await page.getByRole("textbox", { name: t.home.newsletter.email }).fill(email);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(t.home.newsletter.duplicate)).toBeVisible();
+  });
+});
