@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { articleFaults } from "./texts/compare-articles.ts";
 import { textFaults } from "./texts/compare-texts.ts";
 
 const trees: string[] = [];
@@ -107,16 +108,58 @@ test("empty texts, in French too", () => {
   expect(faultsWith({ fr: { ...french, title: "" } })).toEqual(["fr/purchase.json: title: empty"]);
 });
 
-test("left in French: whole sentences are, short words and names are not, unless allowed", () => {
+test("untranslated: whole sentences are, short words and names are not, unless allowed", () => {
   expect(faultsWith(english({ title: french.title }))).toEqual([
-    'en/purchase.json: title: left as in French: "Commander le dongle"',
+    'en/purchase.json: title: the same as in fr: "Commander le dongle"',
   ]);
   expect(faultsWith(english({ title: french.title }), ["Commander le dongle"])).toEqual([]);
+  const spanish = { ...(complete.it as object), title: "Pedir el dongle" };
+  expect(faultsWith({ it: spanish })).toEqual(['it/purchase.json: title: the same as in es: "Pedir el dongle"']);
   const short = { unit: "{a} km", name: "Odovia", price: "79 €" };
   const withShort = Object.fromEntries(
     Object.entries(complete).map(([language, texts]) => [language, { ...(texts as object), ...short }]),
   );
   expect(faultsWith(withShort)).toEqual([]);
+});
+
+const article = {
+  fr: "---\ntitle: Mentions du site\nupdated: 2026-11-20 fin\n---\n## Le site {#site}\n\n- {publisher} publie ce site.\n\n| Nom | Clé à lire |\n",
+  en: "---\ntitle: Legal notice\nupdated: 2026-11-20 fin\n---\n## The site {#site}\n\n- {publisher} runs this site.\n\n| Name | Key to read |\n",
+  es: "---\ntitle: Aviso legal\nupdated: 2026-11-20 fin\n---\n## El sitio {#site}\n\n- {publisher} publica el sitio.\n\n| Nombre | Clave para leer |\n",
+  it: "---\ntitle: Note legali\nupdated: 2026-11-20 fin\n---\n## Il sito {#site}\n\n- {publisher} pubblica il sito.\n\n| Nome | Chiave da leggere |\n",
+  de: "---\ntitle: Das Impressum\nupdated: 2026-11-20 fin\n---\n## Die Website {#site}\n\n- {publisher} betreibt die Website.\n\n| Name | Schlüssel zum Lesen |\n",
+};
+
+function articleFaultsWith(changes: Partial<Record<keyof typeof article, string | undefined>>): string[] {
+  const root = mkdtempSync(join(tmpdir(), "texts-"));
+  trees.push(root);
+  for (const [language, content] of Object.entries({ ...article, ...changes })) {
+    if (content === undefined) continue;
+    const path = join(root, `app/content/articles/legal/${language}.md`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+  return articleFaults(root, new Set()).map((fault) => fault.replace("app/content/articles/legal/", ""));
+}
+
+test("articles: one missing, a line or a cell of a table in another language, a placeholder lost", () => {
+  expect(articleFaultsWith({})).toEqual([]);
+  expect(articleFaultsWith({ de: undefined })).toEqual(["de.md: missing"]);
+  expect(articleFaultsWith({ de: article.de.replace("Die Website {#site}", "The site {#site}") })).toEqual([
+    'de.md: the same as in en: "The site"',
+  ]);
+  expect(articleFaultsWith({ en: article.en.replace("Key to read", "Clé à lire") })).toEqual([
+    'en.md: the same as in fr: "Clé à lire"',
+  ]);
+  expect(articleFaultsWith({ it: article.it.replace("Note legali", "Aviso legal") })).toEqual([
+    'it.md: the same as in es: "Aviso legal"',
+  ]);
+  expect(articleFaultsWith({ es: article.es.replace("{publisher}", "Odovia") })).toEqual([
+    "es.md: placeholders none, in French {publisher}",
+  ]);
+  expect(
+    articleFaultsWith({ es: article.es.replace("title:", "from: en\ntitle:").replace("{publisher}", "") }),
+  ).toEqual([]);
 });
 
 test("shape: broken JSON, a list, two levels of nesting, a number", () => {

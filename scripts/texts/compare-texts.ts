@@ -33,6 +33,7 @@ export function textFaults(root: string, allowedEqual: Set<string>): string[] {
 function fileFaults(root: string, texts: string, file: string, allowedEqual: Set<string>): string[] {
   const originalPath = `${texts}/fr/${file}`;
   const original = readDictionary(readFileSync(join(root, originalPath), "utf8"));
+  const before = new Map([["fr", original.entries]]);
   const faults = [...original.faults, ...pluralFaults("fr", original.entries)].map(
     (fault) => `${originalPath}: ${fault}`,
   );
@@ -46,14 +47,16 @@ function fileFaults(root: string, texts: string, file: string, allowedEqual: Set
     const all = [
       ...translated.faults,
       ...pluralFaults(language, translated.entries),
-      ...differences(original.entries, translated.entries, allowedEqual),
+      ...differences(original.entries, translated.entries),
+      ...equalities(before, translated.entries, allowedEqual),
     ];
+    before.set(language, translated.entries);
     faults.push(...all.map((fault) => `${path}: ${fault}`));
   }
   return faults;
 }
 
-function differences(original: Map<string, Entry>, translated: Map<string, Entry>, allowedEqual: Set<string>) {
+function differences(original: Map<string, Entry>, translated: Map<string, Entry>): string[] {
   const faults: string[] = [];
   for (const key of translated.keys()) if (!original.has(key)) faults.push(`${key}: not in French`);
   for (const [key, french] of original) {
@@ -65,7 +68,6 @@ function differences(original: Map<string, Entry>, translated: Map<string, Entry
     } else {
       const [wanted, found] = [namesIn(french), namesIn(entry)];
       if (wanted !== found) faults.push(`${key}: placeholders ${found || "none"}, in French ${wanted || "none"}`);
-      if (isLeftInFrench(french, entry, allowedEqual)) faults.push(`${key}: left as in French: "${textOf(entry)}"`);
     }
   }
   return faults;
@@ -98,11 +100,19 @@ function namesIn(entry: Entry): string {
   return names.map((name) => `{${name}}`).join(" ");
 }
 
-function isLeftInFrench(french: Entry, entry: Entry, allowedEqual: Set<string>): boolean {
-  if (textOf(entry) !== textOf(french) || allowedEqual.has(textOf(entry))) return false;
-  const words = textOf(entry)
-    .replaceAll(/\{\w+\}/g, "")
-    .trim();
+/** Texts that stand in a language as in one looked at before. */
+function equalities(before: Map<string, Map<string, Entry>>, translated: Map<string, Entry>, allowed: Set<string>) {
+  return [...translated].flatMap(([key, entry]) => {
+    const text = textOf(entry);
+    if (allowed.has(text) || !isTranslatable(text)) return [];
+    const same = [...before].find(([, entries]) => entries.has(key) && textOf(entries.get(key)!) === text);
+    return same ? [`${key}: the same as in ${same[0]}: "${text}"`] : [];
+  });
+}
+
+/** Short words and names may be the same by right: what counts has two words. */
+export function isTranslatable(text: string): boolean {
+  const words = text.replaceAll(/\{\w+\}/g, "").trim();
   return words.includes(" ") && (words.match(/\p{Letter}/gu)?.length ?? 0) >= 4;
 }
 
