@@ -51,8 +51,10 @@ export function dictionariesOf(language: Language) {
 
 export type Dictionaries = ReturnType<typeof dictionariesOf>;
 
-/** A dictionary's sentence as a pattern: its placeholders stand for anything. */
+/** A dictionary's sentence as a pattern: its placeholders stand for anything, its spaces for any kind of space. */
 export function pattern(sentence: string): RegExp {
-  const parts = sentence.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const parts = sentence
+    .split(/\{\w+\}/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/\s/g, "\\s"));
   return new RegExp(parts.join("(.+)"));
 }

@@ -71,7 +71,9 @@ function watchContext(context: BrowserContext, shopUrl: string): Watch {
   const seen: string[] = [];
   const allowed: RegExp[] = [];
   const { origin } = new URL(shopUrl);
-  const isOurs = (url: string) => url.startsWith(`${origin}/`) || /^(data|blob|about):/.test(url);
+  // The browser's own PDF viewer loads its parts from chrome: and chrome-extension:.
+  const isOurs = (url: string) =>
+    url.startsWith(`${origin}/`) || /^(data|blob|about|chrome|chrome-extension):/.test(url);
   void context.addInitScript(() =>
     document.addEventListener("securitypolicyviolation", (event) =>
       console.error(`policy: ${event.effectiveDirective} refused ${event.blockedURI}`),

@@ -3,7 +3,7 @@ import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { themeKey } from "#app/site/theme-script.ts";
 import { dictionariesOf } from "./dictionaries.ts";
-import { expect, frenchPhone, germanDesktop, named, test, visitors } from "./fixtures.ts";
+import { expect, frenchPhone, germanDesktop, italianDesktop, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage, chooseTheme, languageButton } from "./frame-parts.ts";
 import { applyPromo, bringVehicle, orderButton, toast } from "./purchase-path.ts";
 import { openPage, waitUntilAwake } from "./running-shop.ts";
@@ -140,6 +140,35 @@ test.describe("cookies", () => {
       expect(await page.evaluate(stored)).toMatchObject({ choices: { analytics: false, marketing: false } });
       await open("/");
       await expect(banner).toBeHidden();
+    });
+  });
+
+  test.describe(named(italianDesktop), () => {
+    test.use({ visitor: italianDesktop });
+
+    test("spec 2.4: preferences by keyboard alone: cancelled nothing is kept, saved they are", async ({
+      page,
+      open,
+      t,
+    }) => {
+      const banner = page.getByRole("region", { name: t.consent.title });
+      const dialog = page.getByRole("dialog", { name: t.consent.preferences });
+      const box = (name: string) => dialog.getByRole("checkbox", { name });
+      const customise = banner.getByRole("button", { name: t.consent.customise });
+      await open("/");
+      await customise.press("Enter");
+      await box(t.consent.marketing).press("Space");
+      await dialog.getByRole("button", { name: t.consent.cancel }).press("Enter");
+      await expect(dialog).toBeHidden();
+      await expect(banner).toBeVisible();
+      expect(await page.evaluate(stored)).toBeNull();
+      await customise.press("Space");
+      await expect(box(t.consent.marketing)).not.toBeChecked();
+      await box(t.consent.marketing).press("Space");
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeHidden();
+      await expect(banner).toBeHidden();
+      expect(await page.evaluate(stored)).toMatchObject({ choices: { analytics: false, marketing: true } });
     });
   });
 

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Language } from "#app/i18n/languages.ts";
-import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { pattern } from "./dictionaries.ts";
+import { expect, frenchPhone, germanDesktop, italianDesktop, named, test } from "./fixtures.ts";
 
 type FormTexts = typeof import("#app/contact/texts/fr/form.json");
 type Hero = typeof import("#app/contact/texts/fr/garage.json")["hero"];
@@ -129,4 +130,51 @@ test.describe(named(frenchPhone), () => {
     await send.click();
     await expect(panel(page).getByText(f.sent)).toBeVisible();
   });
+});
+
+test.describe(named(italianDesktop), () => {
+  test.use({ visitor: italianDesktop });
+
+  for (const path of ["insurance", "smartlab"])
+    test(`spec 3, 8: /${path} by keyboard: each field has its own message, a failure loses nothing`, async ({
+      page,
+      open,
+      shop,
+      watch,
+    }) => {
+      const { f, hero } = wordsOf(path, "it");
+      const email = `${path}@example.org`;
+      const values = { ...person, lastName: "Löb", email, message: "Quanti veicoli?\nE quando?" };
+      const fields = ["companyName", "firstName", "lastName", "email", "phone", "message"] as const;
+      await open(`/${path}`);
+      await page.getByRole("button", { name: hero.show }).press("Space");
+      await expect(page.locator("#companyName")).toBeFocused();
+      await page.keyboard.press("Enter");
+      for (const name of fields)
+        await expect(page.locator(`#${name}`)).toHaveAccessibleDescription(
+          new RegExp(pattern(f.required[name]).source),
+        );
+      await expect(panel(page).getByRole("alert").getByRole("link")).toHaveCount(fields.length);
+      // The summary's links lead to the fields.
+      await panel(page).getByRole("alert").getByRole("link").nth(4).press("Enter");
+      await expect(page.locator("#phone")).toBeFocused();
+
+      await page.locator("#companyName").focus();
+      for (const name of fields) {
+        await page.keyboard.type(values[name]);
+        await page.keyboard.press("Tab");
+      }
+      for (const name of fields) await expect(page.locator(`#${name}`)).toHaveValue(values[name]);
+      watch.allow(/503/);
+      await page.route("**/api/contact-requests", (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
+      const send = panel(page).getByRole("button", { name: f.send });
+      await send.press("Enter");
+      await expect(page.getByRole("alert").filter({ hasText: f.failed })).toBeVisible();
+      await expect(panel(page).getByText(f.kept)).toBeVisible();
+      for (const name of fields) await expect(page.locator(`#${name}`)).toHaveValue(values[name]);
+      await send.press("Enter");
+      await expect(panel(page).getByText(f.sent)).toBeVisible();
+      const receipt = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 10_000);
+      expect(receipt.text).toContain("E quando?");
+    });
 });

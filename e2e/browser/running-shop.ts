@@ -61,7 +61,7 @@ export async function rememberChoices(
   const choice = { id: crypto.randomUUID(), version: consentVersion, choices: necessaryOnly, proved: true };
   await context.addInitScript(
     ([key, stored]) => {
-      if (location.protocol === "about:" || localStorage.getItem(key!)) return;
+      if (!location.protocol.startsWith("http") || localStorage.getItem(key!)) return;
       localStorage.setItem(key!, JSON.stringify({ ...JSON.parse(stored!), date: new Date().toISOString() }));
     },
     [choiceKey, JSON.stringify(choice)],

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ScoreBar } from "#app/ui/score-bar.tsx";
@@ -24,6 +24,12 @@ const bandColours: Record<ScoreBand, string> = { safe: "text-signal", average: "
 export default function ScoreLab({ t }: { t: ScoreLabTexts }) {
   const id = useId();
   const [shares, setShares] = useState(first);
+  const sliders = useRef<HTMLFieldSetElement>(null);
+  // What was moved before the page woke up counts too.
+  useEffect(() => {
+    const moved = sliders.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
+    setShares(Object.fromEntries([...moved].map(({ name, value }) => [name, Number(value)])) as EventShares);
+  }, []);
   const score = exampleScore(shares);
   const band = scoreBand(score);
   const count = (event: ScoredEvent) => Math.round((shares[event] * manoeuvresOfEachKind) / 100);
@@ -66,7 +72,7 @@ export default function ScoreLab({ t }: { t: ScoreLabTexts }) {
         </div>
         <ScoreBar score={score} className="mt-5 w-full" />
       </div>
-      <fieldset className="grid content-start gap-6 border-line p-5 max-lg:border-t md:p-8 lg:border-l">
+      <fieldset ref={sliders} className="grid content-start gap-6 border-line p-5 max-lg:border-t md:p-8 lg:border-l">
         <legend className="sr-only">{t.controls}</legend>
         <p aria-hidden="true" className="font-semibold">
           {t.controls}
@@ -81,6 +87,7 @@ export default function ScoreLab({ t }: { t: ScoreLabTexts }) {
             </div>
             <input
               id={id + event}
+              name={event}
               type="range"
               min={0}
               max={most}

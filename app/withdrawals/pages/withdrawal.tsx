@@ -68,7 +68,6 @@ export default function WithdrawalPage({ loaderData: { language, t }, actionData
             />
           ) : (
             <WithdrawalForm
-              key={at}
               t={t.form}
               language={language}
               values={actionData?.values ?? emptyWithdrawal}

@@ -1,0 +1,179 @@
+/** Questions, certificates, port guide, story and downloads as visitors use them (spec 2.8, 8). */
+import { brand } from "#app/brand.ts";
+import { certificateFile, certificates } from "#app/content/certificates.ts";
+import { faqCategories } from "#app/content/faq-questions.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { pattern, textsOf } from "./dictionaries.ts";
+import { expect, frenchPhone, germanDesktop, italianDesktop, named, test } from "./fixtures.ts";
+import { toast } from "./purchase-path.ts";
+import { openPage } from "./running-shop.ts";
+
+type FaqTexts = typeof import("#app/content/texts/fr/faq.json");
+type Certifications = typeof import("#app/content/texts/fr/certifications.json");
+type Guide = typeof import("#app/content/texts/fr/guide.json");
+type Port = typeof import("#app/content/texts/fr/localiser-obd.json");
+type About = typeof import("#app/content/texts/fr/about.json");
+
+for (const visitor of [frenchPhone, italianDesktop])
+  test.describe(named(visitor), () => {
+    test.use({ visitor });
+    const { language } = visitor;
+
+    test("spec 2.8: the FAQ's six categories, its search, its deep links and its way to ask", async ({
+      page,
+      open,
+    }) => {
+      const t = textsOf<FaqTexts>("content", "faq", language);
+      const path = localizedPath("/faq", language);
+      const question = (name: string) => page.getByRole("button", { name, exact: true });
+      const categories = page.getByRole("navigation", { name: t.categories });
+      await open("/faq");
+      await expect(categories.getByRole("link")).toHaveText(
+        (["pricing", "compliance", "privacy", "installation", "app", "advanced"] as const).map((id) => t[id].title),
+      );
+      const all = faqCategories.flatMap(({ questions }) => questions).length;
+      const buttons = page.locator("main").getByRole("button", { expanded: false });
+      await expect(buttons).toHaveCount(all);
+
+      await question(t.pricing.subscription).press("Enter");
+      await expect(page.getByText(t.pricing.subscriptionAnswer, { exact: true })).toBeVisible();
+      await question(t.pricing.subscription).press("Space");
+      await expect(page.getByText(t.pricing.subscriptionAnswer, { exact: true })).toBeHidden();
+
+      // The accent is not typed, the words stand in the answer.
+      const search = page.getByRole("searchbox", { name: t.searchLabel });
+      await search.pressSequentially(language === "fr" ? "bluetooth CYBERSECURITE" : "bluetooth RED");
+      await expect(question(t.compliance.cybersecurity)).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: /^1 / })).toHaveText(t.found.one.replace("{count}", "1"));
+      await expect(categories.getByRole("link")).toHaveText([t.compliance.title]);
+      await page.keyboard.press("Tab");
+      await expect(question(t.clear)).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(search).toBeFocused();
+      await expect(buttons).toHaveCount(all);
+      await search.fill("xyzzy");
+      await expect(page.getByRole("status").filter({ hasText: t.none })).toBeVisible();
+      await expect(buttons).toHaveCount(0);
+
+      // A link to an answer opens it, from elsewhere and on the page itself, even when the search had put it away.
+      await page.evaluate(() => {
+        location.hash = "export";
+      });
+      await expect(question(t.privacy.export)).toHaveAttribute("aria-expanded", "true");
+      await expect(search).toHaveValue("");
+      await openPage(page, `${path}#private-mode`);
+      await page.reload();
+      await expect(page.getByText(t.privacy["private-modeAnswer"], { exact: true })).toBeInViewport();
+      await expect(question(t.privacy["private-mode"])).toHaveAttribute("aria-expanded", "true");
+
+      const ask = page.getByRole("link", { name: t.ask, exact: true });
+      await expect(ask).toHaveAttribute(
+        "href",
+        `mailto:${brand.supportEmail}?subject=${encodeURIComponent(t.askSubject)}`,
+      );
+      await expect(page.getByRole("heading", { name: t.contact.title })).toBeVisible();
+    });
+  });
+
+test("spec 8: a certificate whose file is missing says so to the letter", () => {
+  const { missing } = textsOf<Certifications>("content", "certifications", "en");
+  expect(missing).toBe("The {filename} file will be available soon. Contact us for more information.");
+});
+
+for (const visitor of [frenchPhone, germanDesktop])
+  test.describe(named(visitor), () => {
+    test.use({ visitor });
+
+    test("spec 2.8, 3: five certificates in three categories, each with its button", async ({
+      page,
+      open,
+      t: words,
+    }) => {
+      const t = textsOf<Certifications>("content", "certifications", visitor.language);
+      await open("/certifications");
+      for (const category of [t.europe, t.uk, t.automotive])
+        await expect(page.getByRole("heading", { level: 2, name: category, exact: true })).toBeVisible();
+      for (const { type } of certificates) {
+        const control = page.getByLabel(`${t.view}: ${t[type]}`).or(
+          page
+            .locator("main")
+            .getByText(t.view)
+            .filter({ has: page.getByText(`: ${t[type]}`) }),
+        );
+        const file = control.and(page.getByRole("link"));
+        if (await file.count()) {
+          expect((await page.request.get((await file.getAttribute("href"))!)).status()).toBe(200);
+          continue;
+        }
+        const missing = t.missing.replace("{filename}", certificateFile(type));
+        await control.press("Enter");
+        await expect(toast(page, words)).toContainText(missing);
+        await expect(toast(page, words).getByRole("button", { name: words.frame.close })).toHaveCount(1);
+      }
+      // Validated is said of what one can open, and of nothing else.
+      const opened = await page.locator("main").getByRole("link", { name: t.view }).count();
+      await expect(page.locator("main").getByText(t.validated, { exact: true })).toHaveCount(opened);
+    });
+
+    test("spec 2.8: ten sections end in the order", async ({ page, open }) => {
+      const t = textsOf<Guide>("content", "guide", visitor.language);
+      await open(brand.routes.guide);
+      const sections = page.locator("main ol > li");
+      await expect(sections).toHaveCount(10);
+      for (const section of await sections.all())
+        await expect(section.getByRole("heading", { level: 2 })).toHaveCount(1);
+      const order = sections.last().getByRole("link", { name: t.buy, exact: true });
+      await expect(page.getByRole("link", { name: t.buy, exact: true })).toHaveCount(1);
+      await order.focus();
+      await page.keyboard.press("Enter");
+      // Without a vehicle the purchase leads to the check (spec 2.6).
+      await expect(page).toHaveURL(localizedPath("/compatibilite", visitor.language));
+    });
+  });
+
+test.describe(named(italianDesktop), () => {
+  test.use({ visitor: italianDesktop });
+
+  test("spec 2.8: places, tips, do and don't and guides of three origins lead back to the manual", async ({
+    page,
+    open,
+  }) => {
+    const t = textsOf<Port>("content", "localiser-obd", "it");
+    const path = (bare: string) => localizedPath(bare, "it");
+    await open("/localiser-obd");
+    await expect(page.getByRole("img", { name: t.drawingAlt })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t.places.place5 })).toBeVisible();
+    for (const list of [t.tips, t.do, t.dont])
+      for (const [key, text] of Object.entries(list))
+        if (key.startsWith("item")) await expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible();
+    for (const [group, brands] of [
+      [t.brands.french, [t.brands.renault, t.brands.peugeot, t.brands.citroen]],
+      [t.brands.german, [t.brands.volkswagen, t.brands.bmw, t.brands.mercedes]],
+      [t.brands.asian, [t.brands.toyota, t.brands.nissan, t.brands.hyundai]],
+    ] as const) {
+      const guide = page.getByRole("region", { name: group, exact: true });
+      await expect(guide.getByRole("definition")).toHaveText([...brands]);
+    }
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: t.end.faq })).toHaveAttribute("href", path("/faq"));
+    await expect(main.getByRole("link", { name: t.end.support })).toHaveAttribute("href", /^mailto:/);
+    await main.getByRole("link", { name: t.end.back }).first().press("Enter");
+    await expect(page).toHaveURL(path("/manuel-installation"));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("spec 2.8: about has its title, subtitle, three paragraphs and the founder with three badges", async ({
+    page,
+    open,
+  }) => {
+    const t = textsOf<About>("content", "about", "it");
+    await open("/about");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.heading);
+    for (const text of [t.subtitle, t.text1, t.text2, t.text3])
+      await expect(page.getByText(pattern(text))).toBeVisible();
+    const founder = page.getByRole("region", { name: t.founder.title });
+    for (const badge of [t.founder.ceo, t.founder.doctor, t.founder.engineer])
+      await expect(founder.getByText(badge, { exact: true })).toBeVisible();
+    await expect(founder.getByRole("img")).toHaveCount(1);
+  });
+});
