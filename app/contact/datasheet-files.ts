@@ -1,10 +1,10 @@
 import { brand } from "#app/brand.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { type Language, languages } from "#app/i18n/languages.ts";
 
 export type Datasheet = "dealership" | "fleet";
 
 /** Languages whose PDF stands in `public/documents/`; a test holds this list against the folder. */
-export const datasheetLanguages: Record<Datasheet, readonly Language[]> = { dealership: [], fleet: [] };
+export const datasheetLanguages: Record<Datasheet, readonly Language[]> = { dealership: languages, fleet: languages };
 
 /** Name of a datasheet's PDF, whether it is there or not. */
 export const datasheetFile = (sheet: Datasheet, language: Language): string =>

@@ -1,12 +1,12 @@
-import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { productFile } from "./documents.ts";
 import { publicFile } from "./public-files.server.ts";
 
-/** A document of the product as PDF, one per language: its name, and its address once it stands in `public/documents/`. */
+/** A document of the product as PDF: its name, and its address once it stands in `public/documents/`. */
 export function productDocument(
-  kind: "dongle-datasheet" | "ecodrive-score",
+  kind: Parameters<typeof productFile>[0],
   language: Language,
 ): { filename: string; address: string | undefined } {
-  const filename = `${brand.slug}-${kind}-${language}.pdf`;
+  const filename = productFile(kind, language);
   return { filename, address: publicFile(`documents/${filename}`) };
 }

@@ -16,4 +16,5 @@ export const tasks = {
   "db:restore": { program: "scripts/database-restore.ts", settings: true },
   "admin:create": { program: "scripts/create-admin.ts", settings: true },
   "catalogue:import": { program: "scripts/import-catalogue.ts", settings: true },
+  documents: { program: "scripts/render-documents.ts" },
 };

@@ -1,12 +1,14 @@
 import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
+import { PdfPlace } from "#app/ui/pdf-place.tsx";
 import { type Datasheet, datasheetFile, datasheetLanguages } from "../datasheet-files.ts";
 import { numberedTexts } from "../numbered-texts.ts";
-import { PdfPlace, type PdfTexts } from "./pdf-place.tsx";
 
 export type DatasheetTexts = typeof import("../texts/fr/datasheet.json");
+export type PdfTexts = typeof import("../texts/fr/pdf.json");
 type Rows = { heading: string; [row: string]: string };
 /** What each sheet says by itself; hardware, setup and data stand in `datasheet.json`. */
 export type SheetTexts = {
@@ -74,12 +76,16 @@ export function DatasheetPage({
           </dl>
         </section>
       ))}
-      <PdfPlace
-        file={file}
-        isThere={datasheetLanguages[sheet].includes(language)}
-        title={t.head.heading}
-        t={pdfTexts}
-      />
+      <div className="pt-10">
+        <PdfPlace
+          heading={pdfTexts.heading}
+          title={t.head.heading}
+          size="lg"
+          address={datasheetLanguages[sheet].includes(language) ? `/documents/${file}` : undefined}
+          email={brand.supportEmail}
+          t={{ ...pdfTexts, missing: fill(pdfTexts.soon, { filename: file }) }}
+        />
+      </div>
     </article>
   );
 }

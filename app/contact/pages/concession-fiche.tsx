@@ -1,8 +1,7 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { DatasheetPage, type DatasheetTexts } from "../components/datasheet-page.tsx";
-import type { PdfTexts } from "../components/pdf-place.tsx";
+import { DatasheetPage, type DatasheetTexts, type PdfTexts } from "../components/datasheet-page.tsx";
 import type { Route } from "./+types/concession-fiche";
 
 type Texts = typeof import("../texts/fr/concession-fiche.json");

@@ -5,8 +5,8 @@ import { languageOfParams } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
+import { PdfPlace, type PdfPlaceTexts } from "#app/ui/pdf-place.tsx";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
-import { type FileTexts, PdfPlace } from "../components/pdf-place.tsx";
 import { pageTexts, wordsOf } from "../page-texts.server.ts";
 import { productDocument } from "../product-documents.server.ts";
 import type { Route } from "./+types/dongle-fiche";
@@ -37,7 +37,7 @@ export function loader({ params }: Route.LoaderArgs) {
     email: words.email!,
     thickness: words.thickness!,
     t: pageTexts<Texts>("dongle-fiche", language, { postalAddress: brand.publisher.postalAddress || missing }),
-    files: pageTexts<FileTexts>("files", language, { filename }),
+    files: pageTexts<PdfPlaceTexts>("files", language, { filename }),
   };
 }
 

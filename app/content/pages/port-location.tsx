@@ -8,6 +8,7 @@ import { Blocks } from "../components/blocks.tsx";
 import { DashboardPicture, type PortPosition, portPositions } from "../components/dashboard-picture.tsx";
 import { DoAndDont } from "../components/do-and-dont.tsx";
 import { pageTexts } from "../page-texts.server.ts";
+import { portGuides } from "../port-guides.ts";
 import type { Route } from "./+types/port-location";
 
 type Texts = typeof import("../texts/fr/localiser-obd.json");
@@ -18,34 +19,6 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export const meta = metaOfPage("/localiser-obd");
-
-/** Where the brands usually put the port, the likeliest place first. Names of brands are the same in all languages. */
-const guides = [
-  {
-    group: "french",
-    brands: [
-      { key: "renault", name: "Renault, Dacia", at: [3, 1] },
-      { key: "peugeot", name: "Peugeot", at: [2, 3, 4] },
-      { key: "citroen", name: "Citroën, DS", at: [1, 2, 5] },
-    ],
-  },
-  {
-    group: "german",
-    brands: [
-      { key: "volkswagen", name: "Volkswagen, Audi", at: [2] },
-      { key: "bmw", name: "BMW, Mini", at: [2] },
-      { key: "mercedes", name: "Mercedes-Benz", at: [1, 2] },
-    ],
-  },
-  {
-    group: "asian",
-    brands: [
-      { key: "toyota", name: "Toyota, Lexus", at: [1] },
-      { key: "nissan", name: "Nissan", at: [1] },
-      { key: "hyundai", name: "Hyundai, Kia", at: [2] },
-    ],
-  },
-] as const;
 
 /** Guide to the OBD-II port (spec 2.8). */
 export default function PortLocationPage({ loaderData: { language, t } }: Route.ComponentProps) {
@@ -108,7 +81,7 @@ export default function PortLocationPage({ loaderData: { language, t } }: Route.
         </h2>
         <p className="mt-4 max-w-prose text-muted">{t.brands.text}</p>
         <div className="mt-10 grid gap-12 lg:grid-cols-3 lg:gap-8">
-          {guides.map(({ group, brands }) => (
+          {portGuides.map(({ group, brands }) => (
             <section key={group} aria-labelledby={group} className="grid content-start gap-5">
               <h3 id={group} className="text-lg">
                 {t.brands[group]}
@@ -142,7 +115,7 @@ export default function PortLocationPage({ loaderData: { language, t } }: Route.
         </h2>
         <p className="mt-3 max-w-prose text-muted">{t.end.text}</p>
         <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <ButtonLink to={localizedPath("/manuel-installation", language)} size="lg">
+          <ButtonLink to={localizedPath("/manuel-installation", language)} size="lg" className="max-sm:w-full">
             {t.end.back}
           </ButtonLink>
           <TextLink to={localizedPath("/faq", language)}>{t.end.faq}</TextLink>

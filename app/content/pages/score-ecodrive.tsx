@@ -1,9 +1,9 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
+import { PdfPlace, type PdfPlaceTexts } from "#app/ui/pdf-place.tsx";
 import { EcoPicture } from "../components/eco-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
-import { type FileTexts, PdfPlace } from "../components/pdf-place.tsx";
 import { pageTexts, wordsOf } from "../page-texts.server.ts";
 import { productDocument } from "../product-documents.server.ts";
 import type { Route } from "./+types/score-ecodrive";
@@ -16,7 +16,7 @@ export function loader({ params }: Route.LoaderArgs) {
     address,
     email: wordsOf(language).email!,
     t: pageTexts<typeof import("../texts/fr/score-ecodrive.json")>("score-ecodrive", language),
-    files: pageTexts<FileTexts>("files", language, { filename }),
+    files: pageTexts<PdfPlaceTexts>("files", language, { filename }),
   };
 }
 

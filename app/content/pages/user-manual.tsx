@@ -1,8 +1,9 @@
-import { localizedPath } from "#app/i18n/languages.ts";
+import { brand } from "#app/brand.ts";
+import { languageNames, languages, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { PdfPlace, type PdfPlaceTexts } from "#app/ui/pdf-place.tsx";
 import { ArticleContents } from "../components/article-contents.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { Downloads } from "../components/downloads.tsx";
@@ -17,7 +18,13 @@ const path = "/manuel-utilisateur";
 
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
-  return { language, t: pageTexts<Texts>("manuel-utilisateur", language), downloads: downloadsTexts(language) };
+  const { filename } = manualFile(language);
+  return {
+    language,
+    t: pageTexts<Texts>("manuel-utilisateur", language),
+    downloads: downloadsTexts(language),
+    files: pageTexts<PdfPlaceTexts>("files", language, { filename }),
+  };
 }
 
 export const meta = metaOfPage(path);
@@ -47,8 +54,9 @@ type SectionId =
   | "export"
   | "change";
 
-/** User manual in HTML (spec 2.8, 2.9); its PDF is announced while there is none. */
-export default function UserManualPage({ loaderData: { language, t, downloads } }: Route.ComponentProps) {
+/** User manual in HTML and as PDF (spec 2.1, 2.8, 2.9). */
+export default function UserManualPage({ loaderData: { language, t, downloads, files } }: Route.ComponentProps) {
+  const { href, published } = manualFile(language);
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
       <h1 className="text-4xl">{t.heading}</h1>
@@ -56,11 +64,6 @@ export default function UserManualPage({ loaderData: { language, t, downloads } 
       <p className="mt-4">
         <TextLink to={localizedPath("/manuel-installation", language)}>{t.installation}</TextLink>
       </p>
-      {!manualFile(language).published && (
-        <Notice className="mt-8 max-w-prose">
-          {t.pdfTitle} <TextLink to="#downloads">{downloads.title}</TextLink>
-        </Notice>
-      )}
       <div className="mt-12 grid gap-x-16 md:mt-16 lg:grid-cols-[minmax(0,680px)_1fr]">
         <ArticleContents
           label={t.contents}
@@ -85,6 +88,20 @@ export default function UserManualPage({ loaderData: { language, t, downloads } 
             );
           })}
         </div>
+      </div>
+      <div className="mt-20 md:mt-28">
+        <PdfPlace heading={downloads.pdf} address={published ? href : undefined} email={brand.supportEmail} t={files} />
+        {published && (
+          <ul aria-label={downloads.pdf} className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-sm print:hidden">
+            {languages.map((each) => (
+              <li key={each}>
+                <TextLink to={manualFile(each).href} document lang={each} hrefLang={each} type="application/pdf">
+                  {languageNames[each]}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <div className="mt-20 md:mt-28">
         <Downloads t={downloads} language={language} current={path} />

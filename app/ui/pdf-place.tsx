@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { ExternalIcon } from "#app/ui/icons.tsx";
-import { ButtonLink, TextLink } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ExternalIcon } from "./icons.tsx";
+import { ButtonLink, TextLink } from "./link.tsx";
+import { Notice } from "./notice.tsx";
 
-/** Texts of `files.json`; the name of the file is filled in already. */
-export type FileTexts = typeof import("../texts/fr/files.json");
+/** `missing` names the file; `meanwhile` stands before the address to write to. */
+export type PdfPlaceTexts = { cannotShow: string; open: string; missing: string; meanwhile: string };
 
 const never = () => () => {};
 
@@ -14,15 +14,20 @@ const never = () => () => {};
  */
 export function PdfPlace({
   heading,
+  title = heading,
+  size = "xl",
   address,
   email,
   t,
 }: {
   heading: string;
+  /** What the frame is called, where the heading does not name the document. */
+  title?: string;
+  size?: "lg" | "xl";
   /** Undefined while the file is not there. */
   address: string | undefined;
   email: string;
-  t: FileTexts;
+  t: PdfPlaceTexts;
 }) {
   const canShow = useSyncExternalStore(
     never,
@@ -30,14 +35,16 @@ export function PdfPlace({
     () => true,
   );
   return (
-    <section className="print:hidden">
-      <h2 className="text-xl">{heading}</h2>
+    <section aria-labelledby="pdf" className="print:hidden">
+      <h2 id="pdf" className={size === "lg" ? "text-lg" : "text-xl"}>
+        {heading}
+      </h2>
       {address ? (
         <div className="mt-5 grid justify-items-start gap-4">
           {canShow ? (
             <iframe
               src={address}
-              title={heading}
+              title={title}
               loading="lazy"
               className="h-[70vh] w-full rounded-card border border-line"
             />

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { datasheetFile, datasheetLanguages } from "#app/contact/datasheet-files.ts";
+import { claimWords } from "#app/content/claims.ts";
+import { manualFile, productFile } from "#app/content/documents.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { edition, fingerprint, printedDocuments } from "./document-list.tsx";
+import { isCovered } from "./print-fonts.ts";
+import { readPackedPdf, titleOf } from "./read-packed-pdf.ts";
+
+const folder = join(import.meta.dirname, "../../public/documents");
+const manifest: Record<string, string> = JSON.parse(readFileSync(join(import.meta.dirname, "manifest.json"), "utf8"));
+const documents = printedDocuments();
+const heaviest = (filename: string) => (filename.includes("-manual-") ? 180_000 : 120_000);
+
+const announced = languages.flatMap((language) => [
+  productFile("dongle-datasheet", language),
+  productFile("ecodrive-score", language),
+  ...(datasheetLanguages.dealership.includes(language) ? [datasheetFile("dealership", language)] : []),
+  ...(datasheetLanguages.fleet.includes(language) ? [datasheetFile("fleet", language)] : []),
+  ...(manualFile(language).published ? [manualFile(language).filename] : []),
+]);
+
+test("spec 2.1: what the pages announce is what is printed, five documents in five languages, and no other PDF is there", () => {
+  const printed = documents.map(({ filename }) => filename).toSorted();
+  expect(printed).toHaveLength(25);
+  expect(announced.toSorted()).toEqual(printed);
+  const there = readdirSync(folder).filter((name) => name.endsWith(".pdf"));
+  expect(there.toSorted()).toEqual(printed);
+});
+
+test("no PDF is older than its texts: otherwise run npm run documents and commit what it writes", () => {
+  const stale = documents.filter(({ filename, html }) => manifest[filename] !== fingerprint(html));
+  expect(
+    stale.map(({ filename }) => filename),
+    "these PDFs are older than their texts: run npm run documents",
+  ).toEqual([]);
+  expect(Object.keys(manifest).toSorted()).toEqual(documents.map(({ filename }) => filename).toSorted());
+});
+
+test.each(documents)(
+  "$filename is tagged, in its language, has its title, the shop's own type, and is light",
+  (document) => {
+    const file = readFileSync(join(folder, document.filename));
+    expect(file.subarray(0, 8).toString("latin1")).toBe("%PDF-1.7");
+    expect(file.subarray(-6).toString("latin1")).toBe("%%EOF\n");
+    expect(file.length).toBeLessThan(heaviest(document.filename));
+    const { objects, streams } = readPackedPdf(file);
+    expect(/\/Lang \((\w+)\)/.exec(objects)?.[1]).toBe(document.language);
+    expect(objects).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/);
+    expect(objects).toMatch(/\/StructTreeRoot \d+ 0 R/);
+    expect(objects).toMatch(/\/DisplayDocTitle true/);
+    expect(objects).toMatch(/\/S \/H1\b/);
+    expect(objects).toMatch(/\/S \/Table\b/);
+    expect(objects).toMatch(/\/S \/Figure\b/);
+    expect(objects).toMatch(/\/Outlines \d+ 0 R/);
+    expect(titleOf(objects)).toContain(document.title);
+    expect(objects).toContain(`/CreationDate (D:${edition.toISOString().slice(0, 10).replaceAll("-", "")}`);
+    const fonts = new Set([...objects.matchAll(/\/FontName \/\w+\+([\w-]+)/g)].map(([, name]) => name));
+    expect([...fonts].filter((name) => !/^(InstrumentSans|LiberationMono)/.test(name!))).toEqual([]);
+    expect(fonts.size).toBeGreaterThan(0);
+    expect(objects).not.toMatch(/\/Subtype \/Type3/);
+    expect(streams.some((stream) => stream.includes(" TJ"))).toBe(true);
+  },
+);
+
+test.each(languages)(
+  "brand.md: the figures of the dongle's datasheet and manual in %s are the ledger's",
+  (language) => {
+    const words = claimWords(language);
+    const textOf = (filename: string) =>
+      documents.find((document) => document.filename === filename)!.html.replace(/^[\s\S]*<body>/, "");
+    const sheet = textOf(productFile("dongle-datasheet", language));
+    const names = [
+      "thickness",
+      "sleepCurrent",
+      "memory",
+      "bluetoothRange",
+      "temperatureMin",
+      "temperatureMax",
+      "coverage",
+    ] as const;
+    for (const name of names) expect(sheet, name).toContain(words[name]);
+    expect(sheet).toContain(words.microcontroller);
+    const manual = textOf(manualFile(language).filename);
+    for (const name of ["installSeconds", "setupMax", "calibrationMax", "iosFrom", "androidFrom"] as const)
+      expect(manual, name).toContain(words[name]);
+    const shownFigures = sheet.replace(/<svg[\s\S]*?<\/svg>|<[^>]+>/g, " ");
+    expect(shownFigures).not.toMatch(/\+\s?85|\b95\b|\b1996\b/);
+  },
+);
+
+test("every letter is in the shop's typeface, every class has a rule, every placeholder is filled", () => {
+  const rules = new Set(
+    readdirSync(import.meta.dirname)
+      .filter((name) => name.endsWith(".css"))
+      .flatMap((name) => [...readFileSync(join(import.meta.dirname, name), "utf8").matchAll(/\.((?:[\w-]|\\.)+)/g)])
+      .map(([, name]) => name!.replaceAll("\\", "")),
+  );
+  /** Of the site's pages, where they place a drawing; on paper the drawing's place is in the templates' own rules. */
+  const ofPages =
+    /^(dark|md|sm|lg):|^(rounded|border|bg|p|m[tx]|grid|gap|flex|items|justify|text|relative|absolute|invisible|top|left|col|shrink|w|h|max|tabular|leading|tracking|inline)(-|$)/;
+  for (const { filename, html } of documents) {
+    const body = html.replace(/^[\s\S]*<body>/, "");
+    expect(body, filename).not.toMatch(/\{\w+\}/);
+    const used = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)).filter(Boolean);
+    expect(
+      used.filter((name) => !rules.has(name) && !ofPages.test(name)),
+      filename,
+    ).toEqual([]);
+    const texts = body.replaceAll(/<[^>]+>/g, "");
+    expect(
+      [...new Set(texts)].filter((letter) => !isCovered(letter)),
+      filename,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,77 @@
+import { EcoPicture } from "#app/content/components/eco-picture.tsx";
+import { pageTexts } from "#app/content/page-texts.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { PrintTexts } from "./print-texts.ts";
+import { RoadPicture, roadTexts } from "./road-picture.tsx";
+import { Contact, Group, SheetHead } from "./sheet-parts.tsx";
+
+type Texts = typeof import("#app/content/texts/fr/score-ecodrive.json");
+
+/** The eco-driving score explained (spec 2.1): the page /score-ecodrive on paper. */
+export function EcodriveNote({ language, print }: { language: Language; print: PrintTexts }) {
+  const t = pageTexts<Texts>("score-ecodrive", language);
+  const road = roadTexts(language);
+  const habits = [
+    { name: t.habit1, text: t.habit1Text },
+    { name: t.habit2, text: t.habit2Text },
+    { name: t.habit3, text: t.habit3Text },
+    { name: t.habit4, text: t.habit4Text },
+  ];
+  return (
+    <>
+      <SheetHead kind={print.note} heading={t.heading} lead={t.lead} />
+      <section className="curves">
+        <EcoPicture alt={t.pictureAlt} jerkyName={t.jerky} smoothName={t.smooth} />
+        <div className="beside">
+          <h2>{t.pictureHeading}</h2>
+          <div>
+            <p>{t.pictureText}</p>
+            <p className="muted">{t.pictureMore}</p>
+          </div>
+        </div>
+      </section>
+      <Group
+        heading={t.readHeading}
+        intro={t.readText}
+        rows={[
+          { name: t.read1, text: t.read1Text },
+          { name: t.read2, text: t.read2Text },
+          { name: t.read3, text: t.read3Text },
+        ]}
+      />
+      <section className="habits">
+        <h2>{t.habitsHeading}</h2>
+        <ol>
+          {habits.map(({ name, text }, index) => (
+            <li key={name}>
+              <span aria-hidden="true">{index + 1}</span>
+              <div>
+                <h3>{name}</h3>
+                <p className="muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Group
+        heading={road.classesHeading}
+        intro={road.classesText}
+        rows={[
+          { name: road.urban, text: road.urbanRange },
+          { name: road.mixed, text: road.mixedRange },
+          { name: road.highway, text: road.highwayRange },
+        ]}
+      />
+      <RoadPicture language={language} />
+      <Group
+        heading={t.twoHeading}
+        intro={t.twoText}
+        rows={[
+          { name: t.driving, text: t.drivingText },
+          { name: t.eco, text: t.ecoText },
+        ]}
+      />
+      <Contact heading={print.contact} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { Blocks } from "#app/content/components/blocks.tsx";
+import { EventPicture } from "#app/content/components/event-picture.tsx";
+import { Ody, odyPoses } from "#app/content/components/ody.tsx";
+import { scoredEvents } from "#app/content/driving-score.ts";
+import { laterWords, pageTexts } from "#app/content/page-texts.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { type Chapter, Part } from "./manual-parts.tsx";
+import type { PrintTexts } from "./print-texts.ts";
+import { RoadPicture } from "./road-picture.tsx";
+import { ScoreScale } from "./score-scale.tsx";
+import { Words } from "./sheet-parts.tsx";
+
+type ManualTexts = typeof import("#app/content/texts/fr/manuel-utilisateur.json");
+type DongleTexts = typeof import("#app/content/texts/fr/dongle.json");
+type ScoreTexts = typeof import("#app/content/texts/fr/score-conduite.json");
+type GuideTexts = typeof import("#app/content/texts/fr/guide.json");
+
+/** Sections of the page /manuel-utilisateur in its order; changing cars is a part of the installation here. */
+const sections = [
+  "app",
+  "account",
+  "vehicle",
+  "trips",
+  "scores",
+  "diagnostic",
+  "notifications",
+  "private-mode",
+  "export",
+] as const;
+
+/** The app, section by section: the page /manuel-utilisateur on paper, with the site's drawings. */
+export function appChapter(language: Language, print: PrintTexts): Chapter {
+  const t = pageTexts<ManualTexts>("manuel-utilisateur", language);
+  const pictures: Partial<Record<(typeof sections)[number], ReactNode>> = {
+    trips: <RoadPicture language={language} />,
+    scores: <ScorePictures language={language} />,
+    diagnostic: <DiagnosticWords language={language} />,
+  };
+  return {
+    id: "use",
+    title: print.manual.use,
+    lead: print.manual.useLead,
+    sections: sections.map((id) => ({ id, title: t[id].title })),
+    content: sections.map((id) => (
+      <Part key={id} id={id} title={t[id].title}>
+        <Blocks of={t[id]} />
+        {pictures[id]}
+      </Part>
+    )),
+  };
+}
+
+function ScorePictures({ language }: { language: Language }) {
+  const later = laterWords("acceleration", "braking", "left", "right", "all", "n", "count");
+  const t = pageTexts<ScoreTexts>("score-conduite", language, later);
+  return (
+    <>
+      <ScoreScale names={{ safe: t.lab.safe, average: t.lab.average, risky: t.lab.risky }} />
+      <ul className="events">
+        {scoredEvents.map((event) => (
+          <li key={event}>
+            <EventPicture event={event} />
+            {t[event]}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DiagnosticWords({ language }: { language: Language }) {
+  const t = pageTexts<DongleTexts>("dongle", language, { postalAddress: "" });
+  const rows = (["p0171", "p0420", "p0128", "b1342"] as const).map((code) => ({
+    code: code.toUpperCase(),
+    sentence: t[code],
+    detail: t[`${code}Detail`],
+  }));
+  return <Words rows={rows} />;
+}
+
+/** The illustrated guide without its last picture, which sells the dongle to whoever has it already. */
+export function guideChapter(language: Language, print: PrintTexts): Chapter {
+  const t = pageTexts<GuideTexts>("guide", language);
+  const poses = odyPoses.filter((pose) => pose !== "order");
+  return {
+    id: "guide",
+    title: t.heading,
+    lead: print.manual.guideLead,
+    sections: [],
+    content: (
+      <div className="guide">
+        {poses.map((pose) => (
+          <section key={pose} className={pose === "hello" ? "first" : undefined}>
+            <div className="panel">
+              <Ody pose={pose} />
+            </div>
+            <div>
+              <h3>{t[pose].title}</h3>
+              <p className="muted">{t[pose].text1}</p>
+              <p className="said">
+                <span className="mono">{t[pose].code}</span> <b>{t[pose].plain}</b>
+              </p>
+            </div>
+          </section>
+        ))}
+      </div>
+    ),
+  };
+}

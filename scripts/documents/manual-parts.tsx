@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Blocks } from "#app/content/components/blocks.tsx";
+
+/** A chapter of the manual. `sections` are its lines in the contents: headings with these ids stand in `content`. */
+export type Chapter = {
+  id: string;
+  title: string;
+  lead?: string;
+  sections: readonly { id: string; title: string }[];
+  content: ReactNode;
+  /** Short: stays on the page where the chapter before it ends. */
+  follows?: boolean;
+};
+
+export function ChapterPages({ number, chapter }: { number: number; chapter: Chapter }) {
+  return (
+    <section className={chapter.follows ? "chapter follows" : "chapter"}>
+      <header>
+        <span aria-hidden="true">{number}</span>
+        <h2 id={chapter.id}>{chapter.title}</h2>
+        {chapter.lead && <p>{chapter.lead}</p>}
+      </header>
+      {chapter.content}
+    </section>
+  );
+}
+
+/** Heading on the left, what it says on the right. */
+export function Part({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string;
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="part">
+      <div>
+        <h3 id={id}>{title}</h3>
+        {aside}
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+/** A numbered step with its drawing. */
+export function Step({
+  id,
+  number,
+  title,
+  words,
+  picture,
+}: {
+  id: string;
+  number: number;
+  title: string;
+  words: Record<string, string>;
+  picture: ReactNode;
+}) {
+  return (
+    <section className="step">
+      <div>
+        <h3 id={id}>
+          <span>{number}</span> {title}
+        </h3>
+        <Blocks of={words} />
+      </div>
+      <div className="panel">{picture}</div>
+    </section>
+  );
+}
+
+export const Mark = ({ children }: { children: number }) => <span className="mark">{children}</span>;

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { brand } from "#app/brand.ts";
+import { numberedTexts } from "#app/contact/numbered-texts.ts";
+import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
+import type { PrintTexts } from "./print-texts.ts";
+import { Contact, Group, SheetHead, Words } from "./sheet-parts.tsx";
+
+type SheetTexts =
+  | typeof import("#app/contact/texts/fr/concession-fiche.json")
+  | typeof import("#app/contact/texts/fr/fleet-fiche.json");
+type OfferTexts = { words: { heading: string; text: string; [row: string]: string } };
+type CommonTexts = typeof import("#app/contact/texts/fr/datasheet.json");
+
+/** Dictionaries of an offer: its datasheet's and its page's. */
+const dictionaries = {
+  dealership: { sheet: "concession-fiche", offer: "garage" },
+  fleet: { sheet: "fleet-fiche", offer: "fleet" },
+} as const;
+
+/** Datasheet of an offer to professionals (spec 2.1): the page /concession-fiche or /fleet-fiche on paper. */
+export function OfferSheet({
+  offer,
+  language,
+  print,
+}: {
+  offer: keyof typeof dictionaries;
+  language: Language;
+  print: PrintTexts;
+}) {
+  const t = loadTexts<SheetTexts>("contact", dictionaries[offer].sheet, language);
+  const common = loadTexts<CommonTexts>("contact", "datasheet", language);
+  const { words } = loadTexts<OfferTexts>("contact", dictionaries[offer].offer, language);
+  const { drawingAlt } = pageTexts<{ drawingAlt: string }>("dongle", language, { postalAddress: "" });
+  const group = (texts: { heading: string; [row: string]: string }, aside?: ReactNode) => (
+    <Group
+      heading={texts.heading}
+      aside={aside}
+      rows={numberedTexts(texts, "name", "text").map(({ name, text }) => ({
+        name,
+        text: text.replace("{email}", brand.supportEmail),
+      }))}
+    />
+  );
+  return (
+    <>
+      <SheetHead kind={common.head.kind} heading={t.head.heading} lead={t.head.lead} />
+      <section className="panel device">
+        <h2>{words.heading}</h2>
+        <p className="muted">{words.text}</p>
+        <Words
+          rows={numberedTexts(words, "code", "sentence", "detail").map(({ code, sentence, detail }) => ({
+            code,
+            sentence,
+            detail,
+          }))}
+        />
+      </section>
+      {group(t.functions)}
+      {group(t.use)}
+      {group(common.readings)}
+      {group(
+        common.dongle,
+        <div className="thumbnail">
+          <TechnicalDrawing alt={drawingAlt} thickness={wordsOf(language).thickness} />
+        </div>,
+      )}
+      {group(common.setup)}
+      {group(common.data)}
+      <Contact heading={print.contact} />
+    </>
+  );
+}

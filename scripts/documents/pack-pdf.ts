@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { constants, deflateSync, inflateSync } from "node:zlib";
+import { type GlyphWidths, joinTextRuns, readWidths } from "./pdf-text-runs.ts";
+
+/** The objects of a PDF as Chromium (Skia) writes it, by number: a table of offsets, every `/Length` direct, no encryption. */
+export type PdfObjects = { trailer: string; bodies: Map<number, Buffer> };
+
+export function readPdf(file: Buffer): PdfObjects {
+  const text = file.toString("latin1");
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]);
+  const [head, , size] = /^xref\n(\d+) (\d+)\n/.exec(text.slice(start, start + 40)) ?? [];
+  if (!head) throw new Error("The PDF has no plain table of offsets.");
+  const table = start + head.length;
+  const offsets = Array.from({ length: Number(size) }, (_, number) => {
+    const line = text.slice(table + number * 20, table + number * 20 + 18);
+    return line.endsWith("n") ? Number(line.slice(0, 10)) : undefined;
+  });
+  const bodies = new Map<number, Buffer>();
+  for (const [number, offset] of offsets.entries()) {
+    if (offset === undefined) continue;
+    const from = offset + `${number} 0 obj\n`.length;
+    const length = /\/Length (\d+)/.exec(text.slice(from, text.indexOf("endobj", from)))?.[1];
+    const data = length ? text.indexOf("stream\n", from) + "stream\n".length + Number(length) : from;
+    bodies.set(number, file.subarray(from, text.indexOf("\nendobj", data)));
+  }
+  return { trailer: text.slice(table + Number(size) * 20), bodies };
+}
+
+/**
+ * The same PDF, smaller and always the same: objects gathered in one compressed stream (PDF 1.5), streams compressed as far
+ * as zlib can, the time of printing replaced by `date`, and the browser's version left out.
+ */
+export function packPdf(file: Buffer, { date, creator }: { date: Date; creator: string }): Buffer {
+  const { trailer, bodies } = readPdf(file);
+  const root = reference(trailer, "Root");
+  const info = reference(trailer, "Info");
+  const stamp = `(D:${date.toISOString().replace(/[-T:]|\..*/g, "")}+00'00')`;
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xE2\xE3\xCF\xD3\n", "latin1")];
+  let length = parts[0]!.length;
+  const rows = new Map<number, [kind: number, where: number, index: number]>();
+  const write = (number: number, body: Buffer) => {
+    rows.set(number, [1, length, 0]);
+    const part = Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from("\nendobj\n")]);
+    parts.push(part);
+    length += part.length;
+  };
+
+  const drawings = numbersOfDrawings(bodies);
+  const widthsOf = widthsIn(bodies);
+  const gathered: [number: number, text: Buffer][] = [];
+  for (const [number, body] of bodies) {
+    const at = body.indexOf("stream\n");
+    if (at >= 0 && body.subarray(-"endstream".length).toString() === "endstream") {
+      const rewritten = drawings.has(number)
+        ? (operators: string) => rounded(joinTextRuns(operators, widthsOf))
+        : undefined;
+      write(number, recompressed(body, at, rewritten));
+      continue;
+    }
+    const text = body.toString("latin1");
+    const said =
+      number === info
+        ? text
+            .replaceAll(/\/(CreationDate|ModDate) \([^)]*\)/g, `/$1 ${stamp}`)
+            .replace(/\/Creator \((?:[^()\\]|\\.)*\)/, `/Creator (${creator})`)
+        : text;
+    gathered.push([number, Buffer.from(said, "latin1")]);
+  }
+
+  const container = Math.max(...bodies.keys()) + 1;
+  const index: string[] = [];
+  let inside = 0;
+  for (const [order, [number, text]] of gathered.entries()) {
+    index.push(`${number} ${inside}`);
+    rows.set(number, [2, container, order]);
+    inside += text.length + 1;
+  }
+  const first = Buffer.from(`${index.join(" ")}\n`);
+  const objects = Buffer.concat([first, ...gathered.flatMap(([, text]) => [text, Buffer.from("\n")])]);
+  write(
+    container,
+    streamObject(`/Type /ObjStm /N ${gathered.length} /First ${first.length} /Filter /FlateDecode`, deflate(objects)),
+  );
+
+  const table = container + 1;
+  rows.set(table, [1, length, 0]);
+  const cells = Buffer.alloc((table + 1) * 7);
+  for (const [number, [kind, where, order]] of rows) {
+    cells.writeUInt8(kind, number * 7);
+    cells.writeUInt32BE(where, number * 7 + 1);
+    cells.writeUInt16BE(order, number * 7 + 5);
+  }
+  cells.writeUInt16BE(65_535, 5);
+  const id = createHash("sha256").update(Buffer.concat(parts)).digest("hex").slice(0, 32);
+  const facts = `/Type /XRef /Size ${table + 1} /W [1 4 2] /Root ${root} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>] /Filter /FlateDecode`;
+  const start = length;
+  write(table, streamObject(facts, deflate(cells)));
+  parts.push(Buffer.from(`startxref\n${start}\n%%EOF\n`));
+  return Buffer.concat(parts);
+}
+
+/** The page, from 1, of every heading in the document's order: the outline that Chromium makes of them names their pages. */
+export function pagesOfHeadings(file: Buffer): number[] {
+  const { trailer, bodies } = readPdf(file);
+  const textOf = (number: number) => bodies.get(number)!.toString("latin1");
+  const catalog = textOf(reference(trailer, "Root"));
+  const leaves = (number: number): number[] => {
+    const kids = /\/Kids \[([^\]]*)\]/.exec(textOf(number))?.[1];
+    return kids ? [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid]) => leaves(Number(kid))) : [number];
+  };
+  const pages = leaves(reference(catalog, "Pages"));
+  const found: number[] = [];
+  const walk = (number: number | undefined) => {
+    for (let item = number; item !== undefined; item = optionalReference(textOf(item), "Next")) {
+      found.push(pages.indexOf(Number(/\/Dest \[(\d+) 0 R/.exec(textOf(item))?.[1])) + 1);
+      walk(optionalReference(textOf(item), "First"));
+    }
+  };
+  walk(optionalReference(textOf(reference(catalog, "Outlines")), "First"));
+  return found;
+}
+
+function optionalReference(text: string, name: string): number | undefined {
+  const found = new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+function reference(text: string, name: string): number {
+  const number = optionalReference(text, name);
+  if (number === undefined) throw new Error(`The PDF names no ${name}.`);
+  return number;
+}
+
+const deflate = (data: Buffer) => deflateSync(data, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
+
+/** Streams of drawing operators: what pages name as their contents, and forms. */
+function numbersOfDrawings(bodies: Map<number, Buffer>): Set<number> {
+  const found = new Set<number>();
+  for (const [number, body] of bodies) {
+    const text = body.toString("latin1");
+    const contents = optionalReference(text, "Contents");
+    if (contents !== undefined && text.includes("/Type /Page")) found.add(contents);
+    if (text.includes("/Subtype /Form")) found.add(number);
+  }
+  return found;
+}
+
+/** Chromium names a font after its object: /F6 is object 6. */
+function widthsIn(bodies: Map<number, Buffer>): (fontName: string) => GlyphWidths | undefined {
+  const known = new Map<string, GlyphWidths | undefined>();
+  const read = (name: string) => {
+    const font = bodies.get(Number(name.replace("/F", "")))?.toString("latin1") ?? "";
+    const descendant = /\/DescendantFonts \[(\d+) 0 R/.exec(font)?.[1];
+    const glyphs = bodies.get(Number(descendant))?.toString("latin1");
+    return glyphs?.includes("/Identity") || glyphs?.includes("/W [") ? readWidths(glyphs) : undefined;
+  };
+  return (name) => {
+    if (!known.has(name)) known.set(name, read(name));
+    return known.get(name);
+  };
+}
+
+/**
+ * Paths are in CSS pixels (0.26 mm) or the units of an SVG of about that size, and circles come in many pieces: a tenth is
+ * what an office printer can resolve. Matrices keep their digits.
+ */
+function rounded(operators: string): string {
+  const shorter = (digits: number) => (number: string) => String(Number(Number(number).toFixed(digits)));
+  return operators
+    .replace(/^[-\d. ]+ (?:m|l|c)$/gm, (line) => line.replace(/-?\d*\.\d{2,}/g, shorter(1)))
+    .replace(/^[-\d. ]+ (?:re|Tm)$/gm, (line) => line.replace(/-?\d*\.\d{3,}/g, shorter(2)));
+}
+
+function recompressed(body: Buffer, at: number, rewritten?: (operators: string) => string): Buffer {
+  const facts = body.subarray(0, at).toString("latin1");
+  if (!/\/Filter \/FlateDecode/.test(facts)) return body;
+  const data = inflateSync(body.subarray(at + "stream\n".length));
+  const packed = deflate(rewritten ? Buffer.from(rewritten(data.toString("latin1")), "latin1") : data);
+  const said = facts.replace(/\/Length \d+/, `/Length ${packed.length}`);
+  return Buffer.concat([Buffer.from(`${said}stream\n`, "latin1"), packed, Buffer.from("\nendstream")]);
+}
+
+function streamObject(facts: string, data: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`<<${facts} /Length ${data.length}>>\nstream\n`),
+    data,
+    Buffer.from("\nendstream"),
+  ]);
+}

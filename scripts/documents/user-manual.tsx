@@ -1,0 +1,126 @@
+import { brand } from "#app/brand.ts";
+import { numberedTexts } from "#app/contact/numbered-texts.ts";
+import { Ody } from "#app/content/components/ody.tsx";
+import { pageTexts } from "#app/content/page-texts.server.ts";
+import { type Language, languageNames } from "#app/i18n/languages.ts";
+import { Logo } from "#app/site/components/logo.tsx";
+import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
+import { appChapter, guideChapter } from "./manual-app.tsx";
+import { beforeChapter, installChapter, portChapter } from "./manual-install.tsx";
+import { type Chapter, ChapterPages } from "./manual-parts.tsx";
+import type { PrintTexts } from "./print-texts.ts";
+import { Contact, Group } from "./sheet-parts.tsx";
+
+type ManualTexts = typeof import("#app/content/texts/fr/manuel-utilisateur.json");
+type InstallTexts = typeof import("#app/content/texts/fr/manuel-installation.json");
+type SheetTexts = typeof import("#app/content/texts/fr/dongle-fiche.json");
+
+/** User manual (spec 2.1, 2.8, 2.9): installation, port, app, guide and troubleshooting as one book. */
+export function UserManual({ language, print, edition }: { language: Language; print: PrintTexts; edition: string }) {
+  const t = pageTexts<ManualTexts>("manuel-utilisateur", language);
+  const chapters = [
+    beforeChapter(language, print),
+    portChapter(language, print),
+    installChapter(language, print),
+    appChapter(language, print),
+    guideChapter(language, print),
+    troubleChapter(language, print),
+    factsChapter(language, print),
+  ];
+  return (
+    <>
+      <header className="cover">
+        <div className="logo">
+          <Logo />
+        </div>
+        <div>
+          <h1>{t.heading}</h1>
+          <p className="lead">{print.manual.lead}</p>
+        </div>
+        <Ody pose="hello" />
+        <p className="edition">
+          <span>{languageNames[language]}</span>
+          <span>{edition}</span>
+        </p>
+      </header>
+      <nav className="contents">
+        <h2>{t.contents}</h2>
+        <ol>
+          {chapters.map(({ id, title, sections }, index) => (
+            <li key={id}>
+              <p>
+                <span>{index + 1}</span>
+                <a href={`#${id}`}>{title}</a>
+                <PageOf id={id} />
+              </p>
+              <ol>
+                {sections.map((section) => (
+                  <li key={section.id}>
+                    <a href={`#${section.id}`}>{section.title}</a>
+                    <PageOf id={section.id} />
+                  </li>
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {chapters.map((chapter, index) => (
+        <ChapterPages key={chapter.id} number={index + 1} chapter={chapter} />
+      ))}
+    </>
+  );
+}
+
+/** The page on which a heading stands: the program fills it in once it has printed the document a first time. */
+const PageOf = ({ id }: { id: string }) => <span className="page-of" data-heading={id} />;
+
+function troubleChapter(language: Language, print: PrintTexts): Chapter {
+  const { trouble } = pageTexts<InstallTexts>("manuel-installation", language);
+  return {
+    id: "trouble",
+    follows: true,
+    title: trouble.title,
+    lead: print.manual.troubleLead,
+    sections: [],
+    content: (
+      <table className="trouble">
+        <thead>
+          <tr>
+            <th scope="col">{trouble.saw}</th>
+            <th scope="col">{trouble.do}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {numberedTexts(trouble, "problem", "remedy").map(({ problem, remedy }) => (
+            <tr key={problem}>
+              <th scope="row">{problem}</th>
+              <td>{remedy}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    ),
+  };
+}
+
+function factsChapter(language: Language, print: PrintTexts): Chapter {
+  const t = pageTexts<SheetTexts>("dongle-fiche", language, { postalAddress: brand.publisher.postalAddress });
+  return {
+    id: "facts",
+    title: print.manual.facts,
+    lead: print.manual.factsLead,
+    sections: [],
+    content: (
+      <>
+        <div className="panel drawing small">
+          <TechnicalDrawing alt={t.drawingAlt} />
+        </div>
+        {(["mechanics", "electronics", "power", "radio", "environment", "conformity"] as const).map((key) => (
+          <Group key={key} heading={t[key].heading} rows={numberedTexts(t[key], "name", "text")} />
+        ))}
+        <Contact heading={print.contact} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * `npm run documents [-- part of a name]`: prints the PDFs of public/documents from the texts and figures of the site, in
+ * five languages. Run it after a change of a text, a figure, the brand or the templates in scripts/documents, and commit
+ * what it writes: scripts/documents/documents.test.tsx says when a PDF is older than its texts.
+ * Needs Debian's Chromium (or CHROMIUM). The same texts give the same bytes as long as the Chromium is the same.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { createServer } from "vite";
+import { brand } from "#app/brand.ts";
+import { packPdf, pagesOfHeadings } from "./documents/pack-pdf.ts";
+
+type Templates = typeof import("./documents/document-list.tsx");
+type PrintedDocument = ReturnType<Templates["printedDocuments"]>[number];
+
+const root = join(import.meta.dirname, "..");
+const target = join(root, "public/documents");
+const manifestFile = join(root, "scripts/documents/manifest.json");
+const heaviest = 180_000;
+
+const wanted = process.argv.slice(2);
+const { documents, edition, fingerprint, faces } = await readTemplates();
+const manifest: Record<string, string> = JSON.parse(readFileSync(manifestFile, "utf8"));
+const chosen = documents.filter(
+  ({ filename }) => wanted.length === 0 || wanted.some((part) => filename.includes(part)),
+);
+mkdirSync(target, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+});
+try {
+  for (const document of chosen) {
+    const pdf = packPdf(await print(browser, document), { date: edition, creator: brand.name });
+    if (pdf.length > heaviest)
+      throw new Error(`${document.filename} is heavier than ${heaviest} bytes: ${pdf.length}.`);
+    writeFileSync(join(target, document.filename), pdf);
+    manifest[document.filename] = fingerprint(document.html);
+    console.log(`${document.filename}: ${pdf.length} bytes`);
+  }
+} finally {
+  await browser.close();
+}
+const names = new Set(documents.map(({ filename }) => filename));
+for (const old of readdirSync(target)) if (old.endsWith(".pdf") && !names.has(old)) rmSync(join(target, old));
+const rows = [...names].filter((name) => manifest[name]).map((name) => [name, manifest[name]]);
+writeFileSync(manifestFile, `${JSON.stringify(Object.fromEntries(rows), undefined, 2)}\n`);
+
+/** The templates are JSX and read dictionaries as the site does: Vite loads them, without the site's own plugins. */
+async function readTemplates() {
+  const vite = await createServer({
+    root,
+    configFile: false,
+    appType: "custom",
+    logLevel: "error",
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const list = (await vite.ssrLoadModule("/scripts/documents/document-list.tsx")) as Templates;
+    const fonts = (await vite.ssrLoadModule(
+      "/scripts/documents/print-fonts.ts",
+    )) as typeof import("./documents/print-fonts.ts");
+    return {
+      documents: list.printedDocuments(),
+      edition: list.edition,
+      fingerprint: list.fingerprint,
+      faces: await fonts.printFontFaces(),
+    };
+  } finally {
+    await vite.close();
+  }
+}
+
+/** Printed twice where pages are named in it: the first time tells on which page each heading stands. */
+async function print(browser: Browser, { html }: PrintedDocument): Promise<Buffer> {
+  const page = await browser.newPage();
+  await page.setContent(html.replace("<style>", `<style>${faces}`));
+  await page.evaluate(() => document.fonts.ready);
+  const options = { tagged: true, outline: true, preferCSSPageSize: true, printBackground: true };
+  let pdf = await page.pdf(options);
+  if (html.includes("data-heading")) {
+    const pages = pagesOfHeadings(pdf);
+    const headings = await page.evaluate((numbers) => {
+      const found = [...document.querySelectorAll("h1, h2, h3, h4")];
+      for (const place of document.querySelectorAll<HTMLElement>("[data-heading]"))
+        place.textContent = String(numbers[found.findIndex(({ id }) => id === place.dataset.heading)]);
+      return found.length;
+    }, pages);
+    if (headings !== pages.length) throw new Error(`${headings} headings, ${pages.length} in the outline.`);
+    pdf = await page.pdf(options);
+  }
+  await page.close();
+  return pdf;
+}
