@@ -1,23 +1,11 @@
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
 import { manualFile } from "./documents.ts";
 import { downloadsTexts } from "./downloads-texts.server.ts";
 import { pageTexts } from "./page-texts.server.ts";
 
 const pages = ["faq", "manuel-installation", "manuel-utilisateur", "localiser-obd", "guide"];
-/** Names that hold a figure; every other figure comes from the claims ledger. */
-const names = /OBD-II|OBD2|P0\d{3}/g;
-
-test.each(languages)("brand.md: documentation in %s has no figure of its own", (language) => {
-  for (const page of pages) {
-    for (const text of textsOf(loadTexts("content", page, language))) {
-      expect(text.replaceAll(/\{\w+\}/g, "").replaceAll(names, "")).not.toMatch(/\d/);
-    }
-  }
-});
-
 test.each(languages)("spec 2.8: every documentation page has its own title and description in %s", (language) => {
   const metas = pages.map((page) => pageTexts<{ meta: PageTexts }>(page, language).meta);
   for (const { title, description, keywords } of metas) {
@@ -37,7 +25,3 @@ test("spec 8: the sentence for a missing file, to the letter", () => {
   );
   for (const language of languages) expect(downloadsTexts(language).missing).toContain(manualFile(language).filename);
 });
-
-function textsOf(texts: object): string[] {
-  return Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : textsOf(text)));
-}

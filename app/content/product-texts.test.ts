@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
 import { certificateFile, certificates } from "./certificates.ts";
 import { laterWords, pageTexts } from "./page-texts.server.ts";
 
@@ -20,16 +19,6 @@ const later = laterWords(
   ...["acceleration", "braking", "left", "right", "all", "n", "count", "step", "changed", "urban", "mixed", "highway"],
   ...["slow", "fast", "mixedFrom", "readings", "filename", "postalAddress"],
 );
-/** Names and places in a VIN that hold a figure, and the lower end of a scale; other figures come from the claims ledger. */
-const names = /OBD-II|OBD2|[PB]\d{4}|J1962|Cortex M0\+|Bluetooth 5\.0|\b0\b/g;
-
-test.each(languages)("brand.md: product pages in %s have no figure of their own", (language) => {
-  for (const page of pages.filter((each) => each !== "vin-decoder")) {
-    for (const text of textsOf(loadTexts("content", page, language)))
-      expect(text.replaceAll(/\{\w+\}/g, "").replaceAll(names, "")).not.toMatch(/\d/);
-  }
-});
-
 test.each(languages)("spec 2.8: every product page has its own title and description in %s", (language) => {
   const metas = pages.map((page) => pageTexts<{ meta: PageTexts }>(page, language, later).meta);
   for (const { title, description, keywords } of metas) {
@@ -56,7 +45,3 @@ test("spec 3, 8: five certificates in three categories, and the sentences to the
     "Your browser does not support video playback.",
   );
 });
-
-function textsOf(texts: object): string[] {
-  return Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : textsOf(text)));
-}

@@ -1,0 +1,216 @@
+/** Figures in texts: each is the ledger's, or says here why it is none of its claims. */
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type Language, languages } from "#app/i18n/languages.ts";
+import { type ClaimName, claims } from "./claims.ts";
+
+const app = join(import.meta.dirname, "..");
+
+/** Names that hold a figure, and the lower end of a scale. */
+const names =
+  /OBD-II|OBD2|[PB]\d{4}|J1962|V5C|\bD\.\d|\bP[.\s]\d(?:\.\d)?|K[- ]Means\+\+|\b0(?= (à|to|a|bis) )|\b12[\s\u00a0\u202f-]?V(olt|oltios)?\b/gi;
+
+/**
+ * Texts of domains that the ledger does not fill: `domain/page key` (or the beginning of keys, with a `*`) and the claims
+ * whose figures may stand there. A figure that is none of them is a fault, so a change of the ledger names its texts.
+ */
+const held: Record<string, ClaimName[]> = {
+  "accounts/problems tooShort": ["passwordMin"],
+  "accounts/update-password tooShort": ["passwordMin"],
+  "accounts/update-password help": ["passwordMin"],
+  "checkout/confirmation nextDeliveryText": [
+    "deliveryFranceMin",
+    "deliveryFranceMax",
+    "deliveryAbroadMin",
+    "deliveryAbroadMax",
+  ],
+  "checkout/confirmation nextInstall": ["installSeconds"],
+  "checkout/confirmation nextInstallText": ["setupMin", "setupMax"],
+  "checkout/confirmation nextWithdrawText": ["withdrawalDays"],
+  "checkout/purchase promises.delivery": [
+    "deliveryFranceMin",
+    "deliveryFranceMax",
+    "deliveryAbroadMin",
+    "deliveryAbroadMax",
+  ],
+  "checkout/purchase promises.return": ["withdrawalDays"],
+  "checkout/purchase promises.warranty": ["warrantyYears"],
+  "checkout/purchase law.productText": ["bluetooth", "bluetoothRange", "temperatureMin", "temperatureMax"],
+  "checkout/purchase law.deliveryFrance": ["deliveryFranceMin", "deliveryFranceMax"],
+  "checkout/purchase law.deliveryAbroad": ["deliveryAbroadMin", "deliveryAbroadMax"],
+  "checkout/purchase law.withdrawalText": ["withdrawalDays"],
+  "checkout/purchase law.warrantyText": ["warrantyYears"],
+  "compatibility/compatibility compatible.remembered": ["compatibilityDays"],
+  "compatibility/compatibility rules.privacy": ["compatibilityDays"],
+  "compatibility/compatibility rules.text": ["obdPins"],
+  "compatibility/compatibility readings.drivingScore": ["scoreMax"],
+  "contact/datasheet readings.text5": ["scoreMax"],
+  "contact/datasheet dongle.text1": ["obdPins"],
+  "contact/datasheet dongle.text2": ["petrolFrom", "dieselFrom", "coverage", "coverageFrom"],
+  "contact/datasheet dongle.text3": ["bluetooth", "bluetoothRange"],
+  "contact/datasheet dongle.text4": ["thickness"],
+  "contact/datasheet dongle.text5": ["sleepCurrent"],
+  "contact/datasheet dongle.text6": ["microcontroller", "accelerometerAxes", "memory"],
+  "contact/datasheet dongle.text7": ["temperatureMin", "temperatureMax"],
+  "contact/datasheet setup.text1": ["installSeconds"],
+  "contact/datasheet setup.text2": ["setupMin", "setupMax", "calibrationMin", "calibrationMax"],
+  "contact/datasheet setup.text3": ["iosFrom", "androidFrom"],
+  "contact/fleet-fiche functions.text5": ["scoreMax", "scoreSafe", "scoreAverage"],
+  "contact/fleet screen.lowFuel": ["sampleFuel", "sampleRange"],
+  "contact/fleet words.code2": ["sampleFuel"],
+  "contact/fleet words.sentence2": ["sampleRange"],
+  "contact/fleet words.code3": ["sampleServiceDays"],
+  "contact/fleet words.sentence3": ["sampleServiceDays"],
+  "contact/fleet features.text1": ["petrolFrom", "dieselFrom", "coverage", "coverageFrom"],
+  "contact/fleet features.text5": ["scoreMax"],
+  "contact/fleet features.text6": ["installSeconds"],
+  "contact/garage screen.serviceCode": ["sampleServiceDays"],
+  "contact/garage words.code3": ["sampleServiceDays"],
+  "contact/garage words.sentence3": ["sampleServiceDays"],
+  "contact/garage features.text1": ["iosFrom", "androidFrom"],
+  "contact/garage features.text6": ["installSeconds", "setupMin", "setupMax"],
+  "contact/insurance hero.lead": ["scoreMax"],
+  "contact/insurance words.code1": ["sampleScore", "scoreMax"],
+  "contact/insurance words.detail1": ["scoreMax", "scoreSafe", "scoreAverage"],
+  "contact/insurance words.code3": ["tripBytes"],
+  "contact/insurance words.detail3": ["tripBytes"],
+  "contact/insurance features.text1": ["scoreMax"],
+  "contact/insurance features.text3": ["iosFrom", "androidFrom"],
+  "contact/insurance features.text5": ["installSeconds", "setupMin", "setupMax"],
+  "contact/insurance next.text": ["scoreMax"],
+  "contact/smartlab hero.lead": ["experienceYears"],
+  "contact/smartlab features.text1": ["thickness", "sleepCurrent"],
+  "contact/smartlab features.text3": ["accelerometerAxes"],
+  "contact/smartlab features.text4": ["trainingTrips", "tripBytes"],
+  "content/announced suivi.text1": ["deliveryFranceMin", "deliveryFranceMax", "deliveryAbroadMin", "deliveryAbroadMax"],
+  "content/dongle-fiche meta.keywords": ["bluetooth", "microcontroller"],
+  "orders/mails confirmation.daysFrance": ["deliveryFranceMin", "deliveryFranceMax"],
+  "orders/mails confirmation.daysAbroad": ["deliveryAbroadMin", "deliveryAbroadMax"],
+  "orders/mails guarantee": ["warrantyYears"],
+  "orders/mails withdrawal": ["withdrawalDays"],
+  "promotions/early-adopters terms.text": ["withdrawalDays"],
+  "withdrawals/withdrawal meta.title": ["withdrawalDays"],
+  "withdrawals/withdrawal lead": ["withdrawalDays"],
+};
+
+/** Figures that are no claims about the product: where they stand, which, and why. */
+const others: Record<string, { figures: string; why: string }> = {
+  "accounts/mails reset.*": { figures: "10", why: "minutes of a reset link, spec 5" },
+  "accounts/reset-password sent": { figures: "10", why: "minutes of a reset link, spec 5" },
+  "accounts/problems tooShortForStaff": { figures: "12", why: "characters, staff (spec 5)" },
+  "accounts/update-password tooShortForStaff": { figures: "12", why: "characters, staff (spec 5)" },
+  "accounts/update-password help": { figures: "12", why: "characters, staff (spec 5)" },
+  "accounts/update-password tooLong": { figures: "128", why: "bound of the form" },
+  "checkout/payment unavailableHelp": { figures: "24", why: "hours that an order is kept" },
+  "checkout/payment card.cvcHelp": { figures: "3 4", why: "digits of a card's code" },
+  "checkout/purchase form.privacy": { figures: "3 10", why: "years of retention, as /privacy" },
+  "checkout/purchase promo.lowest": { figures: "30", why: "days, law L112-1-1" },
+  "checkout/purchase summary.quantity": { figures: "1", why: "quantity" },
+  "compatibility/compatibility meta.title": { figures: "4", why: "choices on the page" },
+  "compatibility/compatibility readings.consumptionTracking*": { figures: "100", why: "consumption by 100 km" },
+  "consent/consent analyticsHelp": { figures: "13", why: "months, spec 9" },
+  "contact/fleet screen.*": { figures: "8 15 24 38 88 08 55 12 10 11", why: "example screen" },
+  "contact/form invalidPhone": { figures: "8", why: "bound of the form" },
+  "contact/form invalidCount": { figures: "1", why: "bound of the form" },
+  "contact/form privacy": { figures: "3", why: "years of retention, as /privacy" },
+  "contact/garage screen.*": { figures: "4 128 5000 14 2 30", why: "example screen" },
+  "contact/insurance screen.*": { figures: "82 100 642 31", why: "example screen" },
+  "contact/insurance words.code2": { figures: "48852", why: "example" },
+  "contact/insurance words.sentence2": { figures: "642", why: "example" },
+  "contact/smartlab words.*": { figures: "0 05 5 7 2 32 40 41 50 66 83 102 123 255", why: "readings by SAE J1979" },
+  "content/vin-decoder *": { figures: "0 1 3 4 9 10 17", why: "places in a VIN, ISO 3779" },
+  "orders/mails refused.*": { figures: "24", why: "hours that an order is kept" },
+  "orders/mails guarantee": { figures: "2", why: "years of the legal guarantee" },
+  "site/home-dialogs notifications.*": { figures: "2 5000", why: "sample notifications, spec 3" },
+  "site/home voltage": { figures: "13.9", why: "example" },
+  "site/home promo.lowest": { figures: "30", why: "days, law L112-1-1" },
+  "withdrawals/withdrawal form.step": { figures: "1 2", why: "steps of the page" },
+  "withdrawals/withdrawal review.step": { figures: "1 2", why: "steps of the page" },
+  "withdrawals/withdrawal other.terms": { figures: "7", why: "article of the terms of sale" },
+};
+
+/** Figures of a text as they are everywhere: no groups of thousands, a point before decimals, a true minus only. */
+function figuresIn(text: string): string[] {
+  const bare = text.replaceAll(/\{\w+\}/g, "").replaceAll(names, "");
+  return (bare.match(/−?\d+(?:[\s\u00a0\u202f.,]\d{3}(?!\d))*(?:[.,]\d+)?/g) ?? []).map((figure) =>
+    figure
+      .replaceAll(/[\s\u00a0\u202f.,](\d{3})(?!\d)/g, "$1")
+      .replace(",", ".")
+      .replace("−", "-"),
+  );
+}
+
+const claimFigures = (name: ClaimName): string[] =>
+  figuresIn(String(claims[name].value).replace(/^-/, "−").replace("M0+", "M 0"));
+
+function allowedAt(address: string): string[] {
+  const matching = <T>(table: Record<string, T>) =>
+    Object.entries(table)
+      .filter(([key]) => key === address || (key.endsWith("*") && address.startsWith(key.slice(0, -1))))
+      .map(([, value]) => value);
+  return [
+    ...matching(held).flat().flatMap(claimFigures),
+    ...matching(others).flatMap(({ figures }) => figures.split(" ")),
+  ];
+}
+
+/** Every text of every dictionary: `domain/page key.inner` and what stands there. */
+function textsOf(language: Language): [address: string, text: string][] {
+  return globSync(`*/texts/${language}/*.json`, { cwd: app }).flatMap((file) => {
+    const [domain, , , page] = file.replaceAll("\\", "/").split("/");
+    const content = JSON.parse(readFileSync(join(app, file), "utf8")) as object;
+    return flat(content).map(([key, text]): [string, string] => [`${domain}/${page!.slice(0, -5)} ${key}`, text]);
+  });
+}
+
+const flat = (texts: object): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === "string"
+      ? [[key, text] as [string, string]]
+      : flat(text).map(([inner, each]) => [`${key}.${inner}`, each]),
+  );
+
+test.each(languages)("brand.md: every figure in the dictionaries is the ledger's or no claim, in %s", (language) => {
+  const loose = textsOf(language).flatMap(([address, text]) => {
+    const allowed = new Set(allowedAt(address));
+    const wrong = figuresIn(text).filter((figure) => !allowed.has(figure));
+    return wrong.length > 0 ? [`${address}: ${wrong.join(", ")} in "${text}"`] : [];
+  });
+  expect(loose).toEqual([]);
+});
+
+test("what is held against the ledger here still has its figures in French", () => {
+  const french = new Map(textsOf("fr"));
+  const stale = Object.entries(held).flatMap(([address, of]) => {
+    const found = figuresIn(french.get(address) ?? "");
+    const missing = of.filter((name) => !claimFigures(name).every((figure) => found.includes(figure)));
+    return missing.length > 0 ? [`${address}: no ${missing.join(", ")}`] : [];
+  });
+  const unused = Object.keys(others).filter(
+    (key) => ![...french].some(([address, text]) => matches(key, address) && figuresIn(text).length > 0),
+  );
+  expect([...stale, ...unused]).toEqual([]);
+});
+
+const matches = (key: string, address: string): boolean =>
+  key === address || (key.endsWith("*") && address.startsWith(key.slice(0, -1)));
+
+/** Names of units and what is measured by law, not by the product. */
+const notOurs = /200[\s\u00a0\u202f]?%|10[\s\u00a0\u202f]?%/g;
+
+test.each(readdirSync(join(import.meta.dirname, "articles")))(
+  "article %s: the same figures in every language, and none with a unit of the ledger",
+  (slug) => {
+    const read = (language: Language) =>
+      readFileSync(join(import.meta.dirname, "articles", slug, `${language}.md`), "utf8");
+    const figures = (language: Language) => figuresIn(read(language)).toSorted();
+    for (const language of languages) {
+      const text = read(language);
+      expect(text.replaceAll(names, "").replaceAll(notOurs, "")).not.toMatch(
+        /\d[\s\u00a0\u202f]?(?:%|°C|mm\b|mA\b|Mb\b|km\b|km\/h)/,
+      );
+      if (!/^from: /m.test(text)) expect(figures(language), language).toEqual(figures("fr"));
+    }
+  },
+);
