@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyDatabase, databaseFiles, templateDirectory } from "#database/testing/template-directory.ts";
+import { serverMemory } from "../scripts/launch/server-memory.mjs";
 
 const root = join(import.meta.dirname, "..");
 const startSeconds = 60;
@@ -67,13 +68,12 @@ const seededDataDir = (buildDirectory: string): Promise<string> =>
 
 async function launch(options: { buildDirectory: string; dataDir: string; env: Record<string, string> }) {
   const port = Number(options.env.PORT) || (await freePort());
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["server/main.mjs"], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",
-      // As `npm start` sets it.
-      MALLOC_ARENA_MAX: "2",
+      ...serverMemory,
       BUILD_DIRECTORY: options.buildDirectory,
       PORT: String(port),
       DATA_DIR: options.dataDir,

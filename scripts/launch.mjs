@@ -7,6 +7,7 @@ import { buildIfStale } from "./launch/build.mjs";
 import { installIfStale } from "./launch/install.mjs";
 import { projectNode } from "./launch/project-node.mjs";
 import { isStopping, runChild } from "./launch/run-child.mjs";
+import { serverMemory } from "./launch/server-memory.mjs";
 import { tasks } from "./launch/tasks.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -33,8 +34,7 @@ async function launch(name, args) {
   }
   if (!task.program) return 0;
   const settings = task.settings && existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
-  // glibc keeps a heap per thread; two are enough for this program and save tens of megabytes.
-  const env = { MALLOC_ARENA_MAX: "2", ...process.env };
+  const env = task.isServer ? { ...serverMemory, ...process.env } : process.env;
   return runChild(node, [...settings, task.program, ...(task.args ?? []), ...args], { cwd: root, env });
 }
 

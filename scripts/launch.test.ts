@@ -36,7 +36,7 @@ beforeEach(() => {
   write("package.json", `{"type":"module"}`);
   write("package-lock.json", `{"packages":{"":{},"node_modules/a":{"version":"1.0.0"}}}`);
   write("app/root.tsx", "one");
-  write("server/main.ts", server);
+  write("server/main.mjs", server);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 

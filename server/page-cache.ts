@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { gzip } from "node:zlib";
+import { compressForKeeping } from "./brotli.ts";
 
-const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 type Encoding = "br" | "gzip" | "identity";
@@ -129,9 +129,7 @@ async function pack(
 ): Promise<Entry> {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const bodies = {
-    br: await brotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
+    br: await compressForKeeping(body),
     gzip: await gzipped(body, { level: 9 }),
     identity: body,
   };

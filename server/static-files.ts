@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
-import { brotliCompress, constants, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
+import { compressForKeeping } from "./brotli.ts";
 import { preferredEncoding } from "./page-cache.ts";
 
 const types: Record<string, string> = {
@@ -25,7 +26,8 @@ const types: Record<string, string> = {
   ".vtt": "text/vtt; charset=utf-8",
 };
 const compressible = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt)$/;
-const keepInMemory = 512 * 1024;
+/** Texts and programs stay in memory, compressed; of pictures and documents only the small ones: the disk's cache has the rest. */
+const keepInMemory = { compressible: 512 * 1024, other: 48 * 1024 };
 
 type StaticFile = {
   path: string;
@@ -40,7 +42,7 @@ type StaticFile = {
 
 /**
  * The built browser files, listed once at start: a request is looked up in that list and never touches the file system
- * by its own words, so no path can climb out. Small files stay in memory, compressed.
+ * by its own words, so no path can climb out.
  */
 export function createStaticFiles(folder: string) {
   const files = new Map<string, StaticFile>();
@@ -55,7 +57,8 @@ export function createStaticFiles(folder: string) {
     const size = statSync(full).size;
     const url = `/${relative(folder, full).split(sep).join("/")}`;
     const extension = extname(full);
-    const body = size <= keepInMemory ? readFileSync(full) : undefined;
+    const isCompressible = compressible.test(extension);
+    const body = size <= keepInMemory[isCompressible ? "compressible" : "other"] ? readFileSync(full) : undefined;
     const file: StaticFile = {
       path: full,
       size,
@@ -67,11 +70,15 @@ export function createStaticFiles(folder: string) {
       immutable: /^\/(assets|fonts)\//.test(url),
       ...(body ? { body } : {}),
     };
-    if (body && compressible.test(extension)) {
+    if (body && isCompressible) {
       file.gzip = gzipSync(body);
-      brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }, (error, result) => {
-        if (!error) file.br = result;
-      });
+      // Until it is there, and should it fail, the other form is sent.
+      compressForKeeping(body).then(
+        (result) => {
+          file.br = result;
+        },
+        () => {},
+      );
     }
     files.set(url, file);
   };

@@ -23,7 +23,7 @@ async function refused(env: Record<string, string>): Promise<{ code: number; lin
     DATA_DIR: scratch,
   };
   const options = { cwd: root, env: { ...base, ...env }, timeout: 50_000 };
-  const result = await run(process.execPath, ["server/main.ts"], options).then(
+  const result = await run(process.execPath, ["server/main.mjs"], options).then(
     () => ({ code: 0, stderr: "started" }),
     (error: { code: number; stderr: string }) => error,
   );

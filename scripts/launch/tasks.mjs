@@ -1,8 +1,8 @@
 // What each npm script runs, from the project's root. `built`: needs the production build. `settings`: reads .env.
 
-/** @type {Record<string, {program?: string, args?: string[], built?: boolean, settings?: boolean}>} */
+/** @type {Record<string, {program?: string, args?: string[], built?: boolean, settings?: boolean, isServer?: boolean}>} */
 export const tasks = {
-  start: { program: "server/main.ts", built: true, settings: true },
+  start: { program: "server/main.mjs", built: true, settings: true, isServer: true },
   dev: { program: "server/dev.ts", settings: true },
   build: { built: true },
   test: { program: "scripts/test.ts" },
