@@ -16,7 +16,7 @@ export type Plan = {
   /** Independent of each other, run two at a time. */
   together: Step[];
   /** Each after the one before; `needs` names what must be there. */
-  inTurn: (Step & { needs?: ("build" | "postgres" | "browser")[] })[];
+  inTurn: (Step & { needs?: readonly ("build" | "postgres" | "browser")[] })[];
 };
 
 /** Settings of a developer's shell would change what the tests test. */
@@ -58,16 +58,13 @@ export function planSteps(root: string, withBrowser: boolean): Plan {
     single("structure", 120, ["scripts/check-structure.ts"]),
     single("texts", 120, ["scripts/check-texts.ts"]),
   ];
-  if (!withBrowser) {
-    return { together: [vitest("unit", 300, "unit"), vitest("database", 600, "database"), ...quick], inTurn: [] };
-  }
   return {
     together: [...quick, single("build", 400, ["scripts/launch.mjs", "build"])],
     inTurn: [
       vitest("unit and embedded database", 900, "unit", "embedded", "database"),
       { ...vitest("PostgreSQL", 600, "database"), needs: ["postgres"] },
       { ...vitest("HTTP", 900, "http"), needs: ["build"] },
-      { ...browser(), needs: ["build", "browser"] },
+      ...(withBrowser ? [{ ...browser(), needs: ["build", "browser"] as const }] : []),
     ],
   };
 }
