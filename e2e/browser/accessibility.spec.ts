@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { examine } from "./examine.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
 import {
   bringVehicle,
@@ -17,42 +16,6 @@ import {
   typeCard,
 } from "./purchase-path.ts";
 import { openPage } from "./running-shop.ts";
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The rules that a theme can break; all the others see no colour. */
-const colourRules = ["color-contrast", "link-in-text-block"];
-/** The width that 1280 px have at 400 % (WCAG 1.4.10). */
-const narrowest = 320;
-
-/** What is wrong with the page as it stands now: axe in both themes, and scrolling sideways at 320 px. */
-async function examine(page: Page, what: string): Promise<void> {
-  const faults: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const axe = new AxeBuilder({ page }).setLegacyMode(true);
-    const { violations, passes } = await (colorScheme === "light"
-      ? axe.withTags(rules)
-      : axe.withRules(colourRules)
-    ).analyze();
-    expect(passes.length, "rules that found something to look at").toBeGreaterThan(0);
-    for (const { id, help, nodes } of violations)
-      for (const { html, failureSummary } of nodes)
-        faults.push(`${colorScheme} ${id} (${help}): ${html.slice(0, 200)} ${failureSummary?.slice(0, 300)}`);
-  }
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ width: narrowest, height: size.height });
-  const wide = await page.evaluate((limit) => {
-    const root = document.documentElement;
-    if (root.scrollWidth <= limit) return [];
-    return [...document.querySelectorAll("body *")]
-      .filter((element) => element.getBoundingClientRect().right > limit + 0.5)
-      .slice(0, 5)
-      .map((element) => element.outerHTML.slice(0, 150));
-  }, narrowest);
-  faults.push(...wide.map((html) => `wider than ${narrowest} px: ${html}`));
-  await page.setViewportSize(size);
-  expect.soft(faults, what).toEqual([]);
-}
 
 // Many pages in one test: seconds on a quiet machine.
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
@@ -134,6 +97,7 @@ for (const visitor of visitors)
         ["Tentative_ok", "pending", c.processingTitle],
         ["Tentative_ok", "failed", c.refusedTitle],
         ["Annulee", "pending", c.cancelledTitle],
+        ["A_traiter", "free", c.freeTitle],
       ] as const;
       for (const [status, payment_status, title] of states) {
         state = { ...state, status, payment_status };

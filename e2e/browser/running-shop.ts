@@ -61,7 +61,8 @@ export async function rememberChoices(
   const choice = { id: crypto.randomUUID(), version: consentVersion, choices: necessaryOnly, proved: true };
   await context.addInitScript(
     ([key, stored]) => {
-      if (!location.protocol.startsWith("http") || localStorage.getItem(key!)) return;
+      // The browser's own viewer of PDFs is a frame too, and has no storage.
+      if (!location.protocol.startsWith("http") || !localStorage || localStorage.getItem(key!)) return;
       localStorage.setItem(key!, JSON.stringify({ ...JSON.parse(stored!), date: new Date().toISOString() }));
     },
     [choiceKey, JSON.stringify(choice)],

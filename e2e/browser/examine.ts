@@ -1,0 +1,76 @@
+/** What is wrong with a page as it stands: rules of accessibility, and whether it fits where its text is enlarged. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** The rules that a theme can break; all the others see no colour. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+/** Axe: every rule of WCAG 2.2 AA in the light theme, those about colours in the dark one too. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await untilColoursStand(page);
+    const axe = new AxeBuilder({ page }).setLegacyMode(true);
+    const { violations, passes } = await (colorScheme === "light"
+      ? axe.withTags(rules)
+      : axe.withRules(colourRules)
+    ).analyze();
+    expect(passes.length, "rules that found something to look at").toBeGreaterThan(0);
+    for (const { id, help, nodes } of violations)
+      for (const { html, failureSummary } of nodes)
+        faults.push(`${colorScheme} ${id} (${help}): ${html.slice(0, 200)} ${failureSummary?.slice(0, 300)}`);
+  }
+  return faults;
+}
+
+/** The width that 1280 px have at 400 % (WCAG 1.4.10). */
+export const narrowest = 320;
+/** Colours that fade into the other theme's are neither's. */
+async function untilColoursStand(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+}
+
+/** Where a page must not be scrolled sideways, the narrowest first. */
+export const enlargements = [
+  { name: `${narrowest} px wide`, width: narrowest, fontSize: "" },
+  { name: "640 px wide, what 1280 px are at 200 %", width: 640, fontSize: "" },
+  { name: "1280 px wide with text of 200 % (WCAG 1.4.4)", width: 1280, fontSize: "200%" },
+];
+
+export async function reflowFaults(page: Page, cases = enlargements): Promise<string[]> {
+  const size = page.viewportSize()!;
+  const faults: string[] = [];
+  for (const { name, width, fontSize } of cases) {
+    if (page.viewportSize()!.width !== width) await page.setViewportSize({ width, height: size.height });
+    const wide = await page.evaluate((wanted) => {
+      const root = document.documentElement;
+      root.style.fontSize = wanted;
+      const limit = root.clientWidth;
+      const found =
+        root.scrollWidth <= limit
+          ? []
+          : [...document.querySelectorAll("body *")]
+              .filter((element) => element.getBoundingClientRect().right > limit + 0.5)
+              .slice(0, 5)
+              .map((element) => element.outerHTML.slice(0, 150));
+      root.style.fontSize = "";
+      return found;
+    }, fontSize);
+    faults.push(...wide.map((html) => `${name}: too wide: ${html}`));
+  }
+  if (page.viewportSize()!.width !== size.width) await page.setViewportSize(size);
+  return faults;
+}
+
+/** Both, told at the end of the test, so that a run names the faults of all its pages. */
+export async function examine(page: Page, what: string): Promise<void> {
+  const faults = [...(await accessibilityFaults(page)), ...(await reflowFaults(page))];
+  expect.soft(faults, what).toEqual([]);
+}
