@@ -44,9 +44,10 @@ function BlockElement({ block }: { block: Block }): ReactNode {
   }
 }
 
+/** On a phone each row stands as a block, with the columns' names beside its cells (prose.css). */
 function TableElement({ table }: { table: Extract<Block, { kind: "table" }> }) {
   return (
-    <Table caption={table.caption}>
+    <Table caption={table.caption} className="stacked-table">
       <thead>
         <tr>
           {table.head.map((cell, index) => (
@@ -58,7 +59,11 @@ function TableElement({ table }: { table: Extract<Block, { kind: "table" }> }) {
         {table.rows.map((row, index) => (
           <Row key={keyOf(index)}>
             {row.map((cell, column) => (
-              <Cell key={keyOf(column)} className={isCode(cell) ? "min-w-48" : "min-w-28"}>
+              <Cell
+                key={keyOf(column)}
+                data-name={plainText(table.head[column] ?? [])}
+                className={`max-sm:border-0 max-sm:px-0 max-sm:py-0.5 ${isCode(cell) ? "sm:min-w-60" : "sm:min-w-28"}`}
+              >
                 {inline(cell)}
               </Cell>
             ))}
@@ -71,6 +76,11 @@ function TableElement({ table }: { table: Extract<Block, { kind: "table" }> }) {
 
 /** Names of keys need their width, or they break inside a word. */
 const isCode = ([first]: Inline[]) => typeof first === "object" && first.kind === "code";
+
+const plainText = (content: Inline[]): string =>
+  content
+    .map((part) => (typeof part === "string" ? part : part.kind === "code" ? part.text : plainText(part.content)))
+    .join("");
 
 function inline(content: Inline[]): ReactNode {
   if (content.length === 1 && typeof content[0] === "string") return content[0];

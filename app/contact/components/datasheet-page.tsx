@@ -54,8 +54,10 @@ export function DatasheetPage({
         <h1 className="mt-3 text-4xl">{t.head.heading}</h1>
         <p className="mt-5 max-w-prose text-lg text-muted">{t.head.lead}</p>
         <p className="mt-8 flex flex-wrap gap-3 print:hidden">
-          <Button onClick={() => window.print()}>{common.head.print}</Button>
-          <ButtonLink to={localizedPath(back, language)} variant="secondary">
+          <Button className="max-sm:w-full" onClick={() => window.print()}>
+            {common.head.print}
+          </Button>
+          <ButtonLink to={localizedPath(back, language)} variant="secondary" className="max-sm:w-full">
             {t.head.back}
           </ButtonLink>
         </p>

@@ -76,11 +76,13 @@ export default function AboutPage({ loaderData: { language, t, saysMissing } }: 
         </div>
       </section>
       <div className="mt-16 flex flex-wrap gap-3 md:mt-24">
-        <ButtonLink to={localizedPath("/dongle", language)}>{t.next.dongle}</ButtonLink>
-        <ButtonLink to={localizedPath("/smartlab", language)} variant="secondary">
+        <ButtonLink to={localizedPath("/dongle", language)} className="max-sm:w-full">
+          {t.next.dongle}
+        </ButtonLink>
+        <ButtonLink to={localizedPath("/smartlab", language)} variant="secondary" className="max-sm:w-full">
           {t.next.lab}
         </ButtonLink>
-        <ButtonLink to={`mailto:${brand.supportEmail}`} variant="secondary">
+        <ButtonLink to={`mailto:${brand.supportEmail}`} variant="secondary" className="max-sm:w-full">
           {t.next.contact}
         </ButtonLink>
       </div>

@@ -65,9 +65,9 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         )}
         {notice && <Notice className="mt-6">{notice}</Notice>}
       </header>
-      <div className="mt-10 gap-16 md:mt-14 lg:grid lg:grid-cols-[minmax(0,680px)_1fr]">
+      <div className="mt-10 gap-16 md:mt-14 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
         <ArticleContents sections={article.sections} label={contentsLabel} contentLanguage={bodyLanguage} />
-        <div lang={bodyLanguage} className="prose lg:col-start-1 lg:row-start-1">
+        <div lang={bodyLanguage} className="prose prose-wide min-w-0 lg:col-start-1 lg:row-start-1">
           <Markdown blocks={article.blocks} />
         </div>
       </div>

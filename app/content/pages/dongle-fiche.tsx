@@ -60,8 +60,10 @@ export default function DongleSheetPage({ loaderData }: Route.ComponentProps) {
         <h1 className="mt-3 text-4xl print:text-2xl">{t.heading}</h1>
         <p className="mt-5 max-w-prose text-lg text-muted print:mt-2 print:text-base">{t.lead}</p>
         <p className="mt-8 flex flex-wrap gap-3 print:hidden">
-          <Button onClick={() => window.print()}>{t.print}</Button>
-          <ButtonLink to={localizedPath("/dongle", language)} variant="secondary">
+          <Button className="max-sm:w-full" onClick={() => window.print()}>
+            {t.print}
+          </Button>
+          <ButtonLink to={localizedPath("/dongle", language)} variant="secondary" className="max-sm:w-full">
             {t.back}
           </ButtonLink>
         </p>

@@ -4,11 +4,15 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { PdfPlace, type PdfPlaceTexts } from "#app/ui/pdf-place.tsx";
+import { PlainWords } from "#app/ui/plain-words.tsx";
+import { ScoreBar } from "#app/ui/score-bar.tsx";
 import { ArticleContents } from "../components/article-contents.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { Downloads } from "../components/downloads.tsx";
+import { SpeedPicture } from "../components/speed-picture.tsx";
 import { manualFile } from "../documents.ts";
 import { downloadsTexts } from "../downloads-texts.server.ts";
+import { type ManualPictures, manualPictures } from "../manual-pictures.server.ts";
 import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/user-manual";
 
@@ -22,6 +26,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return {
     language,
     t: pageTexts<Texts>("manuel-utilisateur", language),
+    pictures: manualPictures(language),
     downloads: downloadsTexts(language),
     files: pageTexts<PdfPlaceTexts>("files", language, { filename }),
   };
@@ -55,7 +60,9 @@ type SectionId =
   | "change";
 
 /** User manual in HTML and as PDF (spec 2.1, 2.8, 2.9). */
-export default function UserManualPage({ loaderData: { language, t, downloads, files } }: Route.ComponentProps) {
+export default function UserManualPage({
+  loaderData: { language, t, pictures, downloads, files },
+}: Route.ComponentProps) {
   const { href, published } = manualFile(language);
   return (
     <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
@@ -79,6 +86,7 @@ export default function UserManualPage({ loaderData: { language, t, downloads, f
                   {words.title}
                 </h2>
                 <Blocks of={words} />
+                <Picture of={id} pictures={pictures} />
                 {more && (
                   <p className="mt-4">
                     <TextLink to={localizedPath(more, language)}>{words.more}</TextLink>
@@ -106,6 +114,37 @@ export default function UserManualPage({ loaderData: { language, t, downloads, f
       <div className="mt-20 md:mt-28">
         <Downloads t={downloads} language={language} current={path} />
       </div>
+    </div>
+  );
+}
+
+/** What the section is about, as the app says it: the same examples as everywhere on the site. */
+function Picture({ of, pictures }: { of: SectionId; pictures: ManualPictures }) {
+  if (of === "trips")
+    return (
+      <div className="mt-6">
+        <SpeedPicture {...pictures.speed} />
+      </div>
+    );
+  if (of === "scores")
+    return (
+      <div className="mt-6 rounded-card border border-line bg-surface p-5 md:p-6">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <span className="text-lg font-semibold text-signal">{pictures.score.sentence}</span>
+          <span className="text-2xl font-semibold tracking-tight tabular-nums">{pictures.score.code}</span>
+        </p>
+        <ScoreBar score={pictures.sampleScore} className="mt-4 w-full" />
+      </div>
+    );
+  const rows = {
+    diagnostic: pictures.diagnostic,
+    notifications: pictures.notifications,
+    "private-mode": pictures.privacy,
+  }[of as string];
+  if (!rows) return null;
+  return (
+    <div className="mt-6">
+      <PlainWords rows={rows} />
     </div>
   );
 }
