@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the built shop and holds it against the budgets, in one run. Figures, not tests: other
  * processes of the machine distort times, ratios and processor time less so.
- * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders` measures less; `--seconds N` per measurement.
+ * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders,lighthouse` measures less; `--seconds N` per measurement.
  */
 import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
@@ -10,6 +10,7 @@ import { postgresBinaries, startPostgres } from "#database/testing/postgres-clus
 import { startLocalStripe } from "./buyers.ts";
 import { measureBytes } from "./measure-bytes.ts";
 import { measureCachedPage } from "./measure-cached-page.ts";
+import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureOrders } from "./measure-orders.ts";
 import { measureStart } from "./measure-start.ts";
 import { type Row, tableOf, verdictOf } from "./report.ts";
@@ -18,7 +19,7 @@ import { openBenchShop } from "./shop.ts";
 const { values: options } = parseArgs({
   options: {
     json: { type: "string" },
-    only: { type: "string", default: "pages,bytes,start,orders" },
+    only: { type: "string", default: "pages,bytes,start,orders,lighthouse" },
     seconds: { type: "string", default: "6" },
   },
 });
@@ -58,6 +59,10 @@ try {
       if (isFirst && chosen.has("pages")) {
         say("The cached home page, against nginx");
         rows.push(...(await measureCachedPage(bench, seconds)));
+      }
+      if (isFirst && chosen.has("lighthouse")) {
+        say("Lighthouse");
+        rows.push(...measureLighthouse(bench.url));
       }
       if (chosen.has("orders")) {
         say(`With ${kind}: orders`);
