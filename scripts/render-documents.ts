@@ -4,6 +4,7 @@
  * what it writes: scripts/documents/documents.test.tsx says when a PDF is older than its texts.
  * Needs Debian's Chromium (or CHROMIUM). The same texts give the same bytes as long as the Chromium is the same.
  */
+import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
@@ -18,10 +19,11 @@ const root = join(import.meta.dirname, "..");
 const target = join(root, "public/documents");
 const manifestFile = join(root, "scripts/documents/manifest.json");
 const heaviest = 180_000;
+const sumOf = (file: Buffer) => createHash("sha256").update(file).digest("hex").slice(0, 16);
 
 const wanted = process.argv.slice(2);
 const { documents, edition, fingerprint, faces } = await readTemplates();
-const manifest: Record<string, string> = JSON.parse(readFileSync(manifestFile, "utf8"));
+const manifest: Record<string, { texts: string; file: string }> = JSON.parse(readFileSync(manifestFile, "utf8"));
 const chosen = documents.filter(
   ({ filename }) => wanted.length === 0 || wanted.some((part) => filename.includes(part)),
 );
@@ -36,7 +38,7 @@ try {
     if (pdf.length > heaviest)
       throw new Error(`${document.filename} is heavier than ${heaviest} bytes: ${pdf.length}.`);
     writeFileSync(join(target, document.filename), pdf);
-    manifest[document.filename] = fingerprint(document.html);
+    manifest[document.filename] = { texts: fingerprint(document.html), file: sumOf(pdf) };
     console.log(`${document.filename}: ${pdf.length} bytes`);
   }
 } finally {

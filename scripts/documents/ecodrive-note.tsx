@@ -45,10 +45,8 @@ export function EcodriveNote({ language, print }: { language: Language; print: P
           {habits.map(({ name, text }, index) => (
             <li key={name}>
               <span aria-hidden="true">{index + 1}</span>
-              <div>
-                <h3>{name}</h3>
-                <p className="muted">{text}</p>
-              </div>
+              <h3>{name}</h3>
+              <p className="muted">{text}</p>
             </li>
           ))}
         </ol>

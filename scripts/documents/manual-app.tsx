@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Blocks } from "#app/content/components/blocks.tsx";
 import { EventPicture } from "#app/content/components/event-picture.tsx";
-import { Ody, odyPoses } from "#app/content/components/ody.tsx";
+import { Ody, type OdyPose, odyPoses } from "#app/content/components/ody.tsx";
 import { scoredEvents } from "#app/content/driving-score.ts";
 import { laterWords, pageTexts } from "#app/content/page-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -82,29 +82,37 @@ function DiagnosticWords({ language }: { language: Language }) {
 /** The illustrated guide without its last picture, which sells the dongle to whoever has it already. */
 export function guideChapter(language: Language, print: PrintTexts): Chapter {
   const t = pageTexts<GuideTexts>("guide", language);
-  const poses = odyPoses.filter((pose) => pose !== "order");
+  const poses = odyPoses.filter((pose) => pose !== "hello" && pose !== "order");
+  const pairs = poses.flatMap((pose, index) => (index % 2 === 0 ? [[pose, poses[index + 1]] as const] : []));
+  const picture = (pose: OdyPose) => (
+    <section>
+      <div className="panel">
+        <Ody pose={pose} />
+      </div>
+      <div>
+        <h3>{t[pose].title}</h3>
+        <p className="muted">{t[pose].text1}</p>
+        <p className="said">
+          <span className="mono">{t[pose].code}</span> <b>{t[pose].plain}</b>
+        </p>
+      </div>
+    </section>
+  );
   return {
     id: "guide",
     title: t.heading,
     lead: print.manual.guideLead,
     sections: [],
     content: (
-      <div className="guide">
-        {poses.map((pose) => (
-          <section key={pose} className={pose === "hello" ? "first" : undefined}>
-            <div className="panel">
-              <Ody pose={pose} />
-            </div>
-            <div>
-              <h3>{t[pose].title}</h3>
-              <p className="muted">{t[pose].text1}</p>
-              <p className="said">
-                <span className="mono">{t[pose].code}</span> <b>{t[pose].plain}</b>
-              </p>
-            </div>
-          </section>
+      <>
+        <div className="guide first">{picture("hello")}</div>
+        {pairs.map(([left, right]) => (
+          <div key={left} className="guide">
+            {picture(left)}
+            {right && picture(right)}
+          </div>
         ))}
-      </div>
+      </>
     ),
   };
 }

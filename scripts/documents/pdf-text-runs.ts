@@ -33,16 +33,22 @@ export function joinTextRuns(operators: string, widthsOf: (fontName: string) => 
   });
 }
 
-/** Reads `/W [first [w w …] first last w …]` of a font with two-byte glyphs. */
+/** Reads `/W [first [w w …] first last w …]` of a font with two-byte glyphs; `/DW` is the width of all others. */
 export function readWidths(font: string): GlyphWidths {
   const fallback = Number(/\/DW (\d+)/.exec(font)?.[1] ?? 1000);
   const widths = new Map<number, number>();
-  const list = /\/W \[([\s\S]*\])\s*\]|\/W \[([^[\]]*)\]/.exec(font);
-  const text = list?.[1] ?? list?.[2] ?? "";
-  for (const [, first, many, last, one] of text.matchAll(/(\d+)\s*(?:\[([^\]]*)\]|(\d+)\s+(-?[\d.]+))/g)) {
-    if (many !== undefined)
-      for (const [index, width] of many.trim().split(/\s+/).entries()) widths.set(Number(first) + index, Number(width));
-    else for (let glyph = Number(first); glyph <= Number(last); glyph += 1) widths.set(glyph, Number(one));
+  const tokens = (/\/W\s*(\[[\s\S]*)/.exec(font)?.[1] ?? "[]").match(/\[|\]|-?[\d.]+/g) ?? [];
+  let at = 1;
+  while (at < tokens.length && tokens[at] !== "]") {
+    const first = Number(tokens[at]);
+    if (tokens[at + 1] === "[") {
+      at += 2;
+      for (let glyph = first; tokens[at] !== "]"; glyph += 1, at += 1) widths.set(glyph, Number(tokens[at]));
+      at += 1;
+    } else {
+      for (let glyph = first; glyph <= Number(tokens[at + 1]); glyph += 1) widths.set(glyph, Number(tokens[at + 2]));
+      at += 3;
+    }
   }
   return (glyph) => widths.get(glyph) ?? fallback;
 }
