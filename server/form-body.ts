@@ -16,7 +16,7 @@ export async function pageRequest(request: Request, origin: string): Promise<Req
   if (method !== "POST") throw new ApiProblem(405, "methodNotAllowed", { headers: { allow: "GET, HEAD, POST" } });
   const type = headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))
-    throw new ApiProblem(415, "wrongContentType");
+    throw new ApiProblem(415, "noForm");
   const body = (await readBytes(request, maxBytes)) as Uint8Array<ArrayBuffer>;
   // The guard has checked where the request comes from; React Router checks again and does not know "null".
   const checked = new Headers(headers);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { CloseIcon } from "./icons.tsx";
@@ -89,7 +89,7 @@ export function Dialog({
               className="-mr-2 text-muted"
             />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">{children}</div>
+          <ScrollingContent titleId={`${id}-title`}>{children}</ScrollingContent>
           {actions && (
             <div className="flex flex-col-reverse gap-3 border-t border-line px-6 py-4 sm:flex-row sm:justify-end">
               {actions}
@@ -98,5 +98,27 @@ export function Dialog({
         </>
       )}
     </dialog>
+  );
+}
+
+/** Can be scrolled by keyboard: a stop of the Tab key, but only while there is more than is seen. */
+function ScrollingContent({ titleId, children }: { titleId: string; children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = area.current!;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    observer.observe(element.firstElementChild!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={area}
+      {...(scrolls && { role: "region", tabIndex: 0, "aria-labelledby": titleId })}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6 -outline-offset-4"
+    >
+      <div>{children}</div>
+    </div>
   );
 }

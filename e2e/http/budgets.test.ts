@@ -70,8 +70,8 @@ const publicPaths = sitePages.filter(({ seo }) => seo).map(({ path }) => path);
 const budgets: Record<string, number> = { "/": 140, "/compatibilite": 140 };
 
 describe("architecture 4: bytes on first load", () => {
-  test.each([
-    ...publicPaths.map((path) => [path, budgets[path] ?? 125] as const),
+  test.each<[path: string, budget: number]>([
+    ...publicPaths.map((path): [string, number] => [path, budgets[path] ?? 125]),
     ["/acheter", 165],
     ["/it/acheter", 165],
     ["/confirmation", 165],

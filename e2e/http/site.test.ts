@@ -338,3 +338,15 @@ test("decisions 2: an unknown address is a 404 in the visitor's language, and se
   for (const path of ["/zz/faq", "/fr", "/fr/faq", "/faq/more", "/en/en/faq", "/faq.html", "/documents/nothing.pdf"])
     expect((await ask(shop, path)).status, path).toBe(404);
 });
+
+test("decisions 2: what a page cannot take is refused in its language, and nobody is told to send JSON", async () => {
+  const titles = new Set<string>();
+  for (const language of languages) {
+    const headers = { "content-type": "text/plain" };
+    const answer = await ask(shop, localizedPath("/retractation", language), { body: "name=x", headers });
+    expect([answer.status, answer.data.code], language).toEqual([415, "noForm"]);
+    expect(answer.data.title).not.toMatch(/JSON/);
+    titles.add(answer.data.title);
+  }
+  expect(titles.size).toBe(languages.length);
+});

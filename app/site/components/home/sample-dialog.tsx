@@ -31,14 +31,7 @@ export function SampleDialog({
       description={texts.vehicle}
       closeLabel={t.tiles.close}
     >
-      <section
-        aria-label={t.tiles[kind]}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="rounded-card"
-      >
-        <Content language={language} texts={texts} />
-      </section>
+      <Content language={language} texts={texts} />
     </Dialog>
   );
 }
