@@ -43,7 +43,8 @@ export function PdfPlace({
         <div className="mt-5 grid justify-items-start gap-4">
           {canShow ? (
             <iframe
-              src={address}
+              // Chromium's viewer opens without its list of pages, the sheet as wide as the frame.
+              src={`${address}#navpanes=0&view=FitH`}
               title={title}
               loading="lazy"
               className="h-[70vh] w-full rounded-card border border-line"

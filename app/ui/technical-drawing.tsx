@@ -25,7 +25,7 @@ export function TechnicalDrawing({ alt, thickness = "6\u00a0mm" }: { alt: string
       ))}
       <path className="stroke-control" d="M21 212V232M364 212V232" />
       <path className="stroke-control" d="M27 222H358M33 218L27 222 33 226M352 218L358 222 352 226" />
-      <text x="192" y="217" textAnchor="middle" className="fill-muted stroke-none font-mono text-dense">
+      <text x="192" y="217" textAnchor="middle" className="fill-muted stroke-none font-mono text-[20px] sm:text-dense">
         OBD-II
       </text>
       <rect x="436" y="40" width="22" height="152" rx="6" />
@@ -33,7 +33,7 @@ export function TechnicalDrawing({ alt, thickness = "6\u00a0mm" }: { alt: string
       <path className="stroke-control" d="M470 56V176M470 92H527M470 140H527" />
       <path className="stroke-signal" d="M447 40V192" strokeWidth="2" />
       <path className="stroke-control" d="M436 212V232M458 212V232M418 222H432M462 222H476" />
-      <text x="447" y="248" textAnchor="middle" className="fill-ink stroke-none font-mono text-dense">
+      <text x="447" y="248" textAnchor="middle" className="fill-ink stroke-none font-mono text-[20px] sm:text-dense">
         {thickness}
       </text>
     </svg>

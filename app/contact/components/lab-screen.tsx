@@ -30,10 +30,10 @@ export function LabScreen({ t }: { t: Texts }) {
           <rect className="fill-amber-soft" x="386" y="4" width="88" height="132" rx="6" />
           <path className="stroke-line" d="M0 70H600" />
           <path className="stroke-signal" d={filtered} strokeWidth="2.5" strokeLinejoin="round" />
-          <text x="196" y="130" textAnchor="middle" className="fill-ink font-mono text-dense">
+          <text x="196" y="130" textAnchor="middle" className="fill-ink font-mono text-[24px] sm:text-dense">
             1
           </text>
-          <text x="430" y="24" textAnchor="middle" className="fill-ink font-mono text-dense">
+          <text x="430" y="28" textAnchor="middle" className="fill-ink font-mono text-[24px] sm:text-dense">
             2
           </text>
         </svg>

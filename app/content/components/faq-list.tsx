@@ -63,10 +63,14 @@ export function FaqList({ t, categories, language }: { t: FaqTexts; categories: 
       </search>
       <div className="mt-10 grid gap-x-16 lg:mt-16 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={t.categories} className="max-lg:mb-12">
-          <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm lg:sticky lg:top-28 lg:grid">
+          <ul className="flex flex-wrap gap-2 text-sm lg:sticky lg:top-28 lg:grid lg:gap-1">
             {shown.map(({ id, title }) => (
               <li key={id}>
-                <TextLink quiet to={`#${id}`} className="inline-block py-1">
+                <TextLink
+                  quiet
+                  to={`#${id}`}
+                  className="inline-block py-1 max-lg:rounded-control max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-3 max-lg:py-2 max-lg:text-ink"
+                >
                   {title}
                 </TextLink>
               </li>

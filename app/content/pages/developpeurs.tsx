@@ -2,6 +2,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { ConstructionNotice } from "../components/construction-notice.tsx";
+import { DataPath } from "../components/data-path.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { pageTexts, wordsOf } from "../page-texts.server.ts";
@@ -25,6 +26,16 @@ export default function DevelopersPage({ loaderData: { language, email, t } }: R
       <PageHead heading={t.heading} lead={t.lead}>
         <ConstructionNotice title={t.construction} text={t.constructionText} />
       </PageHead>
+      <SideSection heading={t.pathsHeading} text={t.pathsText}>
+        <div className="grid gap-6">
+          {[
+            { name: t.sdk, stops: [t.pathDongle, t.pathYourApp], text: t.sdkText },
+            { name: t.api, stops: [t.pathDongle, t.pathOurApp, t.pathServers], text: t.apiText },
+          ].map((path) => (
+            <DataPath key={path.name} {...path} />
+          ))}
+        </div>
+      </SideSection>
       <SideSection heading={t.todayHeading} text={t.todayText}>
         <NamedRows
           rows={[

@@ -71,7 +71,9 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
       <Button type="submit" size="lg" loading={busy} loadingLabel={t.busy}>
         {t.save}
       </Button>
-      <div role="status">{message && <Notice tone="signal">{message}</Notice>}</div>
+      <div role="status" className="empty:-mt-5">
+        {message && <Notice tone="signal">{message}</Notice>}
+      </div>
       {kept && (
         <p className="flex flex-wrap items-center justify-between gap-3 text-sm">
           <span className="break-all">{fill(t.kept, { code: kept })}</span>
