@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { checkTree } from "./structure/check-tree.ts";
 import type { Allowance } from "./structure/file-rules.ts";
+import { hasNestedQuantifier } from "./structure/nested-quantifiers.ts";
 
 const trees: string[] = [];
 afterEach(() => {
@@ -230,6 +231,30 @@ test("raw SQL and raw HTML: an allowance covers its file and its use; one withou
     allow("sql.raw", "app/orders/other.ts"),
   ]);
   expect(faults).toEqual(["app/orders/other.ts:1 allowance"]);
+});
+
+test.each([
+  ["(a+)+", true],
+  ["^(?:\\w*,)*$", true],
+  ["(?<name>(x{2,}y)?z)+", true],
+  ["((?:[)(]+b)c){0,200}", true],
+  ["a+b*c{3,}(d|e)+", false],
+  ["(?:a{1,3}b)+", false],
+  ["(a+){1,8}", false],
+  ["([(*+)]\\+)+", false],
+  ["(\\(a*)?b", false],
+])("security 6.40: %s nests quantifiers: %s", (pattern, nests) => {
+  expect(hasNestedQuantifier(pattern)).toBe(nests);
+});
+
+test("security 6.40: an expression of nested quantifiers in the program, however it is written, is a fault", () => {
+  const source = `export const a = /^(\\d+,?)*$/;
+export const b = new RegExp("(\\\\s*x)+");
+export const c = (name: string) => new RegExp(\`(?:\${name}+;)*\`, "u");
+export const d = z.string().regex(/^[\\w-]+(\\.\\w)?$/);
+`;
+  const faults = faultsIn({ "app/orders/forms.ts": source, "server/a.test.ts": source, "scripts/a.ts": source });
+  expect(faults).toEqual([1, 2, 3].map((line) => `app/orders/forms.ts:${line} nested-quantifier`));
 });
 
 test("a file that does not parse is a fault, not a silence", () => {

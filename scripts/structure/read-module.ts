@@ -1,8 +1,9 @@
 // What the structure rules need to know about one file, read from its syntax tree.
 import { parseSync, visitorKeys } from "oxc-parser";
+import { hasNestedQuantifier } from "./nested-quantifiers.ts";
 
 export type ImportFact = { specifier: string; line: number; typeOnly: boolean };
-/** A use of something that needs a reason: `console`, `sql.raw`, `sql.identifier`, `dangerouslySetInnerHTML`. */
+/** A use of something that needs a reason: `console`, `sql.raw`, `sql.identifier`, `dangerouslySetInnerHTML`, `nested-quantifier`. */
 export type UseFact = { what: string; line: number };
 export type ModuleFacts = {
   imports: ImportFact[];
@@ -66,9 +67,22 @@ function useOf(node: Syntax): string | undefined {
     const name = property.name ?? property.value;
     if (object.name === "sql" && (name === "raw" || name === "identifier")) return `sql.${name}`;
   }
+  const pattern = patternOf(node);
+  if (pattern !== undefined && hasNestedQuantifier(pattern)) return "nested-quantifier";
   const isAttribute = node.type === "JSXAttribute" && (node.name as Syntax).name === "dangerouslySetInnerHTML";
   const isProperty = node.type === "Property" && (node.key as Syntax).name === "dangerouslySetInnerHTML";
   return isAttribute || isProperty ? "dangerouslySetInnerHTML" : undefined;
+}
+
+/** A regular expression's source, written as such or given to `RegExp`; what a template fills in is taken for a letter. */
+function patternOf(node: Syntax): string | undefined {
+  if (node.type === "Literal") return (node.regex as { pattern: string } | undefined)?.pattern;
+  const isCall = node.type === "NewExpression" || node.type === "CallExpression";
+  if (!isCall || (node.callee as Syntax).name !== "RegExp") return undefined;
+  const [source] = node.arguments as Syntax[];
+  if (source?.type === "Literal" && typeof source.value === "string") return source.value;
+  if (source?.type !== "TemplateLiteral") return undefined;
+  return (source.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join("x");
 }
 
 /**

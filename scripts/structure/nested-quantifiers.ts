@@ -1,0 +1,42 @@
+// Regular expressions that may take time beyond all bounds: a repetition of something that itself repeats (security 6.40).
+
+/** More repetitions than this are as good as unlimited. */
+const many = 100;
+
+/** Whether `pattern` (a regular expression's source) repeats a group without limit that has an unlimited repetition inside. */
+export function hasNestedQuantifier(pattern: string): boolean {
+  // For each open group: whether something in it repeats without limit.
+  const open = [false];
+  let at = 0;
+  const repeatsHere = (): boolean => {
+    const quantifier = /^(?:[*+]|\{\d+,(\d*)\})/.exec(pattern.slice(at, at + 24));
+    if (!quantifier) return false;
+    at += quantifier[0].length;
+    return !quantifier[1] || Number(quantifier[1]) > many;
+  };
+  while (at < pattern.length) {
+    const character = pattern[at]!;
+    if (character === "(") {
+      open.push(false);
+      at += 1;
+      continue;
+    }
+    if (character === ")") {
+      at += 1;
+      const inner = open.pop()!;
+      const repeats = repeatsHere();
+      if (inner && repeats) return true;
+      if (inner || repeats) open[open.length - 1] = true;
+      continue;
+    }
+    at = character === "[" ? endOfClass(pattern, at) : at + (character === "\\" ? 2 : 1);
+    if (repeatsHere()) open[open.length - 1] = true;
+  }
+  return false;
+}
+
+function endOfClass(pattern: string, start: number): number {
+  for (let at = start + 1; at < pattern.length; at += pattern[at] === "\\" ? 2 : 1)
+    if (pattern[at] === "]") return at + 1;
+  return pattern.length;
+}
