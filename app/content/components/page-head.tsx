@@ -53,3 +53,48 @@ export function NamedRows({ rows }: { rows: readonly { name: ReactNode; text: Re
     </dl>
   );
 }
+
+/** A page that is read from top to bottom: title and first sentence, then what follows, in one column of the site's width. */
+export function ReadingPage({
+  heading,
+  lead,
+  before,
+  children,
+}: {
+  heading: string;
+  lead: string;
+  /** Above the title: the way back. */
+  before?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
+      {before}
+      <h1 className="text-4xl">{heading}</h1>
+      <p className="mt-5 max-w-prose text-lg text-muted">{lead}</p>
+      {children}
+    </div>
+  );
+}
+
+/** A part of such a page: its heading on the left, its text on the right. */
+export function TitledPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-16 grid gap-6 md:mt-24 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+      <h2 id={id} className="max-w-[16ch] text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function BulletList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="grid list-disc gap-3 pl-5 marker:text-muted">
+      {items.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

@@ -6,6 +6,7 @@ import { MailIcon } from "#app/ui/icons.tsx";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { Downloads } from "../components/downloads.tsx";
 import { FaqList } from "../components/faq-list.tsx";
+import { ReadingPage } from "../components/page-head.tsx";
 import { downloadsTexts } from "../downloads-texts.server.ts";
 import { faqOf } from "../faq.server.ts";
 import { faqStructuredData } from "../faq-structured-data.ts";
@@ -24,9 +25,7 @@ export const meta = metaOfPage("/faq", ({ categories }: Route.ComponentProps["lo
 /** Categorised questions (spec 2.8). */
 export default function FaqPage({ loaderData: { language, t, categories, downloads } }: Route.ComponentProps) {
   return (
-    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
-      <h1 className="text-4xl">{t.heading}</h1>
-      <p className="mt-5 max-w-prose text-lg text-muted">{t.lead}</p>
+    <ReadingPage heading={t.heading} lead={t.lead}>
       <FaqList t={t} categories={categories} language={language} />
       <section aria-labelledby="contact" className="mt-20 rounded-card bg-sunken p-6 md:mt-28 md:p-10">
         <h2 id="contact" className="text-xl">
@@ -54,6 +53,6 @@ export default function FaqPage({ loaderData: { language, t, categories, downloa
       <div className="mt-10">
         <Downloads t={downloads} language={language} current="/faq" />
       </div>
-    </div>
+    </ReadingPage>
   );
 }

@@ -3,7 +3,7 @@ import { languageOfParams } from "#app/i18n/request-language.ts";
 import { ConstructionNotice } from "../components/construction-notice.tsx";
 import { FusionPicture } from "../components/fusion-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
-import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { BulletList, NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/fusion-capteurs";
 
@@ -48,11 +48,7 @@ export default function SensorFusionPage({ loaderData: { language, t } }: Route.
         />
       </SideSection>
       <SideSection heading={t.comingHeading} text={t.comingText}>
-        <ul className="grid list-disc gap-3 pl-5 marker:text-muted">
-          {[t.coming1, t.coming2, t.coming3].map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <BulletList items={[t.coming1, t.coming2, t.coming3]} />
       </SideSection>
       <NextLinks
         heading={t.nextHeading}

@@ -5,6 +5,7 @@ import { languageOfParams } from "#app/i18n/request-language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { Ody, odyPoses } from "../components/ody.tsx";
+import { ReadingPage } from "../components/page-head.tsx";
 import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/guide";
 
@@ -20,9 +21,7 @@ export const meta = metaOfPage(brand.routes.guide);
 /** The story in ten sections, told by the character, ending in the order (spec 2.8; brand.md, Ody). */
 export default function GuidePage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
-    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
-      <h1 className="text-4xl">{t.heading}</h1>
-      <p className="mt-5 max-w-prose text-lg text-muted">{t.lead}</p>
+    <ReadingPage heading={t.heading} lead={t.lead}>
       <ol className="mt-12 grid gap-16 md:mt-20 md:gap-28">
         {odyPoses.map((pose, index) => {
           const words = t[pose];
@@ -69,6 +68,6 @@ export default function GuidePage({ loaderData: { language, t } }: Route.Compone
           );
         })}
       </ol>
-    </div>
+    </ReadingPage>
   );
 }

@@ -9,6 +9,7 @@ import { CodeSteps } from "../components/code-words.tsx";
 import { DashboardPicture } from "../components/dashboard-picture.tsx";
 import { Downloads } from "../components/downloads.tsx";
 import { CalibrationPicture, LedStrip, PlugPicture } from "../components/installation-pictures.tsx";
+import { ReadingPage, TitledPart } from "../components/page-head.tsx";
 import { downloadsTexts } from "../downloads-texts.server.ts";
 import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/installation-manual";
@@ -45,9 +46,7 @@ export default function InstallationManualPage({ loaderData: { language, t, down
   ];
   const sequence = codes.map((code, i) => ({ code, sentence: t.add[`step${i + 1}` as "step1"] }));
   return (
-    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
-      <h1 className="text-4xl">{t.heading}</h1>
-      <p className="mt-5 max-w-prose text-lg text-muted">{t.lead}</p>
+    <ReadingPage heading={t.heading} lead={t.lead}>
       <dl className="mt-10 grid gap-x-8 border-t border-line sm:grid-cols-3">
         {(["plug", "setup", "trip"] as const).map((key) => (
           <div key={key} className="border-b border-line py-4">
@@ -57,12 +56,9 @@ export default function InstallationManualPage({ loaderData: { language, t, down
         ))}
       </dl>
 
-      <section aria-labelledby="need" className="mt-16 grid gap-6 md:mt-24 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
-        <h2 id="need" className="text-2xl">
-          {t.need.title}
-        </h2>
+      <TitledPart id="need" title={t.need.title}>
         <Blocks of={t.need} />
-      </section>
+      </TitledPart>
 
       <section aria-labelledby="steps" className="mt-16 md:mt-24">
         <h2 id="steps" className="text-2xl">
@@ -132,17 +128,14 @@ export default function InstallationManualPage({ loaderData: { language, t, down
         </p>
       </section>
 
-      <section aria-labelledby="move" className="mt-16 grid gap-6 md:mt-24 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
-        <h2 id="move" className="text-2xl">
-          {t.move.title}
-        </h2>
+      <TitledPart id="move" title={t.move.title}>
         <Blocks of={t.move} />
-      </section>
+      </TitledPart>
 
       <div className="mt-20 md:mt-28">
         <Downloads t={downloads} language={language} current={path} />
       </div>
-    </div>
+    </ReadingPage>
   );
 }
 

@@ -7,6 +7,7 @@ import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { DashboardPicture, type PortPosition, portPositions } from "../components/dashboard-picture.tsx";
 import { DoAndDont } from "../components/do-and-dont.tsx";
+import { ReadingPage, TitledPart } from "../components/page-head.tsx";
 import { pageTexts } from "../page-texts.server.ts";
 import { portGuides } from "../port-guides.ts";
 import type { Route } from "./+types/port-location";
@@ -23,16 +24,18 @@ export const meta = metaOfPage("/localiser-obd");
 /** Guide to the OBD-II port (spec 2.8). */
 export default function PortLocationPage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
-    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
-      <p className="text-sm">
-        <TextLink to={localizedPath("/manuel-installation", language)} className="inline-flex items-center gap-2">
-          <ArrowLeftIcon className="size-4" />
-          {t.end.back}
-        </TextLink>
-      </p>
-      <h1 className="mt-5 text-4xl">{t.heading}</h1>
-      <p className="mt-5 max-w-prose text-lg text-muted">{t.lead}</p>
-
+    <ReadingPage
+      heading={t.heading}
+      lead={t.lead}
+      before={
+        <p className="mb-5 text-sm">
+          <TextLink to={localizedPath("/manuel-installation", language)} className="inline-flex items-center gap-2">
+            <ArrowLeftIcon className="size-4" />
+            {t.end.back}
+          </TextLink>
+        </p>
+      }
+    >
       <section
         aria-labelledby="places"
         className="mt-10 grid items-start gap-10 md:mt-14 lg:grid-cols-[1.5fr_1fr] lg:gap-14"
@@ -61,12 +64,9 @@ export default function PortLocationPage({ loaderData: { language, t } }: Route.
         </div>
       </section>
 
-      <section aria-labelledby="tips" className="mt-20 grid gap-6 md:mt-28 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
-        <h2 id="tips" className="max-w-[16ch] text-2xl">
-          {t.tips.title}
-        </h2>
+      <TitledPart id="tips" title={t.tips.title}>
         <Blocks of={t.tips} />
-      </section>
+      </TitledPart>
 
       <section aria-labelledby="gestures" className="mt-20 md:mt-28">
         <h2 id="gestures" className="mb-8 text-2xl">
@@ -122,7 +122,7 @@ export default function PortLocationPage({ loaderData: { language, t } }: Route.
           <TextLink to={`mailto:${brand.supportEmail}`}>{t.end.support}</TextLink>
         </p>
       </section>
-    </div>
+    </ReadingPage>
   );
 }
 

@@ -9,6 +9,7 @@ import { ScoreBar } from "#app/ui/score-bar.tsx";
 import { ArticleContents } from "../components/article-contents.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { Downloads } from "../components/downloads.tsx";
+import { ReadingPage } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/speed-picture.tsx";
 import { manualFile } from "../documents.ts";
 import { downloadsTexts } from "../downloads-texts.server.ts";
@@ -65,9 +66,7 @@ export default function UserManualPage({
 }: Route.ComponentProps) {
   const { href, published } = manualFile(language);
   return (
-    <div className="container pt-12 pb-20 md:pt-20 md:pb-32">
-      <h1 className="text-4xl">{t.heading}</h1>
-      <p className="mt-5 max-w-prose text-lg text-muted">{t.lead}</p>
+    <ReadingPage heading={t.heading} lead={t.lead}>
       <p className="mt-4">
         <TextLink to={localizedPath("/manuel-installation", language)}>{t.installation}</TextLink>
       </p>
@@ -114,7 +113,7 @@ export default function UserManualPage({
       <div className="mt-20 md:mt-28">
         <Downloads t={downloads} language={language} current={path} />
       </div>
-    </div>
+    </ReadingPage>
   );
 }
 

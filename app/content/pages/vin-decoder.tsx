@@ -2,7 +2,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { ConstructionNotice } from "../components/construction-notice.tsx";
 import { NextLinks } from "../components/next-links.tsx";
-import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { BulletList, NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { VinPicture } from "../components/vin-picture.tsx";
 import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/vin-decoder";
@@ -56,11 +56,7 @@ export default function VinDecoderPage({ loaderData: { language, t } }: Route.Co
         />
       </SideSection>
       <SideSection heading={t.comingHeading} text={t.comingText}>
-        <ul className="grid list-disc gap-3 pl-5 marker:text-muted">
-          {[t.coming1, t.coming2, t.coming3].map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <BulletList items={[t.coming1, t.coming2, t.coming3]} />
       </SideSection>
       <NextLinks
         heading={t.nextHeading}
