@@ -81,6 +81,19 @@ function plausible(schema: JsonSchema): unknown {
   return "x";
 }
 
+/** For each text the schema asks for, at any depth: its name, and a plausible body that has `text` there. */
+export function withTextInEachField(schema: JsonSchema, text: string): { field: string; body: unknown }[] {
+  if (schema.anyOf) return withTextInEachField(schema.anyOf[0]!, text);
+  if (schema.type === "string") return [{ field: "", body: text }];
+  const good = plausible(schema);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
+    withTextInEachField(each, text).map(({ field, body }) => ({
+      field: field ? `${name}.${field}` : name,
+      body: { ...(good as object), [name]: body },
+    })),
+  );
+}
+
 /**
  * Bodies that must be refused: each breaks the schema in at least one way for certain (a wrong type, a missing required
  * key, an unknown key, no object at all), beside whatever else it holds.
