@@ -1,0 +1,16 @@
+import { and, isNull, lt, or } from "drizzle-orm";
+import { daysBefore, monthsBefore, type Retention } from "#app/platform/retention.server.ts";
+import { newsletter } from "./tables.server.ts";
+
+/** Subscribers: 3 years (privacy page). Addresses that nobody confirmed: 30 days. */
+export const newsletterRetention: Retention = {
+  what: "newsletter addresses",
+  async erase({ db, now }) {
+    const unconfirmed = and(isNull(newsletter.confirmedAt), lt(newsletter.createdAt, daysBefore(now, 30)));
+    const gone = await db
+      .delete(newsletter)
+      .where(or(lt(newsletter.confirmedAt, monthsBefore(now, 36)), unconfirmed))
+      .returning({ id: newsletter.id });
+    return gone.length;
+  },
+};

@@ -1,0 +1,57 @@
+import { lt } from "drizzle-orm";
+import { systemClock } from "./clock.ts";
+import { type Database, database } from "./database.server.ts";
+import type { Job } from "./jobs.server.ts";
+import { log } from "./log.server.ts";
+import { rateLimits } from "./tables.server.ts";
+
+/** How long one kind of data is kept; the privacy page tells visitors the same (security 6.46). */
+export type Retention = {
+  /** For the log: `mails`, `contact requests`. */
+  what: string;
+  /** Erases what is too old at `now`, safe to repeat. Returns how many rows. */
+  erase(context: { db: Database; now: Date }): Promise<number>;
+};
+
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
+
+/** The same day of an earlier month; the 31st becomes the last day of a shorter one. */
+export function monthsBefore(now: Date, months: number): Date {
+  const then = new Date(now);
+  then.setUTCDate(1);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  const lastDay = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(now.getUTCDate(), lastDay));
+  return then;
+}
+
+/** Counters of limits: the longest window is a day. */
+export const rateLimitRetention: Retention = {
+  what: "counters of limits",
+  async erase({ db, now }) {
+    const gone = await db
+      .delete(rateLimits)
+      .where(lt(rateLimits.windowStart, daysBefore(now, 2)))
+      .returning({ key: rateLimits.key });
+    return gone.length;
+  },
+};
+
+/** Once a night. A kind that fails does not keep the others; the failure is reported when all had their turn. */
+export const retentionJob = (kinds: Retention[]): Job => ({
+  name: "erase-old-data",
+  cron: "23 3 * * *",
+  async run() {
+    const context = { db: database(), now: systemClock.now() };
+    const failures: unknown[] = [];
+    for (const { what, erase } of kinds) {
+      try {
+        const rows = await erase(context);
+        if (rows > 0) log.info({ what, rows }, "old data erased");
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, "old data was not erased");
+  },
+});

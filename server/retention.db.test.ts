@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { compatibilityAttempts } from "#app/compatibility/tables.server.ts";
+import { consents } from "#app/consent/tables.server.ts";
+import { contactRequests } from "#app/contact/tables.server.ts";
+import { outbox } from "#app/mail/tables.server.ts";
+import { newsletter } from "#app/newsletter/tables.server.ts";
+import { orderEvents, orders } from "#app/orders/tables.server.ts";
+import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { daysBefore, monthsBefore } from "#app/platform/retention.server.ts";
+import { rateLimits } from "#app/platform/tables.server.ts";
+import { withdrawals } from "#app/withdrawals/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { retentions } from "./domains.ts";
+
+const now = new Date("2030-07-31T03:23:00Z");
+const later = (at: Date) => new Date(at.getTime() + 60_000);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedPrices(database.db);
+});
+afterAll(() => database?.stop());
+
+const erase = async (what: string) => {
+  const kind = retentions.find((each) => each.what === what);
+  if (!kind) throw new Error(`nothing is said of ${what}`);
+  return kind.erase({ db: database.db, now });
+};
+
+test("security 6.46: months are calendar months, and the 31st has a day in every month", () => {
+  expect(monthsBefore(now, 5).toISOString()).toBe("2030-02-28T03:23:00.000Z");
+  expect(monthsBefore(now, 12).toISOString()).toBe("2029-07-31T03:23:00.000Z");
+  expect(monthsBefore(new Date("2028-02-29T00:00:00Z"), 36).toISOString()).toBe("2025-02-28T00:00:00.000Z");
+});
+
+test("security 6.46: mails go after 30 days, those that still have to be sent stay", async () => {
+  const mail = (status: "sent" | "kept" | "dead" | "queued", createdAt: Date) => ({
+    ...{ id: randomUUID(), dedupeKey: randomUUID(), kind: "test", language: "fr", recipient: "a@example.com" },
+    ...{ subject: "s", html: "h", text: "t", status, createdAt },
+  });
+  const old = daysBefore(now, 30);
+  const before = new Date(old.getTime() - 60_000);
+  const kept = [mail("sent", later(old)), mail("queued", before)];
+  const gone = [mail("sent", before), mail("kept", before), mail("dead", before)];
+  await database.db.insert(outbox).values([...kept, ...gone]);
+  expect(await erase("mails")).toBe(3);
+  const left = await database.db.select({ id: outbox.id }).from(outbox);
+  expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
+  expect(await erase("mails")).toBe(0);
+});
+
+test("security 6.46: an order that was never paid goes after 90 days, with its history; every other stays", async () => {
+  const { db } = database;
+  const make = async (status: "Annulee" | "A_traiter" | "Tentative_ok", payment: "pending" | "paid", at: Date) => {
+    const { id } = await placedOrder(db);
+    await db.update(orders).set({ status, payment_status: payment, created_at: at }).where(eq(orders.id, id));
+    return id;
+  };
+  const old = daysBefore(now, 91);
+  const gone = await make("Annulee", "pending", old);
+  const declared = await make("Annulee", "pending", old);
+  await db.insert(withdrawals).values({
+    ...{ id: randomUUID(), name: "A", orderReference: "x", email: "a@example.com", language: "fr" },
+    ...{ orderId: declared, outcome: "review", receivedAt: now },
+  });
+  const kept = [
+    declared,
+    await make("Annulee", "pending", daysBefore(now, 89)),
+    await make("Annulee", "paid", old),
+    await make("A_traiter", "paid", old),
+    await make("Tentative_ok", "pending", old),
+  ];
+  expect(await erase("unpaid orders")).toBe(1);
+  const left = (await db.select({ id: orders.id }).from(orders)).map(({ id }) => id);
+  expect(left.sort()).toEqual(kept.sort());
+  expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, gone))).toEqual([]);
+});
+
+test("security 6.46: requests, subscribers, choices and declarations go when their time is over", async () => {
+  const { db } = database;
+  const person = { firstName: "A", lastName: "B", email: "a@example.com", phone: "12345678", companyName: "C" };
+  await db.insert(contactRequests).values(
+    [monthsBefore(now, 36), daysBefore(now, 1200)].map((createdAt, index) => ({
+      ...{ ...person, id: randomUUID(), kind: "fleet" as const, language: "fr" },
+      createdAt: index === 0 ? later(createdAt) : createdAt,
+    })),
+  );
+  expect(await erase("contact requests")).toBe(1);
+
+  const subscriber = (createdAt: Date, confirmedAt: Date | null) => ({
+    ...{ email: `${randomUUID()}@example.com`, createdAt, confirmedAt },
+  });
+  const longAgo = daysBefore(now, 2000);
+  await db.insert(newsletter).values([
+    subscriber(longAgo, longAgo), // too old
+    subscriber(longAgo, daysBefore(now, 100)),
+    subscriber(daysBefore(now, 31), null), // never confirmed
+    subscriber(daysBefore(now, 29), null),
+  ]);
+  expect(await erase("newsletter addresses")).toBe(2);
+
+  const choice = (createdAt: Date) => ({
+    ...{ id: randomUUID(), version: "1", analytics: false, marketing: false, language: "fr", createdAt },
+  });
+  await db.insert(consents).values([choice(daysBefore(now, 190)), choice(daysBefore(now, 180))]);
+  expect(await erase("cookie choices")).toBe(1);
+
+  const declaration = (receivedAt: Date) => ({
+    ...{ id: randomUUID(), name: "A", orderReference: "x", email: "a@example.com", language: "fr" },
+    ...{ outcome: "review" as const, receivedAt },
+  });
+  await db.insert(withdrawals).values([declaration(daysBefore(now, 1830)), declaration(daysBefore(now, 1820))]);
+  expect(await erase("withdrawals")).toBe(1);
+});
+
+test("security 6.46: the waiting list forgets addresses after the news or 12 months, and still counts the vehicle", async () => {
+  const { db } = database;
+  const attempt = (createdAt: Date, notifiedAt: Date | null) => ({
+    ...{ brand: "B", model: "M", year: 1999, energy: "Essence", email: "a@example.com", createdAt, notifiedAt },
+  });
+  await db
+    .insert(compatibilityAttempts)
+    .values([attempt(daysBefore(now, 366), null), attempt(now, now), attempt(daysBefore(now, 364), null)]);
+  expect(await erase("addresses of the waiting list")).toBe(2);
+  const rows = await db.select({ email: compatibilityAttempts.email }).from(compatibilityAttempts);
+  expect(rows).toHaveLength(3);
+  expect(rows.filter(({ email }) => email !== null)).toHaveLength(1);
+});
+
+test("security 6.46: counters of limits go when no window can hold them", async () => {
+  const { db } = database;
+  const old = daysBefore(now, 3);
+  await db.insert(rateLimits).values([
+    { key: "a", windowStart: old, hits: 1 },
+    { key: "b", windowStart: now, hits: 1 },
+  ]);
+  await erase("counters of limits");
+  expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: "b" }]);
+});
