@@ -1,3 +1,4 @@
+import { brand } from "#app/brand.ts";
 import { defaultLanguage, type Language } from "./languages.ts";
 
 /**
@@ -13,10 +14,24 @@ for (const [path, dictionary] of Object.entries(files)) {
   if (match) dictionaries.set(`${match[1] ?? "i18n"}/${match[3]}/${match[2]}`, dictionary);
 }
 
+const branded = new Map<string, Record<string, unknown>>();
+
+/** The shop's name stands in one file (decisions 1), and in every text as `{brand}`. */
+function withBrand<T>(texts: T): T {
+  if (typeof texts === "string") return texts.replaceAll("{brand}", brand.name) as T;
+  if (Array.isArray(texts)) return texts.map(withBrand) as T;
+  if (typeof texts !== "object" || texts === null) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, withBrand(value)])) as T;
+}
+
 /** The dictionary of a page, typed by its French file: `loadTexts<typeof import("./texts/fr/page.json")>("domain", "page", language)`. */
 export function loadTexts<T>(domain: string, page: string, language: Language): T {
-  const found =
-    dictionaries.get(`${domain}/${page}/${language}`) ?? dictionaries.get(`${domain}/${page}/${defaultLanguage}`);
+  const name = `${domain}/${page}/${language}`;
+  const known = branded.get(name);
+  if (known) return known as T;
+  const found = dictionaries.get(name) ?? dictionaries.get(`${domain}/${page}/${defaultLanguage}`);
   if (!found) throw new Error(`No dictionary ${domain}/${page}.`);
-  return found as T;
+  const texts = withBrand(found);
+  branded.set(name, texts);
+  return texts as T;
 }
