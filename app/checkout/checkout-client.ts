@@ -1,26 +1,10 @@
 import type { Language } from "#app/i18n/languages.ts";
+import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { type Answer, callJson } from "#app/payments/json-client.ts";
 import type { OrderState } from "./confirmation-state.ts";
 import type { OrderBody } from "./place-order.ts";
 
 /** Browser side of the purchase's calls (spec 7, decisions 12). Amounts are euros; the server computes every one. */
-export type Quote = {
-  product_price: number;
-  discount_amount: number;
-  promo_code: string | null;
-  promo_error: string | null;
-  shipping_price: number;
-  shipping_type: "france" | "international";
-  free_shipping: boolean;
-  subtotal: number;
-  total_amount: number;
-  vat_rate: number | null;
-  vat_amount: number | null;
-  total_without_tax: number;
-  tax_included: boolean;
-  free_order: boolean;
-};
-
 export type PublicPromo = {
   code: string;
   discount_type: string;
@@ -69,7 +53,7 @@ export type OrderDetails = {
 export const askQuote = (
   wanted: { country: string; promo_code: string | null; language: Language },
   signal: AbortSignal,
-): Promise<Answer<Quote>> => callJson("/api/order-quotes", { json: wanted, signal });
+): Promise<Answer<OrderQuote>> => callJson("/api/order-quotes", { json: wanted, signal });
 
 export const validatePromoCode = (
   code: string,

@@ -2,26 +2,8 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { findUsablePromo } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
+import type { OrderQuote } from "./order-quote.ts";
 import { priceOrder } from "./price-order.server.ts";
-
-/** What the purchase page shows before the order (spec 2.6), in euros; the page computes nothing. */
-export type OrderQuote = {
-  product_price: number;
-  discount_amount: number;
-  promo_code: string | null;
-  promo_error: string | null;
-  shipping_price: number;
-  shipping_type: "france" | "international";
-  /** Spec 9: the free-shipping label applies to France only. */
-  free_shipping: boolean;
-  subtotal: number;
-  total_amount: number;
-  vat_rate: number | null;
-  vat_amount: number | null;
-  total_without_tax: number;
-  tax_included: boolean;
-  free_order: boolean;
-};
 
 /** The same computation as the order's; an unusable code changes no amount and names its error's key. */
 export async function quoteOrder(

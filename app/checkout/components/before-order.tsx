@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { euros } from "../amounts.ts";
-import type { Quote } from "../checkout-client.ts";
 import type { PurchaseTexts } from "../texts.ts";
 
 /**
@@ -17,7 +17,7 @@ export function BeforeOrder({
   language,
   t,
 }: {
-  quote: Quote | null;
+  quote: OrderQuote | null;
   country: string;
   language: Language;
   t: PurchaseTexts["law"];

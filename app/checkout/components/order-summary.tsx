@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Skeleton } from "#app/ui/loader.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { eurosAligned, percent } from "../amounts.ts";
-import type { Quote } from "../checkout-client.ts";
 import { type BuyerValues, isAddressGiven } from "../purchase-form.ts";
 import type { PurchaseTexts } from "../texts.ts";
 import type { QuoteState } from "./use-quote.ts";
@@ -68,7 +68,15 @@ export function OrderSummary({
   );
 }
 
-export function Amounts({ quote, language, t }: { quote: Quote; language: Language; t: PurchaseTexts["summary"] }) {
+export function Amounts({
+  quote,
+  language,
+  t,
+}: {
+  quote: OrderQuote;
+  language: Language;
+  t: PurchaseTexts["summary"];
+}) {
   const show = eurosAligned(language, [
     quote.product_price,
     quote.discount_amount,

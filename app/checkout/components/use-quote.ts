@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { askQuote, type Quote } from "../checkout-client.ts";
+import type { OrderQuote } from "#app/orders/order-quote.ts";
+import { askQuote } from "../checkout-client.ts";
 
-export type QuoteState = { quote: Quote | null; updating: boolean; failed: boolean; again: () => void };
+export type QuoteState = { quote: OrderQuote | null; updating: boolean; failed: boolean; again: () => void };
 
 /** The server's reckoning for a country and a code (decisions 4); the last one stays while the next is on its way. */
 export function useQuote(country: string, promoCode: string | null, language: Language): QuoteState {
-  const [quote, setQuote] = useState<Quote | null>(null);
+  const [quote, setQuote] = useState<OrderQuote | null>(null);
   const [answered, setAnswered] = useState("");
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
