@@ -44,10 +44,10 @@ function BlockElement({ block }: { block: Block }): ReactNode {
   }
 }
 
-/** On a phone each row stands as a block, with the columns' names beside its cells (prose.css). */
+/** On a phone each row stands as a block, with the columns' names beside its cells. */
 function TableElement({ table }: { table: Extract<Block, { kind: "table" }> }) {
   return (
-    <Table caption={table.caption} className="stacked-table">
+    <Table caption={table.caption} stacked>
       <thead>
         <tr>
           {table.head.map((cell, index) => (
@@ -61,8 +61,8 @@ function TableElement({ table }: { table: Extract<Block, { kind: "table" }> }) {
             {row.map((cell, column) => (
               <Cell
                 key={keyOf(column)}
-                data-name={plainText(table.head[column] ?? [])}
-                className={`max-sm:border-0 max-sm:px-0 max-sm:py-0.5 ${isCode(cell) ? "sm:min-w-60" : "sm:min-w-28"}`}
+                column={plainText(table.head[column] ?? [])}
+                className={isCode(cell) ? "sm:min-w-60" : "sm:min-w-28"}
               >
                 {inline(cell)}
               </Cell>

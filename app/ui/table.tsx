@@ -8,11 +8,21 @@ export interface TableProps extends Omit<ComponentProps<"table">, "children"> {
   showCaption?: boolean;
   /** 14 px rows of the back office, with a header that stays. */
   dense?: boolean;
+  /** On a phone each row is a block; its cells give their `column`. */
+  stacked?: boolean;
   children: ReactNode;
 }
 
 /** Scrolls sideways inside itself on narrow screens. Put `<thead>` and `<tbody>` in it, with the cells below. */
-export function Table({ caption, showCaption = false, dense = false, className, children, ...rest }: TableProps) {
+export function Table({
+  caption,
+  showCaption = false,
+  dense = false,
+  stacked = false,
+  className,
+  children,
+  ...rest
+}: TableProps) {
   return (
     <section
       aria-label={caption}
@@ -23,6 +33,7 @@ export function Table({ caption, showCaption = false, dense = false, className, 
       <table
         {...rest}
         data-dense={dense || undefined}
+        data-stacked={stacked || undefined}
         className={classNames(
           "group/table w-full border-separate border-spacing-0 text-left",
           dense ? "text-dense" : "text-sm",
@@ -99,14 +110,17 @@ export function Row({ selected = false, className, ...rest }: RowProps) {
 
 export interface CellProps extends ComponentProps<"td"> {
   numeric?: boolean;
+  /** Its column's name, for a stacked table. */
+  column?: string;
 }
 
-export function Cell({ numeric = false, className, ...rest }: CellProps) {
+export function Cell({ numeric = false, column, className, ...rest }: CellProps) {
   return (
     <td
       {...rest}
+      data-column={column}
       className={classNames(
-        "border-b border-line align-top",
+        "border-b border-line align-top max-sm:group-data-stacked/table:border-0 max-sm:group-data-stacked/table:px-0 max-sm:group-data-stacked/table:py-0.5",
         cellPadding,
         numeric && "text-right tabular-nums",
         className,

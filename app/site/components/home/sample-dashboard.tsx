@@ -24,12 +24,12 @@ export function SampleDashboard({ language, texts }: PopupProps) {
     { name: t.ecodriveScore, value: `${car.ecodriveScore}/100`, detail: t.eco, level: car.ecodriveScore },
   ];
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1 lg:grid-cols-3">
       {values.map(({ name, value, detail, level }) => (
-        <div key={name} className="rounded-card border border-line p-4">
+        <div key={name} className="rounded-card border border-line p-3 sm:p-4">
           <dt className="text-sm text-muted">{name}</dt>
           <dd>
-            <p className="mt-1 text-xl font-semibold tabular-nums">{value}</p>
+            <p className="mt-1 text-base font-semibold sm:text-xl tabular-nums">{value}</p>
             {level !== undefined && <Bar level={level} />}
             {detail && <p className="mt-2 text-sm text-muted">{detail}</p>}
           </dd>

@@ -19,16 +19,16 @@ export function SampleTrips({ language, texts }: PopupProps) {
   return (
     <>
       <h3 className="text-base">{t.period}</h3>
-      <dl className="mt-3 grid gap-3 min-[440px]:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-3 grid grid-cols-2 gap-3 max-[359px]:grid-cols-1 lg:grid-cols-4">
         {statistics.map(([name, value]) => (
-          <div key={name} className="rounded-card bg-sunken px-4 py-3">
+          <div key={name} className="rounded-card bg-sunken px-3 py-3 sm:px-4">
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className="mt-1 text-lg font-semibold tabular-nums">{value}</dd>
+            <dd className="mt-1 text-base font-semibold sm:text-lg tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
       <div className="mt-5">
-        <Table caption={t.name}>
+        <Table caption={t.name} stacked>
           <thead>
             <tr>
               <HeaderCell>{t.name}</HeaderCell>
@@ -45,16 +45,16 @@ export function SampleTrips({ language, texts }: PopupProps) {
                   <span className="block font-medium">{t[trip.name]}</span>
                   <span className="text-xs text-muted">{t[trip.road]}</span>
                 </Cell>
-                <Cell numeric className="whitespace-nowrap">
+                <Cell numeric column={t.distance} className="whitespace-nowrap">
                   {of(trip.km, "km", 1)}
                 </Cell>
-                <Cell numeric className="whitespace-nowrap">
+                <Cell numeric column={t.duration} className="whitespace-nowrap">
                   {duration(trip.minutes)}
                 </Cell>
-                <Cell numeric className="whitespace-nowrap">
+                <Cell numeric column={t.consumption} className="whitespace-nowrap">
                   {of(trip.consumption, "L/100\u00a0km", 1)}
                 </Cell>
-                <Cell numeric className="whitespace-nowrap">
+                <Cell numeric column={t.cost} className="whitespace-nowrap">
                   {money(trip.cost, language, { always: true })}
                 </Cell>
               </Row>
