@@ -28,13 +28,44 @@ export async function crawlSite(shop: Shop): Promise<CrawledPage[]> {
   const pages: CrawledPage[] = [];
   await eachOf(addresses, async (page) => {
     const address = localizedPath(page.path, page.language);
-    const answer = await ask(shop, address, { headers: { "accept-encoding": "gzip" } });
+    const answer = await ask(shop, address, { headers: { "accept-encoding": "br" } });
     const elements = readHtml(answer.text);
     const ids = new Set(elements.flatMap(({ attributes }) => attributes.id || []));
     pages.push({ ...page, address, answer, elements, ids });
   });
   return pages.toSorted((a, b) => a.address.localeCompare(b.address));
 }
+
+export type SitemapEntry = { address: string; alternates: Record<string, string> };
+
+export async function readSitemap(shop: Shop): Promise<SitemapEntry[]> {
+  const { text } = await ask(shop, "/sitemap.xml");
+  return [...text.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry]) => ({
+    address: /<loc>(.*?)<\/loc>/.exec(entry!)![1]!,
+    alternates: Object.fromEntries(
+      [...entry!.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => [language, href]),
+    ),
+  }));
+}
+
+/** Elements of a name. */
+export const all = ({ elements }: CrawledPage, name: string): HtmlElement[] =>
+  elements.filter((element) => element.name === name);
+
+export const metaOf = (page: CrawledPage, name: string): string | undefined =>
+  all(page, "meta").find(({ attributes }) => (attributes.name ?? attributes.property) === name)?.attributes.content;
+
+export const linkOf = (page: CrawledPage, rel: string): HtmlElement[] =>
+  all(page, "link").filter(({ attributes }) => attributes.rel === rel);
+
+/** Whether the element or one around it is such. */
+export const isInside = (element: HtmlElement | undefined, test: (element: HtmlElement) => boolean): boolean =>
+  element !== undefined && (test(element) || isInside(element.parent, test));
+
+export const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+};
 
 /** A few at a time: the shop renders a page that nobody asked for before. */
 export async function eachOf<T>(items: readonly T[], visit: (item: T) => Promise<void>): Promise<void> {

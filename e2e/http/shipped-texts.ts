@@ -1,19 +1,20 @@
 /** Whose sentences a page or script carries: texts are known again by the runs of six words that they are made of. */
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Language } from "#app/i18n/languages.ts";
+import { type Language, languages } from "#app/i18n/languages.ts";
+import type { CrawledPage } from "./crawl.ts";
 
 const app = join(import.meta.dirname, "../../app");
 const runLength = 6;
 
 /** Every run of six words in the order they stand in; marks, figures and line ends do not count. */
-export function runsOf(text: string): Set<string> {
+function runsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{Letter}+/gu) ?? [];
   return new Set(words.slice(runLength - 1).map((_, index) => words.slice(index, index + runLength).join(" ")));
 }
 
 /** Runs of every dictionary and article of a language, by name: `domain/page`, `article/slug`. */
-export function dictionaryRuns(language: Language): Map<string, Set<string>> {
+function dictionaryRuns(language: Language): Map<string, Set<string>> {
   const named = new Map<string, Set<string>>();
   const add = (name: string, texts: string[]) =>
     named.set(name, new Set(texts.flatMap((text) => text.split(/\{\w+\}/)).flatMap((part) => [...runsOf(part)])));
@@ -30,4 +31,42 @@ export function dictionaryRuns(language: Language): Map<string, Set<string>> {
 const textsIn = (texts: object): string[] =>
   Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : textsIn(text)));
 
-export const union = (sets: Iterable<Set<string>>): Set<string> => new Set([...sets].flatMap((set) => [...set]));
+const union = (sets: Iterable<Set<string>>): Set<string> => new Set([...sets].flatMap((set) => [...set]));
+
+const known = new Map(languages.map((language) => [language, dictionaryRuns(language)]));
+const all = new Map(languages.map((language) => [language, union(known.get(language)!.values())]));
+
+/** Sentences of another language in the HTML, with what is in it for React. */
+export function foreignSentences(pages: CrawledPage[]): string[] {
+  return pages.flatMap(({ address, path, language, answer }) => {
+    const runs = runsOf(answer.text);
+    const others = languages.filter((other) => other !== language);
+    return others.flatMap((other) => {
+      // Decisions 2: these two show the English text.
+      if (path === "/conditions-utilisation" && other === "en" && (language === "es" || language === "it")) return [];
+      const foreign = [...runs].filter((run) => all.get(other)!.has(run) && !all.get(language)!.has(run));
+      return foreign.length > 0 ? [`${address}: ${other}: ${foreign.slice(0, 3).join(" … ")}`] : [];
+    });
+  });
+}
+
+/** How many pages of each French dictionary or article carry most of it; small ones are left out. */
+export function pagesOfDictionaries(pages: CrawledPage[]): Map<string, string[]> {
+  const runs = pages
+    .filter(({ language }) => language === "fr")
+    .map(({ path, answer }) => ({ path, runs: runsOf(answer.text) }));
+  const holders = (own: Set<string>) =>
+    runs.filter((page) => [...own].filter((run) => page.runs.has(run)).length > own.size / 2).map(({ path }) => path);
+  return new Map([...known.get("fr")!].filter(([, own]) => own.size >= 40).map(([name, own]) => [name, holders(own)]));
+}
+
+/** Languages of which a built script carries sentences, by its name. */
+export function languagesInScripts(folder: string): Map<string, Language[]> {
+  const scripts = readdirSync(folder).filter((file) => file.endsWith(".js"));
+  return new Map(
+    scripts.map((file) => {
+      const runs = runsOf(readFileSync(join(folder, file), "utf8"));
+      return [file, languages.filter((language) => [...all.get(language)!].some((run) => runs.has(run)))];
+    }),
+  );
+}

@@ -1,19 +1,28 @@
 /** The whole site as search engines and visitors without scripts see it: every page of the sitemap in five languages. */
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Language, languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { isUnprefixed } from "#app/site/page-language.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import {
+  all,
   type CrawledPage,
   crawlSite,
   eachOf,
+  isInside,
+  linkOf,
+  metaOf,
   type Pointer,
+  pathOf,
   pointersOf,
   pointersOfStyles,
+  readSitemap,
+  type SitemapEntry,
   structuredDataOf,
 } from "./crawl.ts";
 import type { HtmlElement } from "./read-html.ts";
+import { foreignSentences, languagesInScripts, pagesOfDictionaries } from "./shipped-texts.ts";
 import { readStructuredData } from "./structured-data.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
@@ -21,31 +30,15 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 let shop: TestShop;
 let pages: CrawledPage[];
-let sitemap: HtmlSitemap[];
+let sitemap: SitemapEntry[];
 beforeAll(async () => {
   shop = await startTestShop();
   pages = await crawlSite(shop);
-  sitemap = await readSitemap();
+  sitemap = await readSitemap(shop);
 });
 afterAll(() => shop.stop());
 
-type HtmlSitemap = { address: string; alternates: Record<string, string> };
-
-async function readSitemap(): Promise<HtmlSitemap[]> {
-  const { text } = await ask(shop, "/sitemap.xml");
-  return [...text.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry]) => ({
-    address: /<loc>(.*?)<\/loc>/.exec(entry!)![1]!,
-    alternates: Object.fromEntries(
-      [...entry!.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => [language, href]),
-    ),
-  }));
-}
-
 const listed = () => pages.filter((page) => page.listed);
-const all = ({ elements }: CrawledPage, name: string) => elements.filter((element) => element.name === name);
-const metaOf = (page: CrawledPage, name: string) =>
-  all(page, "meta").find(({ attributes }) => (attributes.name ?? attributes.property) === name)?.attributes.content;
-const linkOf = (page: CrawledPage, rel: string) => all(page, "link").filter(({ attributes }) => attributes.rel === rel);
 /** One line per fault, so that a run names all of them. */
 function faultsOf(look: (page: CrawledPage, say: (fault: string) => void) => void, of = listed()): string[] {
   const faults: string[] = [];
@@ -202,13 +195,6 @@ describe("law-and-standards 3b: structured data", () => {
   });
 });
 
-const pathOf = (address: string): string => {
-  const { pathname, search } = new URL(address);
-  return pathname + search;
-};
-const isInside = (element: HtmlElement | undefined, test: (element: HtmlElement) => boolean): boolean =>
-  element !== undefined && (test(element) || isInside(element.parent, test));
-
 describe("issue 3, How: links, anchors, pictures and files", () => {
   const outside = (to: string) => /^(mailto|tel|data|blob):/.test(to);
   const resolved = ({ from, to }: Pointer) => new URL(to, shop.url + from);
@@ -323,6 +309,46 @@ describe("issue 3, How: links, anchors, pictures and files", () => {
       .filter((pointer) => loading.has(pointer.element.name) && resolved(pointer).origin !== shop.url)
       .map(({ from, to }) => `${from}: ${to}`);
     expect(faults).toEqual([]);
+  });
+});
+
+describe("issue 3: nothing of another page or language is shipped", () => {
+  test("architecture 4: the HTML of every page in every language is within 20 KB", () => {
+    const faults = faultsOf(({ answer }, say) => {
+      if (answer.headers["content-encoding"] !== "br") say(`encoded as ${answer.headers["content-encoding"]}`);
+      if (answer.bytes.length > 20_000) say(`${answer.bytes.length} bytes`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("no page carries a sentence of another language", () => {
+    expect(foreignSentences(listed())).toEqual([]);
+  });
+
+  test("a dictionary or article is on its own page alone, but for those that pages share", () => {
+    const shared: Record<string, number> = {
+      "consent/consent": listed().length / languages.length,
+      "contact/form": 4,
+      "contact/datasheet": 2,
+    };
+    const holders = [...pagesOfDictionaries(listed())];
+    const faults = holders.filter(([name, on]) => on.length > (shared[name] ?? 1));
+    expect(faults).toEqual([]);
+    expect(holders.filter(([, on]) => on.length > 0).length).toBeGreaterThan(25);
+  });
+
+  test("no script that a page begins with carries a sentence of a dictionary: texts come with the page", () => {
+    const build = process.env.BUILD_DIRECTORY ?? "build";
+    const scripts = languagesInScripts(join(import.meta.dirname, "../..", build, "client/assets"));
+    const faults = [...scripts].filter(([file, found]) => {
+      // The error page's texts are code, since what fails may be the loaders.
+      if (found.length === 0 || file.startsWith("error-page-")) return false;
+      // The popups' texts are fetched when one is opened, in one language.
+      const isBegunWith = listed().some(({ answer }) => answer.text.includes(file));
+      return !file.startsWith("home-dialogs-") || found.length > 1 || isBegunWith;
+    });
+    expect(faults).toEqual([]);
+    expect(scripts.size).toBeGreaterThan(30);
   });
 });
 
