@@ -1,0 +1,66 @@
+/** Where a PDF is shown: inside the page if the browser can, else a sentence; always a link to a new tab (spec 2.1, 8). */
+import { localizedPath } from "#app/i18n/languages.ts";
+import { textsOf } from "./dictionaries.ts";
+import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+
+type Files = typeof import("#app/content/texts/fr/files.json");
+
+const pages = {
+  "/dongle-fiche": "dongle-datasheet",
+  "/score-ecodrive": "ecodrive-score",
+  "/fleet-fiche": "fleet-datasheet",
+  "/manuel-utilisateur": "manual",
+};
+
+/** A headless browser may have a viewer or not: said either way, the page must follow. */
+const viewer = (isThere: boolean) =>
+  Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => isThere });
+
+for (const visitor of [frenchPhone, germanDesktop])
+  test.describe(named(visitor), () => {
+    test.use({ visitor });
+    const { language } = visitor;
+    const t = textsOf<Files>("content", "files", language);
+
+    for (const [path, kind] of Object.entries(pages)) {
+      const address = `/documents/odovia-${kind}-${language}.pdf`;
+
+      test(`spec 2.1: ${path} shows its PDF in place and opens it in a new tab`, async ({ page, open }) => {
+        await page.addInitScript(viewer, true);
+        await open(path);
+        const frames = () =>
+          page.evaluate(() =>
+            [...document.querySelectorAll("iframe")].map((frame) => ({
+              address: new URL(frame.src).pathname,
+              isNamed: frame.title.trim() !== "",
+              isLarge: frame.clientHeight > 300 && frame.clientWidth > 250,
+            })),
+          );
+        await expect.poll(frames).toEqual([{ address, isNamed: true, isLarge: true }]);
+        await expect(page.getByText(t.cannotShow)).toHaveCount(0);
+        const link = page.getByRole("link", { name: t.open, exact: true });
+        await expect(link).toHaveAttribute("href", address);
+        await expect(link).toHaveAttribute("target", "_blank");
+      });
+
+      test(`spec 8: ${path} says so where the browser cannot show a PDF`, async ({ page, open }) => {
+        await page.addInitScript(viewer, false);
+        await open(path);
+        await expect(page.getByText(t.cannotShow, { exact: true })).toBeVisible();
+        await expect(page.locator("iframe")).toHaveCount(0);
+        await expect(page.getByRole("link", { name: t.open, exact: true })).toHaveAttribute("href", address);
+      });
+    }
+
+    test("spec 2.1: the user manual is there in all five languages", async ({ page, open, request }) => {
+      await open("/manuel-utilisateur");
+      for (const each of ["fr", "en", "es", "it", "de"]) {
+        const link = page.locator(`a[hreflang="${each}"][type="application/pdf"]`);
+        await expect(link).toHaveAttribute("href", `/documents/odovia-manual-${each}.pdf`);
+        expect((await request.get((await link.getAttribute("href"))!)).headers()["content-type"]).toBe(
+          "application/pdf",
+        );
+      }
+      expect(localizedPath("/manuel-utilisateur", language)).toBe(new URL(page.url()).pathname);
+    });
+  });
