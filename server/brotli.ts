@@ -2,25 +2,40 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 
 const compress = promisify(brotliCompress);
-let last: Promise<unknown> = Promise.resolve();
+type Piece = { body: Buffer; done(work: Promise<Buffer>): void };
+const pages: Piece[] = [];
+const files: Piece[] = [];
+let working = false;
 
 /**
  * Brotli at its best and slowest, for what is compressed once and sent often. One piece after the other and with a window
  * no larger than the piece: by itself the compressor takes 32 MB for each, four of them at a time, which the process keeps.
+ * `page`: visitors wait for it, so it goes before the files, of which there are hundreds after a start.
  */
-export function compressForKeeping(body: Buffer): Promise<Buffer> {
-  const work = last.then(() =>
-    compress(body, {
+export function compressForKeeping(body: Buffer, what: "page" | "file" = "file"): Promise<Buffer> {
+  return new Promise((done) => {
+    (what === "page" ? pages : files).push({ body, done });
+    if (!working) void workOff();
+  });
+}
+
+async function workOff(): Promise<void> {
+  working = true;
+  for (let piece = nextPiece(); piece; piece = nextPiece()) {
+    const work = compress(piece.body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
+        [constants.BROTLI_PARAM_SIZE_HINT]: piece.body.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(piece.body.length),
       },
-    }),
-  );
-  last = work.catch(() => {});
-  return work;
+    });
+    piece.done(work);
+    await work.catch(() => {});
+  }
+  working = false;
 }
+
+const nextPiece = (): Piece | undefined => pages.shift() ?? files.shift();
 
 /** Bits of the smallest window that holds the whole piece. */
 const windowFor = (bytes: number): number =>

@@ -129,7 +129,7 @@ async function pack(
 ): Promise<Entry> {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const bodies = {
-    br: await compressForKeeping(body),
+    br: await compressForKeeping(body, "page"),
     gzip: await gzipped(body, { level: 9 }),
     identity: body,
   };

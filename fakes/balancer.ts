@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * A balancer as stands before several instances: each request goes to the next one in turn, over connections that are kept.
+ * When an instance refuses the connection the request has not reached it and goes to the next; a request that did reach an
+ * instance is never repeated, whatever became of it (502).
+ */
+export interface Balancer {
+  port: number;
+  add(port: number): void;
+  remove(port: number): void;
+  /** Requests passed to each instance. */
+  passed: Map<number, number>;
+  /** Requests that went on to the next because an instance refused the connection. */
+  moved(): number;
+  /** What became of requests that reached an instance and had no answer of it. */
+  lost: string[];
+  stop(): Promise<void>;
+}
+
+export async function startBalancer(): Promise<Balancer> {
+  const instances: { port: number; agent: Agent }[] = [];
+  const passed = new Map<number, number>();
+  const lost: string[] = [];
+  let turn = 0;
+  let moved = 0;
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await incoming.toArray());
+    turn += 1;
+    const inTurn = instances.map((_, i) => instances[(turn + i) % instances.length]!);
+    for (const { port, agent } of inTurn) {
+      const outcome = await passTo(port, agent, incoming, body, outgoing);
+      if (outcome === "refused") moved += 1;
+      else {
+        passed.set(port, (passed.get(port) ?? 0) + 1);
+        if (outcome === "answered") return;
+        lost.push(`${incoming.method} ${incoming.url}: ${outcome}`);
+        break;
+      }
+    }
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(502).end();
+  }
+
+  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    add: (port) => void instances.push({ port, agent: new Agent({ keepAlive: true }) }),
+    remove(port) {
+      const at = instances.findIndex((instance) => instance.port === port);
+      for (const { agent } of instances.splice(at, 1)) agent.destroy();
+    },
+    passed,
+    moved: () => moved,
+    lost,
+    async stop() {
+      for (const { agent } of instances) agent.destroy();
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** `refused`: no connection came about. Else what went wrong after it did, or `answered`. */
+function passTo(
+  port: number,
+  agent: Agent,
+  incoming: IncomingMessage,
+  body: Buffer,
+  outgoing: ServerResponse,
+): Promise<string> {
+  return new Promise((resolve) => {
+    const { method, url: path, headers } = incoming;
+    const upstream = request({ host: "127.0.0.1", port, method, path, headers, agent }, (answer) => {
+      const { connection: _, "keep-alive": __, "transfer-encoding": ___, ...kept } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, kept);
+      answer.pipe(outgoing);
+      answer.on("error", (error) => resolve(error.message));
+      answer.on("end", () => resolve("answered"));
+    });
+    upstream.on("error", (error: NodeJS.ErrnoException) =>
+      resolve(error.code === "ECONNREFUSED" ? "refused" : `${error.code} ${error.message}`),
+    );
+    upstream.end(body);
+  });
+}
