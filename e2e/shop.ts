@@ -143,6 +143,8 @@ function collect(child: ChildProcess, lines: string[]): void {
       lines.push(...parts);
     });
     stream.on("end", () => rest && lines.push(rest));
+    // A prepended listener does not start a stream, and what nobody reads would fill its pipe.
+    stream.resume();
   }
 }
 
