@@ -29,6 +29,9 @@ const compressible = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt)$/;
 /** Texts and programs stay in memory, compressed; of pictures and documents only the small ones: the disk's cache has the rest. */
 const keepInMemory = { compressible: 512 * 1024, other: 48 * 1024 };
 
+/** Files whose name changes with what they hold: by a hash, or by the number of the folder of rendered pictures and films. */
+const neverChanged = /^\/(?:assets|fonts|images\/dongle\/v\d+|videos\/v\d+)\//;
+
 type StaticFile = {
   path: string;
   type: string;
@@ -67,7 +70,7 @@ export function createStaticFiles(folder: string) {
         .update(body ?? `${url}${size}${statSync(full).mtimeMs}`)
         .digest("base64url")
         .slice(0, 22)}"`,
-      immutable: /^\/(assets|fonts)\//.test(url),
+      immutable: neverChanged.test(url),
       ...(body ? { body } : {}),
     };
     if (body && isCompressible) {

@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { decimalFromCents } from "#app/platform/money.ts";
+import { pictureAddress, productPictures } from "#app/ui/product-pictures.ts";
 
 /** First and last day. */
 type DayRange = readonly [number, number];
@@ -31,7 +32,9 @@ export function productStructuredData(options: {
     "@id": `${publicUrl}/#dongle`,
     name: options.name,
     description: options.description,
-    image: `${publicUrl}/images/social-${language}.png`,
+    image: (["hero", "exploded", "plugged"] as const).map(
+      (view) => `${publicUrl}${pictureAddress(view, productPictures[view].width, "webp")}`,
+    ),
     brand: { "@type": "Brand", name: brand.name },
     manufacturer: { "@type": "Organization", "@id": `${publicUrl}/#organization`, name: brand.publisher.name },
     offers: {

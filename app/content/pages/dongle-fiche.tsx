@@ -6,6 +6,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { PdfPlace, type PdfPlaceTexts } from "#app/ui/pdf-place.tsx";
+import { ProductPicture } from "#app/ui/product-picture.tsx";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
 import { pageTexts, wordsOf } from "../page-texts.server.ts";
 import { productDocument } from "../product-documents.server.ts";
@@ -69,7 +70,13 @@ export default function DongleSheetPage({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <div className="border-b border-line py-8 md:py-12 print:py-4">
-        <div className="mx-auto max-w-[35rem] print:max-w-80">
+        <ProductPicture
+          view="exploded"
+          alt={t.pictureAlt}
+          sizes="(min-width: 64rem) 60rem, 100vw"
+          className="mx-auto w-full max-w-[48rem] print:max-w-80"
+        />
+        <div className="mx-auto mt-6 max-w-[35rem] print:max-w-80">
           <TechnicalDrawing alt={t.drawingAlt} thickness={thickness} />
         </div>
       </div>

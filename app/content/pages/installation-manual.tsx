@@ -4,11 +4,12 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { TextLink } from "#app/ui/link.tsx";
+import { ProductPicture } from "#app/ui/product-picture.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { CodeSteps } from "../components/code-words.tsx";
 import { DashboardPicture } from "../components/dashboard-picture.tsx";
 import { Downloads } from "../components/downloads.tsx";
-import { CalibrationPicture, LedStrip, PlugPicture } from "../components/installation-pictures.tsx";
+import { CalibrationPicture, LedStrip } from "../components/installation-pictures.tsx";
 import { ReadingPage, TitledPart } from "../components/page-head.tsx";
 import { downloadsTexts } from "../downloads-texts.server.ts";
 import { pageTexts } from "../page-texts.server.ts";
@@ -71,7 +72,19 @@ export default function InstallationManualPage({ loaderData: { language, t, down
               <TextLink to={localizedPath("/localiser-obd", language)}>{t.find.more}</TextLink>
             </p>
           </Step>
-          <Step number={2} id="plug" title={t.plug.title} picture={<PlugPicture />}>
+          <Step
+            number={2}
+            id="plug"
+            title={t.plug.title}
+            picture={
+              <ProductPicture
+                view="plugged"
+                alt={t.plug.pictureAlt}
+                sizes="(min-width: 78rem) 33rem, (min-width: 64rem) 45vw, 100vw"
+                className="w-full rounded-control"
+              />
+            }
+          >
             <Blocks of={t.plug} />
           </Step>
           <Step

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 
-/** A video, or, while its file is not there, its drawn poster with the sentence of spec 8. */
+/**
+ * A video, or, while its file is not there, its drawn poster with the sentence of spec 8. Nothing of it
+ * loads before it is played. The films have no speech: no captions, what they show is written below.
+ */
 export function VideoPlace({
   title,
   text,
-  address,
+  film,
   missing,
   unsupported,
   children,
@@ -12,24 +15,26 @@ export function VideoPlace({
   title: string;
   text: string;
   /** Undefined while the file is not there. */
-  address: string | undefined;
+  film: { mp4: string; webm?: string; poster?: string } | undefined;
   missing: string;
   unsupported: string;
-  /** The poster. */
-  children: ReactNode;
+  /** Stands in the place of a film that is not there. */
+  children?: ReactNode;
 }) {
   return (
     <figure className="print:hidden">
-      {address ? (
-        // biome-ignore lint/a11y/useMediaCaption: the films have no speech; what they show is written below
+      {film ? (
         <video
           controls
+          muted
           playsInline
-          preload="metadata"
+          preload={film.poster ? "none" : "metadata"}
+          poster={film.poster}
           aria-label={title}
-          className="aspect-video w-full rounded-card bg-black"
+          className="aspect-video w-full rounded-card bg-black object-cover"
         >
-          <source src={address} type="video/mp4" />
+          {film.webm && <source src={film.webm} type="video/webm" />}
+          <source src={film.mp4} type="video/mp4" />
           {unsupported}
         </video>
       ) : (

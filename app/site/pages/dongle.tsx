@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { cachedPrices } from "#app/catalogue/prices.server.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
@@ -15,12 +14,14 @@ import { settings } from "#app/platform/settings.server.ts";
 import { CheckIcon } from "#app/ui/icons.tsx";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { PlainWords } from "#app/ui/plain-words.tsx";
+import { ProductPicture } from "#app/ui/product-picture.tsx";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
 import { BuyLink } from "../components/buy-link.tsx";
-import { DonglePicture } from "../components/dongle-picture.tsx";
+import { DongleGallery } from "../components/dongle/dongle-gallery.tsx";
+import { DongleInstallation } from "../components/dongle/dongle-installation.tsx";
+import { DongleSection, Facts } from "../components/dongle/dongle-section.tsx";
 import { saleTerms } from "../components/home/home-data.server.ts";
-import { DrivePicture, PairPicture, PlugInPicture } from "../components/step-pictures.tsx";
-import { StandPicture, VideoPlace } from "../components/video-place.tsx";
+import { filmStructuredData } from "../product-films.ts";
 import { productStructuredData } from "../product-structured-data.ts";
 import type { Route } from "./+types/dongle";
 
@@ -44,7 +45,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     language,
     price: money(product, language),
     thickness: wordsOf(language).thickness!,
-    videos: { demo: publicFile("videos/dongle-demo.mp4"), show: publicFile("videos/dongle-show.mp4") },
+    show: publicFile("videos/dongle-show.mp4"),
     // As one text it weighs less in the page than as an object whose every key the router numbers.
     structured: JSON.stringify(structured),
     t,
@@ -61,13 +62,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path,
     texts: t.meta,
     name: t.heading,
-    structuredData: [JSON.parse(structured)],
+    structuredData: [
+      JSON.parse(structured),
+      filmStructuredData(publicUrl, { name: `${t.heading} – ${t.demo}`, description: t.demoText }),
+    ],
   });
 };
 
 /** The product page (spec 2.8): six sections, datasheet, videos, manufacturer and safety. */
 export default function DonglePage({ loaderData }: Route.ComponentProps) {
-  const { language, price, thickness, videos, t } = loaderData;
+  const { language, price, thickness, show, t } = loaderData;
   const to = (french: string) => localizedPath(french, language);
   return (
     <>
@@ -88,9 +92,13 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </div>
         </div>
-        <div className="rounded-card bg-sunken">
-          <DonglePicture alt={t.pictureAlt} className="w-full p-4 md:p-8" />
-        </div>
+        <ProductPicture
+          view="hero"
+          alt={t.pictureAlt}
+          sizes="(min-width: 78rem) 40rem, (min-width: 64rem) 50vw, 100vw"
+          eager
+          className="w-full"
+        />
       </section>
 
       <nav aria-label={t.onThisPage} className="container mt-4 print:hidden">
@@ -105,7 +113,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
         </ul>
       </nav>
 
-      <Section id="presentation" heading={t.presentation} text={t.presentationText}>
+      <DongleSection id="presentation" heading={t.presentation} text={t.presentationText}>
         <PlainWords
           rows={[
             { code: "P0171", sentence: t.p0171, detail: t.p0171Detail },
@@ -122,35 +130,11 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      </Section>
+      </DongleSection>
 
-      <section className="container section">
-        <h2 className="text-2xl">{t.videos}</h2>
-        <div className="mt-8 grid gap-8 md:grid-cols-2">
-          <VideoPlace
-            title={t.demo}
-            text={t.demoText}
-            address={videos.demo}
-            missing={t.videoMissing}
-            unsupported={t.videoUnsupported}
-          >
-            <span className="w-[62%]">
-              <PlugInPicture />
-            </span>
-          </VideoPlace>
-          <VideoPlace
-            title={t.show}
-            text={t.showText}
-            address={videos.show}
-            missing={t.videoMissing}
-            unsupported={t.videoUnsupported}
-          >
-            <StandPicture />
-          </VideoPlace>
-        </div>
-      </section>
+      <DongleGallery t={t} show={show} />
 
-      <Section
+      <DongleSection
         id="certifications"
         heading={t.certifications}
         text={t.certificationsText}
@@ -170,9 +154,9 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      </Section>
+      </DongleSection>
 
-      <Section
+      <DongleSection
         id="specifications"
         heading={t.specifications}
         text={t.specificationsText}
@@ -192,36 +176,11 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             [t.temperature, t.temperatureValue],
           ]}
         />
-      </Section>
+      </DongleSection>
 
-      <section id="installation" className="container section">
-        <h2 className="text-2xl">{t.installation}</h2>
-        <p className="mt-4 max-w-[38rem] text-muted">{t.installationText}</p>
-        <ol className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-3">
-          {[
-            { name: t.step1, text: t.step1Text, Picture: PlugInPicture },
-            { name: t.step2, text: t.step2Text, Picture: PairPicture },
-            { name: t.step3, text: t.step3Text, Picture: DrivePicture },
-          ].map(({ name, text, Picture }, index) => (
-            <li key={name}>
-              <div className="rounded-card bg-sunken p-6">
-                <Picture />
-              </div>
-              <h3 className="mt-5 flex gap-3 text-lg">
-                <span className="text-muted tabular-nums">{index + 1}</span>
-                {name}
-              </h3>
-              <p className="mt-2 text-muted">{text}</p>
-            </li>
-          ))}
-        </ol>
-        <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
-          <TextLink to={to("/manuel-installation")}>{t.manual}</TextLink>
-          <TextLink to={to("/localiser-obd")}>{t.socket}</TextLink>
-        </p>
-      </section>
+      <DongleInstallation t={t} language={language} />
 
-      <Section
+      <DongleSection
         id="compatibility"
         heading={t.compatibility}
         text={t.compatibilityText}
@@ -240,9 +199,9 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             [t.anotherCar, t.anotherCarValue],
           ]}
         />
-      </Section>
+      </DongleSection>
 
-      <Section id="users" heading={t.users} text={t.usersText}>
+      <DongleSection id="users" heading={t.users} text={t.usersText}>
         <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
           {(
             [
@@ -260,9 +219,9 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      </Section>
+      </DongleSection>
 
-      <Section id="safety" heading={t.safety} text={t.safetyText}>
+      <DongleSection id="safety" heading={t.safety} text={t.safetyText}>
         <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
           {[t.warning1, t.warning2, t.warning3, t.warning4, t.warning5].map((text) => (
             <li key={text}>{text}</li>
@@ -276,7 +235,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             [t.email, t.emailValue],
           ]}
         />
-      </Section>
+      </DongleSection>
     </>
   );
 }
@@ -289,41 +248,3 @@ const sections = [
   "compatibility",
   "users",
 ] as const;
-
-function Section({
-  id,
-  heading,
-  text,
-  more,
-  children,
-}: {
-  id: string;
-  heading: string;
-  text: string;
-  more?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section id={id} className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
-      <div>
-        <h2 className="text-2xl">{heading}</h2>
-        <p className="mt-4 max-w-[32rem] text-muted">{text}</p>
-        {more && <p className="mt-6">{more}</p>}
-      </div>
-      <div className="min-w-0">{children}</div>
-    </section>
-  );
-}
-
-function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className="mt-8 divide-y divide-line border-y border-line first:mt-0">
-      {rows.map(([name, value]) => (
-        <div key={name} className="grid gap-x-6 gap-y-0.5 py-3.5 text-sm sm:grid-cols-[1fr_1.8fr]">
-          <dt className="text-muted">{name}</dt>
-          <dd className="tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

@@ -9,15 +9,15 @@ import { database } from "#app/platform/database.server.ts";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { ButtonLink, PlainLink, TextLink } from "#app/ui/link.tsx";
 import { PlainWords } from "#app/ui/plain-words.tsx";
-import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
+import { ProductPicture } from "#app/ui/product-picture.tsx";
 import { BuyLink } from "../components/buy-link.tsx";
-import { DonglePicture } from "../components/dongle-picture.tsx";
 import { Alerts } from "../components/home/alerts.tsx";
 import { AppScreens } from "../components/home/app-screens.tsx";
 import { CompatibleCars, type FirstYears } from "../components/home/compatible-cars.tsx";
 import { DataShowcase } from "../components/home/data-showcase.tsx";
 import { ExampleCards } from "../components/home/example-cards.tsx";
 import { GuideTeaser } from "../components/home/guide-teaser.tsx";
+import { HeroFilm } from "../components/home/hero-film.tsx";
 import { homeTexts, publishedData, saleTerms } from "../components/home/home-data.server.ts";
 import type { HomePageTexts } from "../components/home/home-texts.ts";
 import { HowItWorks } from "../components/home/how-it-works.tsx";
@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({ publicUrl, language, path: "/", texts: t.meta, structuredData });
 };
 
-/** The home page (spec 2.3). The hero's video comes with the rendered dongle: until then its drawing stands there alone. */
+/** The home page (spec 2.3). */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { language, prices, years } = loaderData;
   const { t, samples, examples, questions } = useMemo(
@@ -77,45 +77,39 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const offer = useRunningOffer(loaderData.offer);
   return (
     <>
-      <section className="container grid items-center gap-10 pt-12 pb-8 md:pt-20 lg:grid-cols-[1.05fr_1fr] lg:gap-16 lg:pb-16">
-        <div>
-          <h1 className="max-w-[12ch] text-5xl">{t.heading}</h1>
-          <p className="mt-6 max-w-[34rem] text-lg text-muted">{t.lead}</p>
-          <p className="mt-8 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className="text-2xl font-semibold tracking-tight tabular-nums">
-              {money(prices.product, language)}
-            </span>
-            <span className="text-sm text-muted">
-              {t.taxIncluded}
-              {prices.shippingFrance === 0 && ` · ${t.shippingLine}`}
-            </span>
-          </p>
-          {offer && <OfferLine t={t} language={language} offer={offer} />}
-          <div className="mt-5 flex flex-wrap gap-3">
-            <BuyLink language={language} size="lg" className="max-sm:w-full">
-              {t.order}
-            </BuyLink>
-            <ButtonLink
-              to={localizedPath("/compatibilite", language)}
-              variant="secondary"
-              size="lg"
-              className="max-sm:w-full"
-            >
-              {t.check}
-            </ButtonLink>
+      <section className="relative overflow-hidden">
+        <div className="container grid pt-12 pb-6 md:pt-20 lg:min-h-[40rem] lg:grid-cols-[1.05fr_1fr] lg:items-center lg:gap-16 lg:pb-16">
+          <div className="relative z-10">
+            <h1 className="max-w-[12ch] text-5xl">{t.heading}</h1>
+            <p className="mt-6 max-w-[34rem] text-lg text-muted">{t.lead}</p>
+            <p className="mt-8 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <span className="text-2xl font-semibold tracking-tight tabular-nums">
+                {money(prices.product, language)}
+              </span>
+              <span className="text-sm text-muted">
+                {t.taxIncluded}
+                {prices.shippingFrance === 0 && ` · ${t.shippingLine}`}
+              </span>
+            </p>
+            {offer && <OfferLine t={t} language={language} offer={offer} />}
+            <div className="mt-5 flex flex-wrap gap-3">
+              <BuyLink language={language} size="lg" className="max-sm:w-full">
+                {t.order}
+              </BuyLink>
+              <ButtonLink
+                to={localizedPath("/compatibilite", language)}
+                variant="secondary"
+                size="lg"
+                className="max-sm:w-full"
+              >
+                {t.check}
+              </ButtonLink>
+            </div>
+            <StoreBadges t={t} className="mt-6 flex max-w-[28rem] flex-wrap gap-3" />
           </div>
-          <StoreBadges t={t} className="mt-6 flex max-w-[28rem] flex-wrap gap-3" />
         </div>
-        <div className="overflow-hidden rounded-card bg-sunken">
-          <DonglePicture alt={t.dongleAlt} className="w-full p-4 md:p-8" />
-          <p
-            aria-hidden="true"
-            className="flex flex-wrap items-baseline gap-x-4 border-t border-line px-5 py-4 md:px-8 md:py-5"
-          >
-            <span className="font-mono text-muted">P0171</span>
-            <span className="h-px w-8 self-center bg-signal" />
-            <span className="font-medium">{t.lean}</span>
-          </p>
+        <div className="relative lg:absolute lg:inset-y-0 lg:right-[max(0px,calc(50vw-47rem))] lg:w-[min(58vw,56rem)]">
+          <HeroFilm t={t} />
         </div>
       </section>
 
@@ -138,7 +132,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <section className="container section">
         <h2 className="text-3xl">{t.stepsHeading}</h2>
-        <ol className="mt-10 grid gap-x-8 gap-y-12 md:grid-cols-3">
+        <ProductPicture
+          view="plugged"
+          alt={t.pluggedAlt}
+          sizes="(min-width: 78rem) 75rem, 100vw"
+          className="mt-10 aspect-video w-full rounded-card object-cover md:aspect-5/2"
+        />
+        <ol className="mt-12 grid gap-x-8 gap-y-12 md:grid-cols-3">
           {[
             { name: t.step1, text: t.step1Text, Picture: PlugInPicture },
             { name: t.step2, text: t.step2Text, Picture: PairPicture },
@@ -177,7 +177,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <section className="container section grid items-center gap-10 lg:grid-cols-[1.25fr_1fr] lg:gap-16">
         <div className="max-lg:order-2">
-          <TechnicalDrawing alt={t.specDrawingAlt} />
+          <ProductPicture
+            view="exploded"
+            alt={t.specPictureAlt}
+            sizes="(min-width: 78rem) 42rem, (min-width: 64rem) 55vw, 100vw"
+            className="w-full"
+          />
         </div>
         <div>
           <h2 className="text-3xl">{t.specHeading}</h2>

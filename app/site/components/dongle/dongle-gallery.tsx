@@ -1,0 +1,53 @@
+import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import { ProductPicture } from "#app/ui/product-picture.tsx";
+import type { ProductView } from "#app/ui/product-pictures.ts";
+import { demoFilm } from "../../product-films.ts";
+import { StandPicture, VideoPlace } from "../video-place.tsx";
+
+/** Pictures and films: rendered from the model of the dongle, which the page says. */
+export function DongleGallery({ t, show }: { t: DongleTexts; show: string | undefined }) {
+  const pictures: { view: ProductView; alt: string; caption: string; wide?: boolean }[] = [
+    { view: "exploded", alt: t.explodedAlt, caption: t.exploded, wide: true },
+    { view: "pins", alt: t.pinsAlt, caption: t.pins },
+    { view: "packaging", alt: t.packagingAlt, caption: t.packaging },
+  ];
+  return (
+    <section className="container section">
+      <h2 className="text-2xl">{t.videos}</h2>
+      <p className="mt-4 text-muted">{t.rendered}</p>
+      <div className="mt-8 grid gap-8 md:grid-cols-2">
+        {pictures.map(({ view, alt, caption, wide }) => (
+          <figure key={view} className={wide ? "md:col-span-2" : undefined}>
+            <div className="overflow-hidden rounded-card bg-sunken">
+              <ProductPicture
+                view={view}
+                alt={alt}
+                sizes={
+                  wide ? "(min-width: 78rem) 75rem, 100vw" : "(min-width: 78rem) 37rem, (min-width: 48rem) 50vw, 100vw"
+                }
+                className="w-full"
+              />
+            </div>
+            <figcaption className="mt-3 text-sm text-muted">{caption}</figcaption>
+          </figure>
+        ))}
+        <VideoPlace
+          title={t.demo}
+          text={t.demoText}
+          film={demoFilm}
+          missing={t.videoMissing}
+          unsupported={t.videoUnsupported}
+        />
+        <VideoPlace
+          title={t.show}
+          text={t.showText}
+          film={show ? { mp4: show } : undefined}
+          missing={t.videoMissing}
+          unsupported={t.videoUnsupported}
+        >
+          <StandPicture />
+        </VideoPlace>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { pictureAddress } from "#app/ui/product-pictures.ts";
+
+/** Rendered films (scripts/dongle-scene); a new render gets a new number, since browsers keep the files for a year. */
+const folder = "/videos/v1";
+
+export type Film = { webm: string; mp4: string };
+const film = (name: string): Film => ({ webm: `${folder}/${name}.webm`, mp4: `${folder}/${name}.mp4` });
+
+/** The hero's loop, one per theme: its ground is the page's canvas. */
+export const heroFilms = { light: film("hero-light"), dark: film("hero-dark") };
+
+/** The dongle goes into the port. Seconds; day of its publication. */
+export const demoFilm = {
+  ...film("plug-in"),
+  poster: pictureAddress("plugged", 800, "webp"),
+  thumbnail: pictureAddress("plugged", 1280, "webp"),
+  seconds: 6,
+  published: "2026-11-20",
+};
+
+/** The film for search engines: the same words as beside it on the page. */
+export const filmStructuredData = (publicUrl: string, texts: { name: string; description: string }) => ({
+  "@context": "https://schema.org",
+  "@type": "VideoObject",
+  ...texts,
+  thumbnailUrl: [`${publicUrl}${demoFilm.thumbnail}`],
+  uploadDate: demoFilm.published,
+  contentUrl: `${publicUrl}${demoFilm.mp4}`,
+  duration: `PT${demoFilm.seconds}S`,
+});

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const video = (page: Page) => page.locator("video[aria-hidden]");
+const isPlaying = (page: Page) =>
+  video(page).evaluate((film: HTMLVideoElement) => !film.paused && film.currentTime > 0 && film.readyState > 2);
+
+function filmRequests(page: Page): string[] {
+  const found: string[] = [];
+  page.on("request", (request) => request.url().includes("/videos/") && found.push(request.url()));
+  return found;
+}
+
+test("spec 2.3, WCAG 2.2.2: with reduced motion the hero stays still and loads no film until it is asked for", async ({
+  page,
+  open,
+  t,
+}) => {
+  const requests = filmRequests(page);
+  await open("/");
+  const { pause, play } = t.home.film;
+  await expect(page.getByRole("img", { name: t.home.dongleAlt }).first()).toBeInViewport();
+  await page.waitForTimeout(5_000);
+  expect(requests).toEqual([]);
+  await expect(video(page)).toHaveCount(0);
+  await page.getByRole("button", { name: play }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: pause })).toBeFocused();
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: play })).toBeFocused();
+  expect(await isPlaying(page)).toBe(false);
+});
+
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("spec 2.3: the hero's film comes after loading, loops silently, stops by its button, follows the theme", async ({
+    page,
+    open,
+    t,
+  }) => {
+    const requests = filmRequests(page);
+    await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "light" });
+    await open("/");
+    const { pause, play } = t.home.film;
+    const box = () => page.getByRole("img", { name: t.home.dongleAlt }).first().boundingBox();
+    const before = await box();
+    await expect.poll(() => isPlaying(page), { timeout: 15_000 }).toBe(true);
+    expect(await box(), "nothing shifts").toEqual(before);
+    expect(await video(page).evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([true, true]);
+    expect(requests.every((url) => url.includes("hero-light"))).toBe(true);
+    await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "dark" });
+    await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.currentSrc)).toContain("hero-dark");
+    await expect.poll(() => isPlaying(page)).toBe(true);
+    await page.getByRole("button", { name: pause }).click();
+    await expect(page.getByRole("button", { name: play })).toBeVisible();
+    expect(await isPlaying(page)).toBe(false);
+  });
+
+  test("data saving: no film by itself", async ({ page, open, t }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
+    );
+    const requests = filmRequests(page);
+    await open("/");
+    await page.waitForTimeout(5_000);
+    expect(requests).toEqual([]);
+    await expect(page.getByRole("button", { name: t.home.film.play })).toBeVisible();
+  });
+});

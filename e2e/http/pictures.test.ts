@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { demoFilm, heroFilms } from "#app/site/product-films.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask } from "./ask.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+const films = [heroFilms.light, heroFilms.dark, demoFilm].flatMap(({ webm, mp4 }) => [
+  [webm, "video/webm"],
+  [mp4, "video/mp4"],
+]) as [string, string][];
+
+describe("spec 2.3, 2.8: films", () => {
+  test.each(films)(
+    "%s: within 1.5 MB, kept by browsers, sent in the parts that players ask for",
+    async (path, type) => {
+      const whole = await ask(shop, path);
+      expect(whole.status).toBe(200);
+      expect(whole.headers["content-type"]).toBe(type);
+      expect(whole.headers["accept-ranges"]).toBe("bytes");
+      expect(whole.headers["cache-control"]).toContain("immutable");
+      expect(whole.bytes.length).toBeGreaterThan(50_000);
+      expect(whole.bytes.length).toBeLessThan(1_500_000);
+      const part = (range: string) => ask(shop, path, { headers: { range } });
+      const first = await part("bytes=0-99");
+      expect(first.status).toBe(206);
+      expect(first.headers["content-range"]).toBe(`bytes 0-99/${whole.bytes.length}`);
+      expect(first.bytes.equals(whole.bytes.subarray(0, 100))).toBe(true);
+      const last = await part("bytes=-50");
+      expect(last.status).toBe(206);
+      expect(last.bytes.equals(whole.bytes.subarray(-50))).toBe(true);
+      expect((await part(`bytes=${whole.bytes.length}-`)).status).toBe(416);
+    },
+  );
+
+  test("mp4: the index stands before the pictures, so that playing starts at once", async () => {
+    for (const { mp4 } of [heroFilms.light, heroFilms.dark, demoFilm]) {
+      const { bytes } = await ask(shop, mp4);
+      expect(bytes.indexOf("moov"), mp4).toBeGreaterThan(0);
+      expect(bytes.indexOf("moov"), mp4).toBeLessThan(bytes.indexOf("mdat"));
+    }
+  });
+});
+
+describe("spec 2.3, 2.8, brand: rendered pictures", () => {
+  test.each(["/", "/dongle", "/de/dongle-fiche", "/manuel-installation"])(
+    "%s: every size is there, in both formats, with its measures and without shifting the page",
+    async (path) => {
+      const { text } = await ask(shop, path);
+      const pictures = [...text.matchAll(/<picture[\s\S]*?<\/picture>/g)].map(([picture]) => picture);
+      expect(pictures.length).toBeGreaterThan(0);
+      for (const picture of pictures) {
+        expect(picture).toMatch(/<img[^>]* width="\d+"[^>]* height="\d+"/);
+        expect(picture).toMatch(/ alt="[^"]{10,}"/);
+        const files = [...picture.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, list]) =>
+          list!.split(", ").map((each) => each.split(" ")),
+        );
+        expect(files.length).toBeGreaterThanOrEqual(4);
+        for (const [file, width] of files) {
+          const answer = await ask(shop, file!);
+          expect(answer.status, file).toBe(200);
+          expect(answer.headers["content-type"], file).toBe(`image/${file!.split(".").at(-1)}`);
+          expect(answer.headers["cache-control"], file).toContain("immutable");
+          expect(file, "named by its width").toContain(`-${width!.slice(0, -1)}.`);
+          expect(answer.bytes.length, file).toBeLessThan(file!.endsWith("avif") ? 60_000 : 120_000);
+        }
+      }
+    },
+  );
+
+  test("the hero's poster and the demonstration's: under 60 KB", async () => {
+    const { text } = await ask(shop, "/");
+    const hero = /<picture[\s\S]*?<\/picture>/.exec(text)![0];
+    const posters = [...hero.matchAll(/\/images\/dongle\/v\d+\/[\w-]+\.(?:avif|webp)/g)].map(([file]) => file);
+    for (const file of new Set([...posters, demoFilm.poster])) {
+      const { status, bytes } = await ask(shop, file);
+      expect(status, file).toBe(200);
+      expect(bytes.length, file).toBeLessThan(60_000);
+    }
+  });
+
+  test("structured data name pictures and a film that exist", async () => {
+    const { text } = await ask(shop, "/it/dongle");
+    const data = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].flatMap(
+      ([, json]) => JSON.parse(json!),
+    );
+    const ofType = (type: string) => data.find((each) => each["@type"] === type);
+    const product = ofType("Product");
+    const film = ofType("VideoObject");
+    expect(film).toMatchObject({ duration: `PT${demoFilm.seconds}S`, uploadDate: demoFilm.published });
+    expect(film.description.length).toBeGreaterThan(40);
+    const addresses: string[] = [...product.image, ...film.thumbnailUrl, film.contentUrl];
+    expect(addresses.length).toBe(5);
+    for (const address of addresses) expect((await ask(shop, new URL(address).pathname)).status, address).toBe(200);
+  });
+});

@@ -1,0 +1,83 @@
+"""The lower part of a dashboard with its OBD-II port, stylised: no maker's car."""
+import math
+import random
+
+import bpy
+
+from dongle import connector
+from geometry import box, cylinder, prism, rectangle, sweep
+from materials import principled, textured
+
+
+def arc(cy, cz, radius, start, end, steps=12):
+    angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
+    return [(cy + radius * math.cos(a), cz + radius * math.sin(a)) for a in angles]
+
+
+def cut(obj, cutter):
+    modifier = obj.modifiers.new("cut", "BOOLEAN")
+    modifier.operation, modifier.object, modifier.solver = "DIFFERENCE", cutter, "EXACT"
+    cutter.hide_render = True
+
+
+class Dashboard:
+    """The port's opening lies around the origin of `root`, its plane is z = 0, and the driver looks along -z."""
+
+    def __init__(self):
+        root = self.root = bpy.data.objects.new("dashboard", None)
+        bpy.context.scene.collection.objects.link(root)
+        skin = textured("skin", (0.09, 0.093, 0.098), 0.58, 26, 0.007, specular=0.38)
+        soft = textured("soft", (0.05, 0.051, 0.054), 0.62, 18, 0.01, specular=0.35)
+        trim = textured("trim", (0.018, 0.0185, 0.02), 0.42, 70, 0.002)
+        gap = principled("seam", (0.001, 0.001, 0.001), 0.9)
+        steel = principled("steel", (0.45, 0.46, 0.48), 0.35, metallic=1.0)
+
+        profile = [(-4.6, -16.0), (-4.4, -8.0), *arc(-2.9, -1.6, 1.6, 190, 90)[1:], (3.4, 0.0), *arc(3.4, 5.0, 5.0, -90, -28)]
+        profile += [(profile[-1][0] + 2.6, profile[-1][1] + 4.9)]
+        panel = sweep("panel", profile, -34, 34, skin, root, 0.25)
+        cut(panel, prism("port cutter", connector(-0.24), -1, 1, gap, parent=root))
+        edge = profile[-1]
+        sweep("upper", [(edge[0] - 0.1, edge[1] - 0.3), *arc(edge[0] + 1.9, edge[1] + 0.2, 2.1, 170, 90), (edge[0] + 16, edge[1] + 5)],
+              -34, 34, soft, root, 0.3)
+
+        # A service flap beside the port, and the joints of the panel.
+        flap = [(x - 9.6, y + 0.5) for x, y in rectangle(8.4, 4.6, 0.7, 10)]
+        around = [(x - 9.6, y + 0.5) for x, y in rectangle(8.62, 4.82, 0.8, 10)]
+        prism("flap joint", around, 0.02, 0.135, gap, parent=root)
+        prism("flap", flap, 0.02, 0.19, skin, 0.09, parent=root, segments=5)
+        prism("grip", [(x - 9.6, y - 1.35) for x, y in rectangle(1.7, 0.5, 0.24, 8)], 0.02, 0.2, trim, 0.02, parent=root)
+        for x in (7.2, -16.4):
+            box("joint", (x, 0.2, 0.1), (0.09, 8.2, 0.1), gap, 0, root)
+        cylinder("screw seat", (5.6, -1.5, 0.12), 0.42, 0.03, trim, 0.01, root)
+        cylinder("screw", (5.6, -1.5, 0.13), 0.28, 0.09, steel, 0.05, root)
+        prism("drive", [(5.6 + (0.15 if i % 2 else 0.09) * math.cos(i * math.pi / 6), -1.5 + (0.15 if i % 2 else 0.09) * math.sin(i * math.pi / 6)) for i in range(12)],
+              0.15, 0.178, gap, parent=root)
+        self.port(root, trim, gap)
+        self.footwell(root, trim, soft)
+
+    @staticmethod
+    def port(root, trim, gap):
+        housing = textured("housing", (0.02, 0.02, 0.0215), 0.4, 60, 0.002)
+        prism("flange", connector(-0.5), 0.05, 0.24, housing, 0.05, hole=connector(-0.05), parent=root)
+        prism("barrel", connector(-0.22), -2.4, 0.12, housing, 0.01, hole=connector(-0.05), parent=root)
+        prism("bottom", connector(-0.2), -2.5, -2.3, gap, parent=root)
+        for side in (-1, 1):
+            low, high = sorted((side * 0.135, side * 0.62))
+            box("block", (0, (low + high) / 2, -1.3), (3.06 + 0.14 * side, high - low, 2.0), housing, 0.03, root)
+            for column in range(8):
+                box("slot", (-1.4 + 0.4 * column, side * 0.39, -0.3), (0.11, 0.26, 0.01), gap, 0, root)
+
+    @staticmethod
+    def footwell(root, trim, soft):
+        carpet = textured("carpet", (0.016, 0.017, 0.019), 0.95, 9, 0.05, specular=0.1)
+        box("firewall", (0, -18, -30), (120, 60, 1), carpet, 0, root)
+        rubber = textured("rubber", (0.012, 0.012, 0.012), 0.6, 30, 0.004)
+        steel = principled("pedal", (0.3, 0.31, 0.33), 0.4, metallic=1.0)
+        for x, width, height in ((1.5, 6.5, 5.5), (13, 5, 10)):
+            prism("pedal plate", [(a + x, b - 14.5) for a, b in rectangle(width, height, 1)], -17.4, -17, steel, 0.15, parent=root)
+            for k in range(5):
+                box("rib", (x, -14.5 + (k - 2) * height / 6, -16.9), (width * 0.8, height / 14, 0.5), rubber, 0.1, root)
+        random.seed(4)
+        for k in range(5):
+            x = -24 + 11 * k + random.uniform(-2, 2)
+            cylinder("loom", (x, -9.5 + random.uniform(-1, 1), -20), 0.6, 20, rubber, 0, root)
