@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { keepEarlierAssets } from "./scripts/launch/earlier-assets.mjs";
 
 /**
  * V8 keeps the source of a program in memory, with two bytes a character as soon as one of them is not ASCII. The server's
@@ -23,7 +24,7 @@ const escapeNonAscii: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), escapeNonAscii],
+  plugins: [tailwindcss(), reactRouter(), escapeNonAscii, keepEarlierAssets(process.env.BUILD_DIRECTORY ?? "build")],
   build: { target: "es2023", sourcemap: false, assetsInlineLimit: 0 },
   environments: {
     ssr: {

@@ -43,25 +43,31 @@ type StaticFile = {
   br?: Buffer;
 };
 
+/** As long as scripts/launch/earlier-assets.mjs keeps them at a build. */
+const earlierMilliseconds = 24 * 3600 * 1000;
+
 /**
  * The built browser files, listed once at start: a request is looked up in that list and never touches the file system
- * by its own words, so no path can climb out.
+ * by its own words, so no path can climb out. Assets of earlier builds, which pages opened before a deploy still ask for,
+ * come from beside `folder`, off the disk.
  */
 export function createStaticFiles(folder: string) {
   const files = new Map<string, StaticFile>();
-  const list = (directory: string) => {
+  const list = (directory: string, visit: (file: string) => void) => {
     for (const entry of readdirSync(directory, { withFileTypes: true })) {
       const full = join(directory, entry.name);
-      if (entry.isDirectory()) list(full);
-      else if (entry.isFile() && !entry.name.startsWith(".") && !entry.name.endsWith(".map")) add(full);
+      if (entry.isDirectory()) list(full, visit);
+      else if (entry.isFile() && !entry.name.startsWith(".") && !entry.name.endsWith(".map")) visit(full);
     }
   };
-  const add = (full: string) => {
+  const urlOf = (root: string, full: string) => `/${relative(root, full).split(sep).join("/")}`;
+  const add = (full: string, root = folder) => {
     const size = statSync(full).size;
-    const url = `/${relative(folder, full).split(sep).join("/")}`;
+    const url = urlOf(root, full);
     const extension = extname(full);
     const isCompressible = compressible.test(extension);
-    const body = size <= keepInMemory[isCompressible ? "compressible" : "other"] ? readFileSync(full) : undefined;
+    const isKept = root === folder && size <= keepInMemory[isCompressible ? "compressible" : "other"];
+    const body = isKept ? readFileSync(full) : undefined;
     const file: StaticFile = {
       path: full,
       size,
@@ -85,7 +91,13 @@ export function createStaticFiles(folder: string) {
     }
     files.set(url, file);
   };
-  if (existsSync(folder)) list(folder);
+  if (existsSync(folder)) list(folder, (full) => add(full));
+  const earlier = join(folder, "../earlier");
+  if (existsSync(earlier))
+    list(earlier, (full) => {
+      const isYoung = Date.now() - statSync(full).mtimeMs < earlierMilliseconds;
+      if (isYoung && !files.has(urlOf(earlier, full))) add(full, earlier);
+    });
 
   return function serve(request: IncomingMessage, response: ServerResponse, path: string): boolean {
     const file = files.get(path);
