@@ -9,7 +9,7 @@ const app = join(import.meta.dirname, "..");
 
 /** Names that hold a figure, and the lower end of a scale. */
 const names =
-  /OBD-II|OBD2|[PB]\d{4}|J1962|V5C|\bD\.\d|\bP[.\s]\d(?:\.\d)?|K[- ]Means\+\+|\b0(?= (à|to|a|bis) )|\b12[\s\u00a0\u202f-]?V(olt|oltios)?\b/gi;
+  /OBD-II|OBD2|[PB]\d{4}|J1962|V5C|\b3D\b|\bD\.\d|\bP[.\s]\d(?:\.\d)?|K[- ]Means\+\+|\b0(?= (à|to|a|bis) )|\b12[\s\u00a0\u202f-]?V(olt|oltios)?\b/gi;
 
 /**
  * Texts of domains that the ledger does not fill: `domain/page key` (or the beginning of keys, with a `*`) and the claims
