@@ -50,7 +50,7 @@ for (const [name, picture] of Object.entries(productPictures)) {
       ...source,
       ...[
         "-filter_complex",
-        `[0]${shadow(width, height)}[s];[1]scale=${width}:${height},${smooth(name === "hero" ? 1.6 : 6)}[o];[s][o]overlay=format=rgb:alpha=straight,format=rgba`,
+        `[0]${shadow(width, height)}[s];[1]scale=${width}:${height},${smooth(name === "hero" ? 1.6 : 4)}[o];[s][o]overlay=format=rgb:alpha=straight,format=rgba`,
       ],
       full,
     );

@@ -85,6 +85,7 @@ def packaging(font, words):
     package = Package(font, words)
     dongle.root.parent = package.root
     dongle.root.location = (0, 0.55, 2.62)
+    dongle.set_led(0)
     tilt(package.root, (0, 0, 24))
     lights = studio((0, 0, 2), 1.6)
     camera((0, -34, 22), (-0.1, 0.9, 2.75), 76, 0.9, (0, -1, 2.6))
