@@ -32,6 +32,21 @@ export function createOperations(state: { ready(): boolean }) {
     },
   });
 
+  new Gauge({
+    name: "card_refusals",
+    help: "Cards refused in the last hour, as far as the address that began the payment is known",
+    registers: [registry],
+    async collect() {
+      const counted =
+        "select coalesce(sum(hits), 0) as n from rate_limits where starts_with(key, 'declines:') and window_start > now() - interval '1 hour'";
+      // The other figures are wanted most while the database is away.
+      const answer = await connection()
+        .pool.query<{ n: string }>(counted)
+        .catch(() => undefined);
+      this.set(answer ? Number(answer.rows[0]!.n) : Number.NaN);
+    },
+  });
+
   const app = new Hono<{ Bindings: { facts: RequestFacts } }>();
   const plain = (text: string, status: 200 | 403 | 503) =>
     new Response(text, {

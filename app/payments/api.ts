@@ -5,6 +5,7 @@ import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#
 import { limits } from "#app/platform/limits.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { mayPay, notePayer } from "./card-refusals.server.ts";
 import { authenticateSandbox, confirmSandbox, type SandboxAnswer } from "./confirm-sandbox.server.ts";
 import { type CreatePaymentError, createPayment } from "./create-payment.server.ts";
 import type { PayableOrders } from "./payable-orders.ts";
@@ -70,6 +71,9 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
     },
     async handler(context, { body }) {
       await context.limit(limits.payments);
+      const allowed = await mayPay(context.db, context.address);
+      if (!allowed.allowed)
+        throw new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": `${allowed.retryAfterSeconds}` } });
       const result = await createPayment(
         { ...context, orders, provider: paymentProvider() },
         {
@@ -79,6 +83,7 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
         },
       );
       if (!result.ok) throw problem(statusOf[result.error], result.error);
+      if (!result.freeOrder) await notePayer(context.db, body.orderId, context.address);
       return json({ freeOrder: result.freeOrder, clientSecret: result.clientSecret });
     },
   }),

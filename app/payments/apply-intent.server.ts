@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { countRefusal } from "./card-refusals.server.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { ProviderIntent } from "./provider.ts";
 import { recordRefund } from "./record-refund.server.ts";
@@ -23,6 +24,9 @@ export async function afterSettlement(
 ): Promise<void> {
   if (["paid", "revived", "refused"].includes(settlement.outcome)) wakeJob(mailOutboxJob);
   try {
+    if (settlement.outcome === "refused" && orderId) await countRefusal(context, orderId);
+    if (settlement.giveUp)
+      context.log.warn({ alert: "card-refusals", orderId }, "an order's cards were refused too often");
     if (settlement.giveUp && orderId) await giveUpOrder(context, orderId, "card refused too often");
     if (settlement.outcome === "refundDue") await refundDue(context, intentId);
   } catch (error) {

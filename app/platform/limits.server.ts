@@ -33,10 +33,11 @@ export type LimitAnswer = { allowed: true } | { allowed: false; retryAfterSecond
  * multiplies every limit by 100.
  */
 export async function takeFromLimits(db: Db, hits: { limit: Limit; subject: string }[]): Promise<LimitAnswer> {
-  const rows = hits.map(({ limit, subject }) => {
-    const hash = createHash("sha256").update(subject).digest("base64url").slice(0, 22);
-    return { key: `${limit.name}:${hash}`, seconds: limit.windowSeconds, max: limit.max * settings().limitFactor };
-  });
+  const rows = hits.map(({ limit, subject }) => ({
+    key: keyOf(limit, subject),
+    seconds: limit.windowSeconds,
+    max: limit.max * settings().limitFactor,
+  }));
   // In one order of keys, so that two callers never wait for each other.
   rows.sort((a, b) => (a.key < b.key ? -1 : 1));
   const values = sql.join(
@@ -64,6 +65,18 @@ export async function takeFromLimits(db: Db, hits: { limit: Limit; subject: stri
 
 export const takeFromLimit = (db: Db, limit: Limit, subject: string): Promise<LimitAnswer> =>
   takeFromLimits(db, [{ limit, subject }]);
+
+/** Whether a hit would still be within its limit, without counting one. */
+export async function lookAtLimit(db: Db, limit: Limit, subject: string): Promise<LimitAnswer> {
+  const { rows } = await db.execute<{ hits: number; age: number }>(sql`
+    select hits, extract(epoch from now() - window_start)::float8 as age from rate_limits where key = ${keyOf(limit, subject)}`);
+  const [row] = rows;
+  const isFull = row && row.hits >= limit.max * settings().limitFactor && row.age < limit.windowSeconds;
+  return isFull ? { allowed: false, retryAfterSeconds: Math.ceil(limit.windowSeconds - row.age) } : { allowed: true };
+}
+
+const keyOf = ({ name }: Limit, subject: string): string =>
+  `${name}:${createHash("sha256").update(subject).digest("base64url").slice(0, 22)}`;
 
 /** The client's address as a limit's subject: IPv6 counts by /64, since one household or host owns all of it. */
 export function addressSubject(address: string): string {

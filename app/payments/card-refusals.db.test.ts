@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { orderCookieName } from "#app/orders/order-access.server.ts";
+import { limits } from "#app/platform/limits.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { countRefusal, mayPay, notePayer } from "./card-refusals.server.ts";
+import { type PaymentShop, startPaymentShop } from "./testing/payment-shop.ts";
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop("stripe");
+});
+afterAll(() => shop?.stop());
+
+test("security 2.6: refused cards count for the address that began the payment; past the limit it has to wait, others do not", async () => {
+  const order = await shop.order();
+  const create = () =>
+    fetch(`${shop.url}/api/create-payment`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        cookie: `${orderCookieName(order.id)}=${order.token}`,
+      },
+      body: JSON.stringify({ orderId: order.id, amount: Number(order.total_amount) }),
+    });
+  const { clientSecret } = (await (await create()).json()) as { clientSecret: string };
+  const intent = clientSecret.split("_secret_")[0]!;
+  const counted = async () =>
+    Number(
+      (
+        await shop.database.pool.query(
+          "select coalesce(sum(hits), 0) as n from rate_limits where starts_with(key, 'declines:')",
+        )
+      ).rows[0].n,
+    );
+  shop.fake.confirm(intent, "4000000000000002");
+  shop.fake.confirm(intent, "4000000000000002");
+  const refusals = shop.fake
+    .events()
+    .filter((event) => event.type === "payment_intent.payment_failed")
+    .map((event) => event.id);
+  expect(refusals).toHaveLength(2);
+  // Delivered twice, counted once each.
+  await shop.fake.deliver(refusals, { doubled: 2 });
+  expect(await counted()).toBe(2);
+
+  const warnings = vi.spyOn(log, "warn");
+  const most = limits.declines.max * settings().limitFactor;
+  const context = { db: shop.database.db, log };
+  for (let i = 2; i < most; i++) await countRefusal(context, order.id);
+  expect(warnings).not.toHaveBeenCalled();
+  const answer = await create();
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
+  await countRefusal(context, order.id);
+  expect(warnings).toHaveBeenCalledWith({ alert: "card-refusals", orderId: order.id }, expect.any(String));
+  expect(await mayPay(context.db, "198.51.100.1")).toEqual({ allowed: true });
+  // The same household by another of its addresses.
+  await notePayer(context.db, order.id, "2001:db8:1:2::1");
+  for (let i = 0; i < most; i++) await countRefusal(context, order.id);
+  expect(await mayPay(context.db, "2001:db8:1:2::ffff")).toMatchObject({ allowed: false });
+  warnings.mockRestore();
+  // An hour later.
+  await shop.database.pool.query("update rate_limits set window_start = now() - interval '61 minutes'");
+  expect((await create()).status).toBe(200);
+}, 60_000);
