@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import pg from "pg";
 import { type Answer, ask } from "../http/ask.ts";
@@ -72,8 +73,11 @@ export async function tryCases(
     );
     for (const input of slow) {
       let best = Number.POSITIVE_INFINITY;
-      for (let n = 0; n < tries && best > mostMilliseconds; n++)
+      for (let n = 0; n < tries && best > mostMilliseconds; n++) {
+        // A moment later the neighbours may be quiet.
+        await sleep(n * 100);
         best = Math.min(best, (await send(input)).milliseconds);
+      }
       if (best > mostMilliseconds) found.push(`${Math.round(best)} ms: ${method} ${path} ${input.slice(0, 200)}`);
     }
   }
