@@ -30,10 +30,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         target: "node22",
-        rollupOptions: {
-          input: "./server/app.ts",
-          output: { minify: { compress: false, mangle: false, codegen: true } },
-        },
+        rollupOptions: { input: "./server/app.ts" },
       },
       // The built server is one file with its packages: from their own modules (Drizzle's above all) it takes twice the
       // memory and twice the time to load. Development loads them as they are.

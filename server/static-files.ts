@@ -26,8 +26,9 @@ const types: Record<string, string> = {
   ".vtt": "text/vtt; charset=utf-8",
 };
 const compressible = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt)$/;
-/** Texts and programs stay in memory, compressed; of pictures and documents only the small ones: the disk's cache has the rest. */
-const keepInMemory = { compressible: 512 * 1024, other: 48 * 1024 };
+/** What every page needs stays in memory; pictures, documents and films are read when asked for. */
+const keptInMemory = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt|woff2|ico)$/;
+const mostInMemory = 512 * 1024;
 
 /** Files whose name changes with what they hold: by a hash, or by the number of the folder of rendered pictures and films. */
 const neverChanged = /^\/(?:assets|fonts|images\/dongle\/v\d+|videos\/v\d+)\//;
@@ -65,21 +66,21 @@ export function createStaticFiles(folder: string) {
     const size = statSync(full).size;
     const url = urlOf(root, full);
     const extension = extname(full);
-    const isCompressible = compressible.test(extension);
-    const isKept = root === folder && size <= keepInMemory[isCompressible ? "compressible" : "other"];
-    const body = isKept ? readFileSync(full) : undefined;
+    const isSmall = size <= mostInMemory;
+    const content = isSmall ? readFileSync(full) : undefined;
+    const body = isSmall && root === folder && keptInMemory.test(extension) ? content : undefined;
     const file: StaticFile = {
       path: full,
       size,
       type: types[extension] ?? "application/octet-stream",
       etag: `"${createHash("sha256")
-        .update(body ?? `${url}${size}${statSync(full).mtimeMs}`)
+        .update(content ?? `${url}${size}${statSync(full).mtimeMs}`)
         .digest("base64url")
         .slice(0, 22)}"`,
       immutable: neverChanged.test(url),
       ...(body ? { body } : {}),
     };
-    if (body && isCompressible) {
+    if (body && compressible.test(extension)) {
       file.gzip = gzipSync(body);
       // Until it is there, and should it fail, the other form is sent.
       compressForKeeping(body).then(

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { brand } from "#app/brand.ts";
 import { defaultLanguage, type Language, languages, localizedPath } from "./languages.ts";
 import { rootDataOf } from "./root-data.ts";
+import { socialPicture } from "./social-picture.ts";
 
 export type PageTexts = { title: string; description: string; keywords: string };
 
@@ -43,7 +44,7 @@ export function pageMeta(options: {
     { property: "og:description", content: texts.description },
     { property: "og:url", content: address(language) },
     { property: "og:locale", content: ogLocales[language] },
-    { property: "og:image", content: `${publicUrl}/images/social-${language}.png` },
+    { property: "og:image", content: publicUrl + socialPicture(options.index === false ? "/" : path, language) },
     { name: "twitter:card", content: "summary_large_image" },
     ...[...(options.structuredData ?? []), ...trail].map((data) => ({ "script:ld+json": data }) as MetaDescriptor),
   ];
