@@ -1,18 +1,22 @@
+import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import type { Language } from "#app/i18n/languages.ts";
-import { useRootData } from "#app/i18n/root-data.ts";
+import { type RootData, useRootData } from "#app/i18n/root-data.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { languageMayChange, pageLanguage } from "#app/site/page-language.ts";
 import { themeScript } from "#app/site/theme-script.ts";
 import stylesheet from "#app/styles/app.css?url";
 import { fontFile } from "#app/ui/font.ts";
+import { watchMissingImages } from "#app/ui/missing-images.ts";
 import type { Route } from "./+types/root";
 
 export { ErrorPage as ErrorBoundary } from "#app/site/error-page.tsx";
 
 /** Depends on the path alone, so that one rendering serves everybody; only unprefixed private pages follow the cookie. */
-export function loader({ request }: Route.LoaderArgs): { publicUrl: string; language: Language } {
-  return { publicUrl: settings().publicUrl, language: pageLanguage(request) };
+export function loader({ request }: Route.LoaderArgs): RootData {
+  const language = pageLanguage(request);
+  const { imageMissing } = loadTexts<typeof import("#app/site/texts/fr/frame.json")>("site", "frame", language);
+  return { publicUrl: settings().publicUrl, language, imageMissing };
 }
 
 export const shouldRevalidate = languageMayChange;
@@ -26,10 +30,10 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { language } = useRootData();
+  const { language, imageMissing } = useRootData();
   return (
     // The theme script sets `data-theme` before React wakes up.
-    <html lang={language} suppressHydrationWarning>
+    <html lang={language} data-image-missing={imageMissing} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -48,5 +52,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  useEffect(watchMissingImages, []);
   return <Outlet />;
 }
