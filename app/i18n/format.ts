@@ -28,18 +28,31 @@ export function plural(
   });
 }
 
+/** Formatters are made once a language: making one takes longer than an order's other arithmetic together. */
+function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
+  const made = new Map<Language, T>();
+  return (language) => {
+    const known = made.get(language) ?? make(locales[language]);
+    made.set(language, known);
+    return known;
+  };
+}
+
+const wholeAmounts = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+const amountsWithCents = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+const longDates = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "Europe/Paris" }),
+);
+
 /** 7900 → "79 €" (spec 9: the euro sign is a suffix, in every language); cents are shown when there are any. */
 export function money(cents: number, language: Language, options: { always?: boolean } = {}): string {
   const whole = cents % 100 === 0 && !options.always;
-  const number = new Intl.NumberFormat(locales[language], {
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(cents / 100);
-  return `${number}\u00a0€`;
+  return `${(whole ? wholeAmounts : amountsWithCents)(language).format(cents / 100)}\u00a0€`;
 }
 
-export const longDate = (date: Date | string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "Europe/Paris" }).format(new Date(date));
+export const longDate = (date: Date | string, language: Language): string => longDates(language).format(new Date(date));
 
 export const dateAndTime = (date: Date | string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], {
