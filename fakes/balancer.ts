@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 
 /**
  * A balancer as stands before several instances: each request goes to the next one in turn, over connections that are kept.
- * When an instance refuses the connection the request has not reached it and goes to the next; a request that did reach an
- * instance is never repeated, whatever became of it (502).
+ * When an instance refuses the connection the request has not reached it and goes to the next, and so does a read whose
+ * kept connection ended before a byte of an answer (nginx's default for both); a write that did reach an instance is never
+ * repeated, whatever became of it (502).
  */
 export interface Balancer {
   port: number;
@@ -13,7 +14,7 @@ export interface Balancer {
   remove(port: number): void;
   /** Requests passed to each instance. */
   passed: Map<number, number>;
-  /** Requests that went on to the next because an instance refused the connection. */
+  /** Requests that went on to the next because an instance refused or ended the connection. */
   moved(): number;
   /** What became of requests that reached an instance and had no answer of it. */
   lost: string[];
@@ -33,7 +34,8 @@ export async function startBalancer(): Promise<Balancer> {
     const inTurn = instances.map((_, i) => instances[(turn + i) % instances.length]!);
     for (const { port, agent } of inTurn) {
       const outcome = await passTo(port, agent, incoming, body, outgoing);
-      if (outcome === "refused") moved += 1;
+      const isRead = incoming.method === "GET" || incoming.method === "HEAD";
+      if (outcome === "refused" || (isRead && outcome.startsWith("ECONNRESET") && !outgoing.headersSent)) moved += 1;
       else {
         passed.set(port, (passed.get(port) ?? 0) + 1);
         if (outcome === "answered") return;

@@ -1,7 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { serverMemory } from "../../scripts/launch/server-memory.mjs";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
@@ -84,7 +83,7 @@ describe.skipIf(!hasPostgres)("security 6.41: limits are shared and kept", () =>
 describe("security 6.39: bodies, headers, addresses and slow callers", () => {
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await startTestShop({ env: { NODE_OPTIONS: `${serverMemory.NODE_OPTIONS} --inspect=127.0.0.1:0` } });
+    shop = await startTestShop({ env: { NODE_OPTIONS: "--inspect=127.0.0.1:0" } });
   });
   afterAll(() => shop.stop());
 
