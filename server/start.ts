@@ -175,14 +175,21 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 /**
  * New connections are refused, requests in flight finish (at most 15 s). An idle connection is not cut at once: a request
- * may be on its way over it, and would be lost. It gets its answer and `connection: close`, or is closed after a second.
+ * may be on its way over it, and would be lost. It gets its answer and `connection: close`. As long as requests come, those
+ * who send them use their connections up; what is idle half a second after the last one, and a second after the start, is
+ * closed.
  */
 function drain(server: Server, onRefusing: () => void): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), 15_000);
     const begun = performance.now();
+    let lastRequest = begun;
+    server.on("request", () => {
+      lastRequest = performance.now();
+    });
     const sweep = setInterval(() => {
-      if (performance.now() - begun > 1_000) afterReading(() => server.closeIdleConnections());
+      const now = performance.now();
+      if (now - begun > 1_000 && now - lastRequest > 500) afterReading(() => server.closeIdleConnections());
     }, 100);
     // net's own close: http's would cut the idle connections.
     afterReading(() => {
