@@ -66,6 +66,7 @@ test.each([
   ["a domain to the fakes", "app/payments/a.server.ts", "#fakes/stripe.ts"],
   ["a domain to root.tsx", "app/orders/a.server.ts", "#app/root.tsx"],
   ["brand.ts to a domain", "app/brand.ts", "#app/orders/b.ts"],
+  ["the embedded database to the program", "database/embedded/child.ts", "#app/platform/clock.server.ts"],
 ])("upward import: %s", (_, file, specifier) => {
   expect(faultsIn({ [file]: importing(specifier) })).toEqual([`${file}:1 direction`]);
 });

@@ -1,20 +1,26 @@
-// `npm test` and, with --no-browser, `npm run check`: every step, a summary, and the line "N passed, N failed".
-// `--only=lint,HTTP` runs the named steps. REQUIRE_POSTGRES=1 makes a missing PostgreSQL a failure. TEST_SECONDS is the
-// time for everything: a step that would outlast it is stopped, so that the last line always comes.
+// `npm test` and, with --check, `npm run check`: every step, a summary, and the line "N passed, N failed".
+// `--check` leaves out the browsers, and the steps that have passed on this machine with the very same files: it names them
+// and does not count them; `--again` runs those too. `--only=lint,HTTP` runs the named steps. REQUIRE_POSTGRES=1 makes a
+// missing PostgreSQL a failure. TEST_SECONDS is the time for everything: a step that would outlast it is stopped, so that
+// the last line always comes.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { postgresBinaries } from "#database/testing/postgres-cluster.ts";
 import { provideBrowser } from "./run-tests/browser.ts";
 import { countTests } from "./run-tests/counts.ts";
 import { type Postgres, providePostgres } from "./run-tests/postgres.ts";
 import { countsOf, lastLineOf, type Result, summaryOf } from "./run-tests/results.ts";
 import { runCommand, stopAll } from "./run-tests/run-command.ts";
-import { type Plan, planSteps, type Step } from "./run-tests/steps.ts";
+import { type Need, type Plan, planSteps, type Step } from "./run-tests/steps.ts";
+import { earlierPass, fingerprintOf, keepPass } from "./run-tests/unchanged.ts";
 
 const root = join(import.meta.dirname, "..");
 const started = performance.now();
 const mostSeconds = Number(process.env.TEST_SECONDS) || Number.POSITIVE_INFINITY;
 const results: Result[] = [];
-let postgres: Postgres | undefined;
+const isCheck = process.argv.includes("--check");
+const mayLeaveOut = isCheck && !process.argv.includes("--again");
+let postgres: Promise<Postgres> | undefined;
 let isStopped = false;
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -24,15 +30,16 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
-const plan = chosenOf(planSteps(root, !process.argv.includes("--no-browser")));
+const plan = chosenOf(planSteps(root, !isCheck));
 rmSync(join(root, ".cache", "tests"), { recursive: true, force: true });
 mkdirSync(join(root, ".cache", "tests"), { recursive: true });
 try {
   const waiting = [...plan.together];
   await Promise.all([1, 2].map(() => runWaiting(waiting)));
-  for (const step of plan.inTurn) if (!isStopped) results.push(await runInTurn(step));
+  for (const step of plan.inTurn) if (!isStopped) await runInTurn(step);
 } finally {
-  if (postgres?.url !== undefined) await postgres.stop();
+  const started = await postgres;
+  if (started?.url !== undefined) await started.stop();
 }
 if (isStopped) results.push({ name: "interrupted", passed: 0, failed: 1, skipped: 0, seconds: 0 });
 console.log(summaryOf(results));
@@ -49,35 +56,54 @@ function chosenOf({ together, inTurn }: Plan): Plan {
 async function runWaiting(waiting: Step[]): Promise<void> {
   for (let step = waiting.shift(); step && !isStopped; step = waiting.shift()) {
     const output: string[] = [];
-    const result = await run(step, output);
+    const result = await perform(step, output);
     console.log(`\n── ${step.name} ──`);
     if (output.length > 0) console.log(output.join("").trim());
-    results.push(result);
     sayEnd(result);
   }
 }
 
-async function runInTurn(step: Plan["inTurn"][number]): Promise<Result> {
+async function runInTurn(step: Step): Promise<void> {
   console.log(`\n── ${step.name} ──`);
+  sayEnd(await perform(step));
+}
+
+async function perform(step: Step, collect?: string[]): Promise<Result> {
+  const result = leftOut(step) ?? (await provideAndRun(step, collect));
+  results.push(result);
+  return result;
+}
+
+async function provideAndRun(step: Step, collect?: string[]): Promise<Result> {
   const begun = performance.now();
   const env: NodeJS.ProcessEnv = {};
   for (const need of step.needs ?? []) {
     const missing = await provide(need, env);
     if (missing === undefined) continue;
-    const isExcused = need === "postgres" && process.env.REQUIRE_POSTGRES !== "1";
+    const isExcused = need === "PostgreSQL" && process.env.REQUIRE_POSTGRES !== "1";
     const note = `not run: ${missing}`;
-    console.log(note);
     return { name: step.name, passed: 0, failed: isExcused ? 0 : 1, skipped: 0, seconds: secondsSince(begun), note };
   }
-  if (postgres?.url !== undefined && step.name !== "browser") env.TEST_DATABASE_URL = postgres.url;
   const commands = step.commands.map((command) => ({ ...command, env: { ...command.env, ...env } }));
-  const result = await run({ ...step, commands });
-  sayEnd(result);
-  return result;
+  return run({ ...step, commands }, collect);
+}
+
+/** @returns the result of a step that `npm run check` need not run again */
+function leftOut(step: Step): Result | undefined {
+  const fingerprint = mayLeaveOut ? fingerprintOfStep(step) : null;
+  const earlier = fingerprint && earlierPass(root, step.name, fingerprint);
+  if (!earlier) return undefined;
+  const note = `unchanged since ${countsOf(earlier)} on ${earlier.at.slice(0, 16).replace("T", " ")} UTC`;
+  return { name: step.name, passed: 0, failed: 0, skipped: 0, seconds: 0, note };
+}
+
+function fingerprintOfStep({ name, commands, isInput }: Step): string | null {
+  const servers = [postgresBinaries() ?? "", process.env.TEST_DATABASE_URL ?? ""];
+  return isInput ? fingerprintOf(root, [name, ...servers, ...commands.flatMap(({ args }) => args)], isInput) : null;
 }
 
 /** @returns what is missing, undefined if the need is met */
-async function provide(need: "build" | "postgres" | "browser", env: NodeJS.ProcessEnv): Promise<string | undefined> {
+async function provide(need: Need, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   if (need === "build") {
     return results.some(({ name, failed }) => name === "build" && failed > 0) ? "the build failed" : undefined;
   }
@@ -87,12 +113,16 @@ async function provide(need: "build" | "postgres" | "browser", env: NodeJS.Proce
     env.CHROMIUM_PATH = browser.path;
     return undefined;
   }
-  postgres ??= await providePostgres();
-  return postgres.url === undefined ? postgres.why : undefined;
+  postgres ??= providePostgres();
+  const provided = await postgres;
+  if (provided.url === undefined) return need === "PostgreSQL" ? provided.why : undefined;
+  env.TEST_DATABASE_URL = provided.url;
+  return undefined;
 }
 
 async function run(step: Step, collect?: string[]): Promise<Result> {
   const begun = performance.now();
+  const fingerprint = fingerprintOfStep(step);
   let code = 0;
   for (const command of step.commands) {
     const left = Math.max(1, Math.min(step.limit, mostSeconds - secondsSince(started)) - secondsSince(begun));
@@ -104,7 +134,8 @@ async function run(step: Step, collect?: string[]): Promise<Result> {
     ? { name: step.name, seconds, ...countTests(step.report.path, step.report.read, code) }
     : { name: step.name, seconds, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   if (code === 124) result.note = `stopped after ${Math.round(seconds)} s`;
-  else if (result.passed + result.failed + result.skipped === 0) result.note = "no tests yet";
+  if (code === 0 && result.failed === 0 && fingerprint && fingerprint === fingerprintOfStep(step))
+    keepPass(root, step.name, fingerprint, result);
   return result;
 }
 

@@ -6,7 +6,7 @@ export const tasks = {
   dev: { program: "server/dev.ts", settings: true },
   build: { built: true },
   test: { program: "scripts/test.ts" },
-  check: { program: "scripts/test.ts", args: ["--no-browser"] },
+  check: { program: "scripts/test.ts", args: ["--check"] },
   "test:crash": { program: "e2e/crash/run.ts", built: true },
   bench: { program: "bench/run.ts", built: true },
   "structure:check": { program: "scripts/check-structure.ts" },

@@ -10,18 +10,41 @@ export type Step = {
   limit: number;
   /** Without a report the whole step counts as one test. */
   report?: { path: string; read: typeof vitestCounts };
+  /** The files that its result follows from: `npm run check` leaves it out when it has passed with the same ones. */
+  isInput?: (path: string) => boolean;
+  needs?: readonly Need[];
 };
 
+/** `PostgreSQL, if there`: the tests that also run on it are then skipped without it. */
+export type Need = "build" | "browser" | "PostgreSQL" | "PostgreSQL, if there";
+
 export type Plan = {
-  /** Independent of each other, run two at a time. */
+  /** Independent of each other, run two at a time, the longest first. */
   together: Step[];
-  /** Each after the one before; `needs` names what must be there. */
-  inTurn: (Step & { needs?: readonly ("build" | "postgres" | "browser")[] })[];
+  /** Each after the one before, on both processors. */
+  inTurn: Step[];
 };
 
 /** Settings of a developer's shell would change what the tests test. */
 const settingsPattern =
   /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|PAYMENTS|RATE_LIMITS|SESSION_SECRET|STAFF_EMAIL|LOG_LEVEL|NODE_ENV|TEST_DATABASE_URL|(STRIPE|GEOCODER|SMTP|MAIL|ASSISTANT|ADMIN|TRUSTED|METRICS|ALLOW_EMBEDDED)_\w+)$/;
+
+/** Lock file, settings of the tools, but no prose. */
+const isAtRoot = (path: string) => !path.includes("/") && !path.endsWith(".md");
+const isIn = (path: string, folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`));
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+const inputs = {
+  /** database/ imports nothing outside itself but for the tests' databases (scripts/check-structure.ts). */
+  guards: (path: string) => isAtRoot(path) || isIn(path, ["database"]),
+  database: (path: string) =>
+    isAtRoot(path) ||
+    (isIn(path, ["app", "database", "fakes", "server"]) && (!isTest(path) || path.includes(".db.test."))),
+  http: (path: string) =>
+    isAtRoot(path) ||
+    (isIn(path, ["app", "database", "fakes", "public", "scripts", "server"]) && !isTest(path)) ||
+    (isIn(path, ["e2e"]) && !isIn(path, ["e2e/browser"])),
+};
 
 export function planSteps(root: string, withBrowser: boolean): Plan {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingsPattern.test(name)));
@@ -32,11 +55,10 @@ export function planSteps(root: string, withBrowser: boolean): Plan {
     limit,
     commands: commands.map((args) => ({ args, env: clean })),
   });
-  const vitest = (name: string, limit: number, ...projects: string[]): Step => {
+  const vitest = (name: string, limit: number, project: string): Step => {
     const path = join(root, ".cache", "tests", `${name.replaceAll(" ", "-")}.json`);
-    const chosen = projects.flatMap((project) => ["--project", project]);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
-    const args = [tool("vitest/vitest.mjs"), "run", "--passWithNoTests", ...chosen, ...reporters];
+    const args = [tool("vitest/vitest.mjs"), "run", "--project", project, ...reporters];
     return { name, limit, commands: [{ args, env: clean }], report: { path, read: vitestCounts } };
   };
   const browser = (): Step => {
@@ -52,18 +74,20 @@ export function planSteps(root: string, withBrowser: boolean): Plan {
     [tool("@react-router/dev/bin.cjs"), "typegen"],
     [tool("typescript/bin/tsc"), "--noEmit"],
   );
-  const quick = [
-    types,
-    single("lint", 120, [tool("@biomejs/biome/bin/biome"), "check"]),
-    single("structure", 120, ["scripts/check-structure.ts"]),
-    single("texts", 120, ["scripts/check-texts.ts"]),
-  ];
   return {
-    together: [...quick, single("build", 400, ["scripts/launch.mjs", "build"])],
+    together: [
+      { ...vitest("embedded guards", 600, "embedded"), isInput: inputs.guards },
+      types,
+      single("build", 400, ["scripts/launch.mjs", "build"]),
+      single("lint", 120, [tool("@biomejs/biome/bin/biome"), "check"]),
+      single("structure", 120, ["scripts/check-structure.ts"]),
+      single("texts", 120, ["scripts/check-texts.ts"]),
+      vitest("unit", 300, "unit"),
+      { ...vitest("database on PostgreSQL", 600, "database"), isInput: inputs.database, needs: ["PostgreSQL"] },
+    ],
     inTurn: [
-      vitest("unit and embedded database", 900, "unit", "embedded", "database"),
-      { ...vitest("PostgreSQL", 600, "database"), needs: ["postgres"] },
-      { ...vitest("HTTP", 900, "http"), needs: ["build"] },
+      { ...vitest("database embedded", 900, "database"), isInput: inputs.database },
+      { ...vitest("HTTP", 900, "http"), isInput: inputs.http, needs: ["build", "PostgreSQL, if there"] },
       ...(withBrowser ? [{ ...browser(), needs: ["build", "browser"] as const }] : []),
     ],
   };

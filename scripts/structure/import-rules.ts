@@ -81,6 +81,9 @@ function styleFault(importer: string, target: string, specifier: string): string
 }
 
 function directionFault(importer: string, target: string): string | undefined {
+  if (importer.startsWith("database/embedded/") && !target.startsWith("database/")) {
+    return "database/embedded knows nothing outside database/";
+  }
   if (!importer.startsWith("app/") || appTops.test(importer)) return undefined;
   const from = appFolderOf(importer);
   const top = target.split("/")[0]!;
