@@ -2,7 +2,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { type Answer, callJson } from "#app/payments/json-client.ts";
 import type { OrderState } from "./confirmation-state.ts";
-import type { OrderBody } from "./place-order.ts";
+import type { FormMarks, OrderBody } from "./place-order.ts";
 
 /** Browser side of the purchase's calls (spec 7, decisions 12). Amounts are euros; the server computes every one. */
 export type PublicPromo = {
@@ -67,8 +67,9 @@ export const readPublicPromo = (): Promise<Answer<PublicPromo | null>> => callJs
 export const sendOrder = (
   body: OrderBody,
   idempotencyKey: string,
+  marks: FormMarks,
 ): Promise<Answer<{ id: string; number: string; total_amount: number | string }>> =>
-  callJson("/api/orders", { json: { ...body, idempotency_key: idempotencyKey } });
+  callJson("/api/orders", { json: { ...body, ...marks, idempotency_key: idempotencyKey } });
 
 export const readOrderState = (id: string): Promise<Answer<OrderState>> =>
   callJson(`/api/orders/${encodeURIComponent(id)}/status`);

@@ -15,6 +15,12 @@ export type OrderBody = BuyerValues & {
   language: Language;
 };
 
+/**
+ * What goes along with a form to tell a person from a program (security 2.5). No part of its contents: a repetition has
+ * another time and is the same order.
+ */
+export type FormMarks = { website: string; filled_in_ms: number };
+
 export function orderBody(
   draft: Pick<PurchaseDraft, "values" | "vehicle" | "promoCode">,
   language: Language,
@@ -56,6 +62,8 @@ export type Refusal = {
   fields: Partial<Record<FaultField, string>>;
   promo: string | null;
   vehicle: string | null;
+  /** The order looked automatic: what the server says of it. */
+  automatic: string | null;
   /** Nothing of it can be mended in the form: the page says the general sentence. */
   general: boolean;
 };
@@ -65,7 +73,7 @@ const isFaultField = (field: string): field is FaultField =>
 
 /** Sorts what the server refused to the places of the page where it can be mended. */
 export function sortRefusal(problem: Problem | null): Refusal {
-  const refusal: Refusal = { fields: {}, promo: null, vehicle: null, general: false };
+  const refusal: Refusal = { fields: {}, promo: null, vehicle: null, automatic: null, general: false };
   for (const { field, message } of problem?.errors ?? []) {
     if (isFaultField(field)) refusal.fields[field] ??= message;
     else if (field === "promo_code") refusal.promo ??= message;
@@ -73,6 +81,8 @@ export function sortRefusal(problem: Problem | null): Refusal {
   }
   if (/incompatible|notCompatible|vehicle/i.test(problem?.code ?? "")) refusal.vehicle ??= problem?.title ?? "";
   if (/promo/i.test(problem?.code ?? "")) refusal.promo ??= problem?.title ?? "";
-  refusal.general = Object.keys(refusal.fields).length === 0 && refusal.promo === null && refusal.vehicle === null;
+  if (problem?.code === "automaticOrder") refusal.automatic = problem.title ?? null;
+  const { fields, promo, vehicle, automatic } = refusal;
+  refusal.general = Object.keys(fields).length === 0 && promo === null && vehicle === null && automatic === null;
   return refusal;
 }

@@ -9,6 +9,8 @@ export type PurchaseDraft = {
   vehicle: Vehicle;
   /** ISO date of the moment the vehicle was chosen. */
   vehicleAt: string;
+  /** ISO date of the moment the form was first opened: no reload and no return makes a person too quick (security 2.5). */
+  openedAt: string;
   values: BuyerValues;
   countryChosen: boolean;
   accepted: boolean;
@@ -28,6 +30,7 @@ export function newDraft(vehicle: Vehicle, country: string, now: Date): Purchase
   return {
     vehicle,
     vehicleAt: now.toISOString(),
+    openedAt: now.toISOString(),
     values: emptyBuyer(country),
     countryChosen: false,
     accepted: false,
@@ -52,9 +55,11 @@ export function parseDraft(text: string | null): PurchaseDraft | null {
   const given = (data.values ?? {}) as Record<string, unknown>;
   const values = { ...start.values };
   for (const field of buyerFields) if (typeof given[field] === "string") values[field] = given[field];
+  const vehicleAt = typeof data.vehicleAt === "string" ? data.vehicleAt : start.vehicleAt;
   return {
     ...start,
-    vehicleAt: typeof data.vehicleAt === "string" ? data.vehicleAt : start.vehicleAt,
+    vehicleAt,
+    openedAt: typeof data.openedAt === "string" ? data.openedAt : vehicleAt,
     values,
     countryChosen: data.countryChosen === true,
     accepted: data.accepted === true,

@@ -46,6 +46,16 @@ describe("with which vehicle the page opens", () => {
     });
     expect(open({ draft, selected: { ...clio } })).toEqual(draft);
   });
+
+  it("security row 2.5: the moment the form was opened stays, whatever the page is opened with again", () => {
+    const first = open({ selected: clio })!;
+    expect(first.openedAt).toBe(now.toISOString());
+    const later = new Date(now.getTime() + 600_000);
+    for (const found of [{}, { selected: clio }, { selected: golf }, { saved: saved(golf, "2026-11-20T12:05:00Z") }]) {
+      const draft = parseDraft(JSON.stringify(first));
+      expect(open({ ...found, draft, now: later })?.openedAt).toBe(first.openedAt);
+    }
+  });
 });
 
 describe("the stored draft", () => {
@@ -64,6 +74,12 @@ describe("the stored draft", () => {
   it.each([null, "", "{", "null", "[]", '"x"', "{}", '{"vehicle":{"brand":1}}'])("is none when it holds %s", (text) =>
     expect(parseDraft(text)).toBeNull(),
   );
+
+  it("security row 2.5: one of an older version was opened when its vehicle was chosen", () => {
+    const { openedAt: _, ...older } = newDraft(clio, "FR", now);
+    expect(parseDraft(JSON.stringify(older))?.openedAt).toBe(now.toISOString());
+    expect(parseDraft(JSON.stringify({ ...older, openedAt: 7 }))?.openedAt).toBe(now.toISOString());
+  });
 
   it("keeps what is sound of one that was tampered with", () => {
     const text = JSON.stringify({

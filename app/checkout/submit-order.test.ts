@@ -124,8 +124,21 @@ describe("what the server refuses", () => {
       fields: { accepted_terms: "Required" },
       promo: "Used up",
       vehicle: "Not compatible",
+      automatic: null,
       general: false,
     });
     expect(sortRefusal(null).general).toBe(true);
+  });
+
+  it("security row 2.5: an order that looked automatic is told in the server's words, and goes out again as a new one", async () => {
+    const { calls, kept, submit } = shop();
+    calls.sendOrder.mockImplementationOnce(() => failed(422, "", { code: "automaticOrder", title: "Send it again" }));
+    expect(await submit()).toEqual({
+      kind: "refused",
+      refusal: { fields: {}, promo: null, vehicle: null, automatic: "Send it again", general: false },
+    });
+    expect(kept).toEqual({ order: null, pending: null });
+    expect(await submit()).toMatchObject({ kind: "payment", order: { id: "order-1" } });
+    expect(calls.sendOrder.mock.calls.map(([, key]) => key)).toEqual(["key-1", "key-2"]);
   });
 });

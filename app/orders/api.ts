@@ -4,6 +4,7 @@ import { isLanguage, languageCookie } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
+import { automaticSign } from "./automatic-order.ts";
 import { findOrder, findOwnOrder } from "./find-order.server.ts";
 import { orderSchema, quoteSchema } from "./forms.ts";
 import { orderCookie } from "./order-access.server.ts";
@@ -61,13 +62,20 @@ export const ordersRoutes: ApiRoute[] = [
     body: orderSchema,
     responses: {
       201: { description: "The stored order; sets the order's cookie", schema: orderAnswerSchema },
-      422: { description: "A field, the vehicle or the promo code is not accepted" },
+      422: { description: "A field, the vehicle or the promo code is not accepted, or the order looks automatic" },
     },
     async handler(context, { body }) {
       const created = (placed: { order: Parameters<typeof orderAnswer>[0]; token: string }) =>
         json(orderAnswer(placed.order), 201, { "set-cookie": orderCookie(placed.order.id, placed.token) });
       const repeated = await findRepeated(context, body);
       if (repeated) return created(repeated);
+      const sign = automaticSign(body);
+      if (sign) {
+        await context.limit(limits.orders);
+        context.log.info({ sign }, "automatic order refused");
+        // Tells a program neither which field nor which time.
+        throw new ApiProblem(422, "automaticOrder", { domain: "orders" });
+      }
       const vehicle = {
         brand: body.vehicle_brand,
         model: body.vehicle_model,

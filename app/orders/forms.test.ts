@@ -66,6 +66,20 @@ test("terms must be accepted, the country must be delivered, the year must be on
     expect(codes(orderBody({ vehicle_year: year }))).toHaveProperty("vehicle_year");
 });
 
+test("security row 2.5: the honeypot and the time of filling are optional, a text and whole milliseconds", () => {
+  for (const good of [
+    {},
+    { website: "" },
+    { website: "x".repeat(20_000) },
+    { filled_in_ms: 0 },
+    { filled_in_ms: 9e15 },
+  ])
+    expect(codes(orderBody(good))).toEqual({});
+  for (const website of [1, [], {}, true, null]) expect(codes(orderBody({ website }))).toHaveProperty("website");
+  for (const filled_in_ms of [-1, 0.5, "2000", Number.NaN, 1e300, [], null])
+    expect(codes(orderBody({ filled_in_ms }))).toHaveProperty("filled_in_ms");
+});
+
 test("names of every script are kept as typed; control characters and direction overrides are refused", () => {
   for (const name of ["Nguyễn Thị Ánh", "महेश\u200dराव", "李小龍", "O’Neill", "🙂", "=HYPERLINK(1)"])
     expect(orderSchema.parse(orderBody({ first_name: ` ${name} ` })).first_name).toBe(name);

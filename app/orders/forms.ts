@@ -45,6 +45,16 @@ export const orderSchema = z.strictObject({
   language: z.enum(languages).default("fr"),
   /** Made by the page for each attempt: the same key with the same contents gives the same order. */
   idempotency_key: z.uuid({ error: "invalidValue" }).optional(),
+  /** No person sees it, so only programs fill it (security 2.5). No longest length: the body has one. */
+  website: z
+    .string({ error: typeError })
+    .optional()
+    .describe("Left out or empty; an order with anything in it is refused as automatic"),
+  filled_in_ms: z
+    .int({ error: typeError })
+    .min(0, "invalidValue")
+    .optional()
+    .describe("Milliseconds the form was open, if there was one; under 2000 the order is refused as automatic"),
   discount_amount: ignored,
   product_price: ignored,
   shipping_price: ignored,

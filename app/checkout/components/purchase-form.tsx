@@ -11,6 +11,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
 import { BeforeOrder } from "./before-order.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
+import { Honeypot } from "./honeypot.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PromoEntry } from "./promo-entry.tsx";
 import type { usePurchase } from "./use-purchase.ts";
@@ -46,6 +47,7 @@ export function PurchaseForm({
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-10">
       <ErrorSummary title={t.errors.summary} errors={named} />
       <BuyerForm values={form.values} faults={faultOf} language={language} t={t.form} change={change} />
+      <Honeypot ref={purchase.honeypot} />
       <PromoEntry promo={promo} language={language} t={t.promo} />
       <BeforeOrder quote={quote.quote} country={form.values.country} language={language} t={t.law} />
       <OrderSummary quote={quote} values={form.values} language={language} t={t} />
@@ -72,6 +74,7 @@ export function PurchaseForm({
           <Notice tone="red" role="alert">
             {obstacle.kind === "saving" && <p>{t.errors.saving}</p>}
             {obstacle.kind === "closed" && <p>{t.errors.closed}</p>}
+            {obstacle.kind === "automatic" && <p>{obstacle.message}</p>}
             {obstacle.kind === "cannotCreate" && (
               <p className="break-words">{fill(paymentTexts.errors.cannotCreate, { answer: obstacle.answer })}</p>
             )}

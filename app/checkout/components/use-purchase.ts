@@ -4,7 +4,8 @@ import { createPayment, readPaymentConfig } from "#app/payments/payment-client.t
 import { closeToast, showToast } from "#app/ui/toast.tsx";
 import { readOrderState, sendOrder } from "../checkout-client.ts";
 import { countryOfLanguage } from "../countries.ts";
-import { orderBody } from "../place-order.ts";
+import { spendFillTime } from "../fill-time.ts";
+import { type FormMarks, type OrderBody, orderBody } from "../place-order.ts";
 import { type PlacedOrder, type PurchaseDraft, writeDraft } from "../purchase-draft.ts";
 import { changeForm, type FaultField, findFaults, type PurchaseForm, shownFaults } from "../purchase-form.ts";
 import { type Outcome, submitOrder } from "../submit-order.ts";
@@ -12,12 +13,12 @@ import type { PurchaseTexts } from "../texts.ts";
 import { usePromo } from "./use-promo.ts";
 import { useQuote } from "./use-quote.ts";
 
-const calls = { sendOrder, createPayment, readOrderState, readPaymentConfig, newKey: () => crypto.randomUUID() };
+const calls = { createPayment, readOrderState, readPaymentConfig, newKey: () => crypto.randomUUID() };
 
 /** What stands between the form and the payment step, said above the button. */
 export type Obstacle =
   | { kind: "saving" | "closed" }
-  | { kind: "vehicle"; message: string }
+  | { kind: "vehicle" | "automatic"; message: string }
   | { kind: "cannotCreate"; answer: string };
 
 /** The purchase form at work: its contents, their draft in session storage, and the one submission (spec 2.6, 5). */
@@ -46,6 +47,8 @@ export function usePurchase(options: {
   const [productPrice, setProductPrice] = useState<number | null>(null);
   const busy = useRef(false);
   const complaint = useRef<number>(undefined);
+  const honeypot = useRef<HTMLInputElement>(null);
+  const left = useRef(false);
 
   const promo = usePromo({
     start: { text: start.promoText, code: start.promoCode },
@@ -72,6 +75,7 @@ export function usePurchase(options: {
   const draft: PurchaseDraft = {
     vehicle: start.vehicle,
     vehicleAt: start.vehicleAt,
+    openedAt: start.openedAt,
     values: form.values,
     countryChosen: form.countryChosen,
     accepted: form.accepted,
@@ -88,6 +92,13 @@ export function usePurchase(options: {
   useEffect(() => {
     if (isComplete && complaint.current !== undefined) closeToast(complaint.current);
   }, [isComplete]);
+
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
 
   async function submit() {
     if (busy.current) return;
@@ -109,7 +120,12 @@ export function usePurchase(options: {
       // At once, not after the next rendering: a reload may come in between.
       writeDraft({ ...draft, ...next });
     };
-    const outcome = await submitOrder(kept, orderBody(draft, language), calls, remember);
+    const filled_in_ms = await spendFillTime(start.openedAt);
+    // Who went to another page meanwhile has not ordered.
+    if (left.current) return;
+    const marks: FormMarks = { website: honeypot.current?.value ?? "", filled_in_ms };
+    const sendMarked = (body: OrderBody, key: string) => sendOrder(body, key, marks);
+    const outcome = await submitOrder(kept, orderBody(draft, language), { ...calls, sendOrder: sendMarked }, remember);
     busy.current = false;
     setSubmitting(false);
     show(outcome);
@@ -118,10 +134,15 @@ export function usePurchase(options: {
   function show(outcome: Outcome) {
     if (outcome.kind === "cannotCreate") return setObstacle(outcome);
     if (outcome.kind !== "refused") return options.onOutcome(outcome);
-    const { fields, promo: promoFault, vehicle, general } = outcome.refusal;
+    const { fields, promo: promoFault, vehicle, automatic, general } = outcome.refusal;
     change({ type: "refuse", refusals: fields });
     if (promoFault) promo.refuse(promoFault);
     if (vehicle !== null) setObstacle({ kind: "vehicle", message: vehicle || t.errors.vehicle });
+    if (automatic !== null) {
+      setObstacle({ kind: "automatic", message: automatic });
+      // What an extension has put there must not be in the way of the next attempt.
+      if (honeypot.current) honeypot.current.value = "";
+    }
     if (general) setObstacle({ kind: "saving" });
     showToast({ title: t.errors.title, description: t.errors.saving, variant: "destructive" });
     const first = Object.keys(fields)[0] as FaultField | undefined;
@@ -139,7 +160,7 @@ export function usePurchase(options: {
     field,
     message: field === "accepted_terms" && !form.refusals[field] ? t.errors.terms : message,
   }));
-  return { form, change, faults, promo, quote, submitting, obstacle, submit, forgetOrder, order: kept.order };
+  return { form, change, faults, promo, quote, submitting, obstacle, honeypot, submit, forgetOrder, order: kept.order };
 }
 
 /** After the rendering that marks the field, so that its message is read with it. */
