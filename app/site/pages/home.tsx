@@ -26,9 +26,9 @@ import { OfferLine, offerAnchor } from "../components/home/promo-offer.tsx";
 import { QuestionList } from "../components/home/question-list.tsx";
 import { StoreBadges } from "../components/home/store-badges.tsx";
 import { useRunningOffer } from "../components/home/use-running-offer.ts";
+import { InstallationSteps } from "../components/installation-steps.tsx";
 import { PriceCard } from "../components/price-card.tsx";
 import { ScorePicture } from "../components/score-picture.tsx";
-import { DrivePicture, PairPicture, PlugInPicture } from "../components/step-pictures.tsx";
 import { productStructuredData } from "../product-structured-data.ts";
 import { shopStructuredData } from "../structured-data.ts";
 import type { Route } from "./+types/home";
@@ -138,24 +138,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           sizes="(min-width: 78rem) 75rem, 100vw"
           className="mt-10 aspect-video w-full rounded-card object-cover md:aspect-5/2"
         />
-        <ol className="mt-12 grid gap-x-8 gap-y-12 md:grid-cols-3">
-          {[
-            { name: t.step1, text: t.step1Text, Picture: PlugInPicture },
-            { name: t.step2, text: t.step2Text, Picture: PairPicture },
-            { name: t.step3, text: t.step3Text, Picture: DrivePicture },
-          ].map(({ name, text, Picture }, index) => (
-            <li key={name}>
-              <div className="rounded-card bg-sunken p-6">
-                <Picture />
-              </div>
-              <h3 className="mt-5 flex gap-3 text-lg">
-                <span className="text-muted tabular-nums">{index + 1}</span>
-                {name}
-              </h3>
-              <p className="mt-2 text-muted">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <InstallationSteps t={t} className="mt-12 gap-y-12" />
       </section>
 
       <AppScreens t={t} language={language} samples={samples} />
