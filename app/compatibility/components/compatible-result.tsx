@@ -6,6 +6,7 @@ import { electricConsumptionCode, featureCodes, featureKeys, runsOnElectricityOn
 import { type SavedCheck, validForDays } from "../saved-check.ts";
 import type { PartProps } from "./page-texts.ts";
 import { VehicleFacts } from "./vehicle-facts.tsx";
+import { Verdict } from "./verdict.tsx";
 
 /** Step 3, compatible (spec 2.7): what the car says on the left, what its owner reads on the right. */
 export function CompatibleResult({
@@ -27,17 +28,13 @@ export function CompatibleResult({
   const features = featureKeys.filter((key) => check.features.length === 0 || check.features.includes(key));
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <div className="flex items-center gap-4">
-          <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-signal text-on-signal">
-            <CheckIcon className="size-6" />
-          </span>
-          <h2 ref={headingRef} tabIndex={-1} className="text-xl outline-none">
-            {c.heading}
-          </h2>
-        </div>
-        <p className="mt-3 text-muted">{c.text}</p>
-      </div>
+      <Verdict
+        icon={<CheckIcon className="size-6" />}
+        className="bg-signal text-on-signal"
+        heading={c.heading}
+        text={c.text}
+        headingRef={headingRef}
+      />
       <VehicleFacts {...part} vehicle={check.vehicle} />
       <div>
         <h3 className="text-base">{c.features}</h3>

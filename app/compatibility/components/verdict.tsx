@@ -1,0 +1,31 @@
+import type { ReactNode, Ref } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+
+/** The verdict's mark, heading and first sentence; `className` colours the mark. */
+export function Verdict({
+  icon,
+  className,
+  heading,
+  text,
+  headingRef,
+}: {
+  icon: ReactNode;
+  className: string;
+  heading: string;
+  text: string;
+  headingRef: Ref<HTMLHeadingElement>;
+}) {
+  return (
+    <div>
+      <div className="flex items-center gap-4">
+        <span className={classNames("flex size-10 shrink-0 items-center justify-center rounded-full", className)}>
+          {icon}
+        </span>
+        <h2 ref={headingRef} tabIndex={-1} className="text-xl outline-none">
+          {heading}
+        </h2>
+      </div>
+      <p className="mt-3 text-muted">{text}</p>
+    </div>
+  );
+}
