@@ -1,9 +1,9 @@
-import { brand } from "#app/brand.ts";
-import { fill, localeOf } from "#app/i18n/format.ts";
+import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { announcedPages } from "./announced-pages.ts";
+import { wordsOf } from "./page-texts.server.ts";
 
 /** A page as it is shown: `text…` are paragraphs, `section…` headings, in the dictionary's order. */
 export type AnnouncedPage = {
@@ -19,15 +19,7 @@ export function announcedPage(path: string, language: Language): AnnouncedPage |
   const page = announcedPages[path];
   if (!page) return undefined;
   const all = loadTexts<Record<string, Record<string, string>>>("content", "announced", language);
-  const { publisher } = brand;
-  const values = {
-    brand: brand.name,
-    character: brand.character,
-    email: brand.supportEmail,
-    publisher: publisher.name,
-    founded: publisher.founded,
-    capital: `${new Intl.NumberFormat(localeOf(language)).format(publisher.capitalEuros)}\u00a0€`,
-  };
+  const values = wordsOf(language);
   const word = (key: string, group: string = page.key) => fill(all[group]![key]!, values);
   const blocks = Object.keys(all[page.key]!).flatMap((key) => {
     const kind = /^(section|text)\d+$/.exec(key)?.[1] as "section" | "text" | undefined;

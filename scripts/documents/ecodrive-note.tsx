@@ -1,8 +1,9 @@
 import { EcoPicture } from "#app/content/components/eco-picture.tsx";
+import { roadTypeTexts } from "#app/content/lab-texts.server.ts";
 import { pageTexts } from "#app/content/page-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { PrintTexts } from "./print-texts.ts";
-import { RoadPicture, roadTexts } from "./road-picture.tsx";
+import { RoadPicture } from "./road-picture.tsx";
 import { Contact, Group, SheetHead } from "./sheet-parts.tsx";
 
 type Texts = typeof import("#app/content/texts/fr/score-ecodrive.json");
@@ -10,7 +11,7 @@ type Texts = typeof import("#app/content/texts/fr/score-ecodrive.json");
 /** The eco-driving score explained (spec 2.1): the page /score-ecodrive on paper. */
 export function EcodriveNote({ language, print }: { language: Language; print: PrintTexts }) {
   const t = pageTexts<Texts>("score-ecodrive", language);
-  const road = roadTexts(language);
+  const road = roadTypeTexts(language);
   const habits = [
     { name: t.habit1, text: t.habit1Text },
     { name: t.habit2, text: t.habit2Text },

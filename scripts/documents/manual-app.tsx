@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Blocks } from "#app/content/components/blocks.tsx";
 import { EventPicture } from "#app/content/components/event-picture.tsx";
 import { Ody, type OdyPose, odyPoses } from "#app/content/components/ody.tsx";
+import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { scoredEvents } from "#app/content/driving-score.ts";
-import { laterWords, pageTexts } from "#app/content/page-texts.server.ts";
+import { drivingScoreTexts } from "#app/content/lab-texts.server.ts";
+import { pageTexts } from "#app/content/page-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Chapter, Part } from "./manual-parts.tsx";
 import type { PrintTexts } from "./print-texts.ts";
@@ -12,8 +14,6 @@ import { ScoreScale } from "./score-scale.tsx";
 import { Words } from "./sheet-parts.tsx";
 
 type ManualTexts = typeof import("#app/content/texts/fr/manuel-utilisateur.json");
-type DongleTexts = typeof import("#app/content/texts/fr/dongle.json");
-type ScoreTexts = typeof import("#app/content/texts/fr/score-conduite.json");
 type GuideTexts = typeof import("#app/content/texts/fr/guide.json");
 
 /** Sections of the page /manuel-utilisateur in its order; changing cars is a part of the installation here. */
@@ -52,8 +52,7 @@ export function appChapter(language: Language, print: PrintTexts): Chapter {
 }
 
 function ScorePictures({ language }: { language: Language }) {
-  const later = laterWords("acceleration", "braking", "left", "right", "all", "n", "count");
-  const t = pageTexts<ScoreTexts>("score-conduite", language, later);
+  const t = drivingScoreTexts(language);
   return (
     <>
       <ScoreScale names={{ safe: t.lab.safe, average: t.lab.average, risky: t.lab.risky }} />
@@ -70,7 +69,7 @@ function ScorePictures({ language }: { language: Language }) {
 }
 
 function DiagnosticWords({ language }: { language: Language }) {
-  const t = pageTexts<DongleTexts>("dongle", language, { postalAddress: "" });
+  const t = pageTexts<DongleTexts>("dongle", language);
   const rows = (["p0171", "p0420", "p0128", "b1342"] as const).map((code) => ({
     code: code.toUpperCase(),
     sentence: t[code],

@@ -1,27 +1,21 @@
-import { brand } from "#app/brand.ts";
 import { Blocks } from "#app/content/components/blocks.tsx";
 import { DashboardPicture, portPositions } from "#app/content/components/dashboard-picture.tsx";
 import { CalibrationPicture, LedStrip, PlugPicture } from "#app/content/components/installation-pictures.tsx";
+import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { pageTexts } from "#app/content/page-texts.server.ts";
 import { portGuides } from "#app/content/port-guides.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type Chapter, Mark, Part, Step } from "./manual-parts.tsx";
 import type { PrintTexts } from "./print-texts.ts";
 import { Figures, Rows } from "./sheet-parts.tsx";
 
-type ArticleTexts = typeof import("#app/content/texts/fr/article.json");
 type InstallTexts = typeof import("#app/content/texts/fr/manuel-installation.json");
 type PortTexts = typeof import("#app/content/texts/fr/localiser-obd.json");
-type DongleTexts = typeof import("#app/content/texts/fr/dongle.json");
 
 /** What one needs and must know before plugging in, from the installation manual and the dongle's page. */
 export function beforeChapter(language: Language, print: PrintTexts): Chapter {
   const t = pageTexts<InstallTexts>("manuel-installation", language);
-  const { missing } = loadTexts<ArticleTexts>("content", "article", language);
-  const dongle = pageTexts<DongleTexts>("dongle", language, {
-    postalAddress: brand.publisher.postalAddress || missing,
-  });
+  const dongle = pageTexts<DongleTexts>("dongle", language);
   const { facts } = t;
   const warnings = [dongle.warning1, dongle.warning2, dongle.warning3, dongle.warning4, dongle.warning5];
   return {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
-import { numberedTexts } from "#app/contact/numbered-texts.ts";
 import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
 import type { PrintTexts } from "./print-texts.ts";
@@ -33,7 +33,7 @@ export function OfferSheet({
   const t = loadTexts<SheetTexts>("contact", dictionaries[offer].sheet, language);
   const common = loadTexts<CommonTexts>("contact", "datasheet", language);
   const { words } = loadTexts<OfferTexts>("contact", dictionaries[offer].offer, language);
-  const { drawingAlt } = pageTexts<{ drawingAlt: string }>("dongle", language, { postalAddress: "" });
+  const { drawingAlt } = pageTexts<{ drawingAlt: string }>("dongle", language);
   const group = (texts: { heading: string; [row: string]: string }, aside?: ReactNode) => (
     <Group
       heading={texts.heading}

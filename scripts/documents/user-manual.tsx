@@ -1,8 +1,8 @@
-import { brand } from "#app/brand.ts";
-import { numberedTexts } from "#app/contact/numbered-texts.ts";
 import { Ody } from "#app/content/components/ody.tsx";
+import type { DongleSheetTexts } from "#app/content/dongle-sheet.ts";
 import { pageTexts } from "#app/content/page-texts.server.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
+import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { Logo } from "#app/site/components/logo.tsx";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
 import { appChapter, guideChapter } from "./manual-app.tsx";
@@ -13,7 +13,6 @@ import { Contact, Group } from "./sheet-parts.tsx";
 
 type ManualTexts = typeof import("#app/content/texts/fr/manuel-utilisateur.json");
 type InstallTexts = typeof import("#app/content/texts/fr/manuel-installation.json");
-type SheetTexts = typeof import("#app/content/texts/fr/dongle-fiche.json");
 
 /** User manual (spec 2.1, 2.8, 2.9): installation, port, app, guide and troubleshooting as one book. */
 export function UserManual({ language, print, edition }: { language: Language; print: PrintTexts; edition: string }) {
@@ -105,7 +104,7 @@ function troubleChapter(language: Language, print: PrintTexts): Chapter {
 }
 
 function factsChapter(language: Language, print: PrintTexts): Chapter {
-  const t = pageTexts<SheetTexts>("dongle-fiche", language, { postalAddress: brand.publisher.postalAddress });
+  const t = pageTexts<DongleSheetTexts>("dongle-fiche", language);
   return {
     id: "facts",
     title: print.manual.facts,

@@ -1,3 +1,4 @@
+import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -5,7 +6,6 @@ import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { InsuranceScreen } from "../components/insurance-screen.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
-import { numberedTexts } from "../numbered-texts.ts";
 import type { Route } from "./+types/insurance";
 
 type Texts = typeof import("../texts/fr/insurance.json");

@@ -88,13 +88,3 @@ export function TitledPart({ id, title, children }: { id: string; title: string;
     </section>
   );
 }
-
-export function BulletList({ items }: { items: readonly string[] }) {
-  return (
-    <ul className="grid list-disc gap-3 pl-5 marker:text-muted">
-      {items.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-  );
-}

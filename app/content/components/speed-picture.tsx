@@ -3,20 +3,10 @@ const curve =
   "M0 210c10 0 12-28 22-30s12 14 22 12 14-34 26-34 16 52 26 54 14 0 22-2 14-52 28-56 22 12 34 8 20-60 38-64 30 10 46 6 24-52 40-56 44 8 66 4 34-4 46-2 20 12 30 30 12 64 24 76 18 6 28 18 12 34 22 36c10 2 12-32 20-32s10 28 14 30";
 
 export function SpeedPicture({
-  alt,
-  urban,
-  mixed,
-  highway,
-  fast,
-  slow,
+  t: { speedAlt, urban, mixed, highway, speedStart, speedEnd },
 }: {
-  alt: string;
-  urban: string;
-  mixed: string;
-  highway: string;
-  /** The two bounds, with their unit. */
-  fast: string;
-  slow: string;
+  /** Of the page on road types. */
+  t: Record<"speedAlt" | "urban" | "mixed" | "highway" | "speedStart" | "speedEnd", string>;
 }) {
   const bands = [
     { name: highway, top: 0, height: 72, colour: "fill-signal/10" },
@@ -24,7 +14,7 @@ export function SpeedPicture({
     { name: urban, top: 126, height: 90, colour: "fill-blue/10" },
   ];
   return (
-    <figure role="img" aria-label={alt} className="rounded-card border border-line bg-surface p-5 md:p-8">
+    <figure role="img" aria-label={speedAlt} className="rounded-card border border-line bg-surface p-5 md:p-8">
       <div aria-hidden="true" className="grid grid-cols-[auto_1fr] gap-x-4">
         <div className="relative text-xs text-muted">
           <span className="invisible">{highway}</span>
@@ -47,8 +37,8 @@ export function SpeedPicture({
           />
         </svg>
         <p className="col-start-2 mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-muted tabular-nums">
-          <span>{slow}</span>
-          <span>{fast}</span>
+          <span>{speedStart}</span>
+          <span>{speedEnd}</span>
         </p>
       </div>
     </figure>

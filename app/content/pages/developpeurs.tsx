@@ -1,10 +1,9 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
-import { ConstructionNotice } from "../components/construction-notice.tsx";
+import { ConstructionPage } from "../components/construction-page.tsx";
 import { DataPath } from "../components/data-path.tsx";
-import { NextLinks } from "../components/next-links.tsx";
-import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { NamedRows, SideSection } from "../components/page-head.tsx";
 import { pageTexts, wordsOf } from "../page-texts.server.ts";
 import type { Route } from "./+types/developpeurs";
 
@@ -22,10 +21,15 @@ export const meta = metaOfPage("/developpeurs");
 /** Developers: under construction (spec 2.1), with what exists and what is planned. */
 export default function DevelopersPage({ loaderData: { language, email, t } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead heading={t.heading} lead={t.lead}>
-        <ConstructionNotice title={t.construction} text={t.constructionText} />
-      </PageHead>
+    <ConstructionPage
+      t={t}
+      language={language}
+      next={[
+        { path: "/insurance", label: t.nextInsurance },
+        { path: "/smartlab", label: t.nextLab },
+        { path: "/donnees", label: t.nextData },
+      ]}
+    >
       <SideSection heading={t.pathsHeading} text={t.pathsText}>
         <div className="grid gap-6">
           {[
@@ -65,15 +69,6 @@ export default function DevelopersPage({ loaderData: { language, email, t } }: R
           ]}
         />
       </SideSection>
-      <NextLinks
-        heading={t.nextHeading}
-        language={language}
-        links={[
-          { path: "/insurance", label: t.nextInsurance },
-          { path: "/smartlab", label: t.nextLab },
-          { path: "/donnees", label: t.nextData },
-        ]}
-      />
-    </>
+    </ConstructionPage>
   );
 }

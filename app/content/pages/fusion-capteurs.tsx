@@ -1,9 +1,8 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { ConstructionNotice } from "../components/construction-notice.tsx";
+import { Coming, ConstructionPage } from "../components/construction-page.tsx";
 import { FusionPicture } from "../components/fusion-picture.tsx";
-import { NextLinks } from "../components/next-links.tsx";
-import { BulletList, NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { NamedRows, SideSection } from "../components/page-head.tsx";
 import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/fusion-capteurs";
 
@@ -17,10 +16,15 @@ export const meta = metaOfPage("/fusion-capteurs");
 /** Sensor fusion: under construction (spec 2.1), with what it is about. */
 export default function SensorFusionPage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead heading={t.heading} lead={t.lead}>
-        <ConstructionNotice title={t.construction} text={t.constructionText} />
-      </PageHead>
+    <ConstructionPage
+      t={t}
+      language={language}
+      next={[
+        { path: "/score-conduite", label: t.nextScore },
+        { path: "/type-route", label: t.nextRoad },
+        { path: "/privacy", label: t.nextPrivacy },
+      ]}
+    >
       <section className="container section">
         <h2 className="text-2xl">{t.pictureHeading}</h2>
         <p className="mt-4 mb-8 max-w-[42rem] text-muted">{t.pictureText}</p>
@@ -47,18 +51,7 @@ export default function SensorFusionPage({ loaderData: { language, t } }: Route.
           ]}
         />
       </SideSection>
-      <SideSection heading={t.comingHeading} text={t.comingText}>
-        <BulletList items={[t.coming1, t.coming2, t.coming3]} />
-      </SideSection>
-      <NextLinks
-        heading={t.nextHeading}
-        language={language}
-        links={[
-          { path: "/score-conduite", label: t.nextScore },
-          { path: "/type-route", label: t.nextRoad },
-          { path: "/privacy", label: t.nextPrivacy },
-        ]}
-      />
-    </>
+      <Coming t={t} />
+    </ConstructionPage>
   );
 }

@@ -5,18 +5,14 @@ import { EventPicture } from "../components/event-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { scoredEvents } from "../driving-score.ts";
-import { laterWords, pageTexts } from "../page-texts.server.ts";
+import { drivingScoreTexts } from "../lab-texts.server.ts";
 import type { Route } from "./+types/score-conduite";
 
 const ScoreLab = lazy(() => import("../components/score-lab.tsx"));
 
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
-  const later = laterWords("acceleration", "braking", "left", "right", "all", "n", "count");
-  return {
-    language,
-    t: pageTexts<typeof import("../texts/fr/score-conduite.json")>("score-conduite", language, later),
-  };
+  return { language, t: drivingScoreTexts(language) };
 }
 
 export const meta = metaOfPage("/score-conduite");

@@ -1,27 +1,17 @@
 import { lazy, Suspense } from "react";
-import { localeOf } from "#app/i18n/format.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { claims } from "../claims.ts";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/speed-picture.tsx";
-import { laterWords, pageTexts } from "../page-texts.server.ts";
+import { roadTypeTexts } from "../lab-texts.server.ts";
 import type { Route } from "./+types/type-route";
 
 const KMeansLab = lazy(() => import("../components/k-means-lab.tsx"));
-/** Speed is recorded every second (spec 9). */
-const halfHour = 30 * 60;
 
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
-  const later = laterWords("step", "changed", "count", "all", "urban", "mixed", "highway", "slow", "fast", "n");
-  const values = {
-    ...later,
-    mixedFrom: String(claims.urbanBelow.value),
-    readings: new Intl.NumberFormat(localeOf(language)).format(halfHour),
-  };
-  return { language, t: pageTexts<typeof import("../texts/fr/type-route.json")>("type-route", language, values) };
+  return { language, t: roadTypeTexts(language) };
 }
 
 export const meta = metaOfPage("/type-route");
@@ -49,14 +39,7 @@ export default function RoadTypePage({ loaderData: { language, t } }: Route.Comp
           </dl>
         }
       >
-        <SpeedPicture
-          alt={t.speedAlt}
-          urban={t.urban}
-          mixed={t.mixed}
-          highway={t.highway}
-          slow={t.speedStart}
-          fast={t.speedEnd}
-        />
+        <SpeedPicture t={t} />
       </SideSection>
       <section className="container section">
         <div className="grid items-center gap-x-16 gap-y-6 rounded-card bg-sunken p-6 md:grid-cols-[auto_1fr] md:p-12">

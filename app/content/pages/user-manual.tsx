@@ -122,7 +122,7 @@ function Picture({ of, pictures }: { of: SectionId; pictures: ManualPictures }) 
   if (of === "trips")
     return (
       <div className="mt-6">
-        <SpeedPicture {...pictures.speed} />
+        <SpeedPicture t={pictures.speed} />
       </div>
     );
   if (of === "scores")

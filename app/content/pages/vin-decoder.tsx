@@ -1,8 +1,7 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { ConstructionNotice } from "../components/construction-notice.tsx";
-import { NextLinks } from "../components/next-links.tsx";
-import { BulletList, NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { Coming, ConstructionPage } from "../components/construction-page.tsx";
+import { NamedRows, SideSection } from "../components/page-head.tsx";
 import { VinPicture } from "../components/vin-picture.tsx";
 import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/vin-decoder";
@@ -20,10 +19,15 @@ export const meta = metaOfPage("/vin-decoder");
 /** VIN decoder: under construction (spec 2.1), with the anatomy of a VIN. */
 export default function VinDecoderPage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead heading={t.heading} lead={t.lead}>
-        <ConstructionNotice title={t.construction} text={t.constructionText} />
-      </PageHead>
+    <ConstructionPage
+      t={t}
+      language={language}
+      next={[
+        { path: "/compatibilite", label: t.nextCheck },
+        { path: "/manuel-installation", label: t.nextInstallation },
+        { path: "/dongle", label: t.nextDongle },
+      ]}
+    >
       <section className="container section">
         <h2 className="text-2xl">{t.anatomyHeading}</h2>
         <p className="mt-4 mb-8 max-w-[42rem] text-muted">{t.anatomyText}</p>
@@ -55,18 +59,7 @@ export default function VinDecoderPage({ loaderData: { language, t } }: Route.Co
           ]}
         />
       </SideSection>
-      <SideSection heading={t.comingHeading} text={t.comingText}>
-        <BulletList items={[t.coming1, t.coming2, t.coming3]} />
-      </SideSection>
-      <NextLinks
-        heading={t.nextHeading}
-        language={language}
-        links={[
-          { path: "/compatibilite", label: t.nextCheck },
-          { path: "/manuel-installation", label: t.nextInstallation },
-          { path: "/dongle", label: t.nextDongle },
-        ]}
-      />
-    </>
+      <Coming t={t} />
+    </ConstructionPage>
   );
 }

@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import { cachedPrices } from "#app/catalogue/prices.server.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
@@ -8,7 +7,6 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
 import { database } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { CheckIcon } from "#app/ui/icons.tsx";
@@ -29,9 +27,8 @@ const path = "/dongle";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
-  const { missing } = loadTexts<{ missing: string }>("content", "article", language);
   const { product, shipping_france, shipping_international } = await cachedPrices(database());
-  const t = pageTexts<DongleTexts>("dongle", language, { postalAddress: brand.publisher.postalAddress || missing });
+  const t = pageTexts<DongleTexts>("dongle", language);
   const structured = productStructuredData({
     publicUrl: settings().publicUrl,
     language,

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { Language } from "#app/i18n/languages.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { NextLinks } from "./next-links.tsx";
+import { PageHead, SideSection } from "./page-head.tsx";
+
+/** A page that says plainly that its subject does not exist yet (spec 2.1), what it is about, and where to read on. */
+export function ConstructionPage({
+  t,
+  language,
+  next,
+  children,
+}: {
+  t: Record<"heading" | "lead" | "construction" | "constructionText" | "nextHeading", string>;
+  language: Language;
+  next: ComponentProps<typeof NextLinks>["links"];
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHead heading={t.heading} lead={t.lead}>
+        <Notice title={t.construction} className="mt-8 max-w-[38rem]">
+          {t.constructionText}
+        </Notice>
+      </PageHead>
+      {children}
+      <NextLinks heading={t.nextHeading} language={language} links={next} />
+    </>
+  );
+}
+
+/** What is coming, in three points. */
+export function Coming({ t }: { t: Record<"comingHeading" | "comingText" | `coming${1 | 2 | 3}`, string> }) {
+  return (
+    <SideSection heading={t.comingHeading} text={t.comingText}>
+      <ul className="grid list-disc gap-3 pl-5 marker:text-muted">
+        {[t.coming1, t.coming2, t.coming3].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </SideSection>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { ButtonLink } from "./link.tsx";
+
+/** A datasheet as a page that prints well: its head, then names and what they mean, subject by subject. */
+export function PrintableSheet({
+  kind,
+  heading,
+  lead,
+  print,
+  back,
+  picture,
+  groups,
+  children,
+}: {
+  /** What kind of paper it is, above the heading. */
+  kind: ReactNode;
+  heading: string;
+  lead: string;
+  /** Name of the button that prints. */
+  print: string;
+  back: { to: string; label: string };
+  picture?: ReactNode;
+  groups: readonly { heading: string; rows: readonly { name: string; text: string }[] }[];
+  /** At the end. */
+  children: ReactNode;
+}) {
+  return (
+    <article className="container max-w-[1020px] pt-12 pb-20 md:pt-20 md:pb-32 print:p-0">
+      <header className="border-b-2 border-ink pb-8 print:pb-4">
+        <p className="eyebrow">{kind}</p>
+        <h1 className="mt-3 text-4xl print:text-2xl">{heading}</h1>
+        <p className="mt-5 max-w-prose text-lg text-muted print:mt-2 print:text-base">{lead}</p>
+        <p className="mt-8 flex flex-wrap gap-3 print:hidden">
+          <Button className="max-sm:w-full" onClick={() => window.print()}>
+            {print}
+          </Button>
+          <ButtonLink to={back.to} variant="secondary" className="max-sm:w-full">
+            {back.label}
+          </ButtonLink>
+        </p>
+      </header>
+      {picture && <div className="border-b border-line py-8 md:py-12 print:py-4">{picture}</div>}
+      {groups.map((group) => (
+        <section
+          key={group.heading}
+          className="grid break-inside-avoid gap-x-12 gap-y-4 border-b border-line py-8 md:grid-cols-[1fr_2.4fr] md:py-10 print:grid-cols-[1fr_2.4fr] print:py-3"
+        >
+          <h2 className="text-lg print:text-sm">{group.heading}</h2>
+          <dl className="divide-y divide-line text-sm max-md:border-t max-md:border-line print:border-0 print:text-xs">
+            {group.rows.map(({ name, text }) => (
+              <div
+                key={name}
+                className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[1fr_1.7fr] md:first:pt-0.5 print:grid-cols-[1fr_1.7fr] print:py-1"
+              >
+                <dt className="font-medium">{name}</dt>
+                <dd className="text-muted tabular-nums">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {children}
+    </article>
+  );
+}
