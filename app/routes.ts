@@ -44,8 +44,7 @@ export default [
       route("update-password", "accounts/pages/update-password.tsx"),
     ]),
     layout("accounts/pages/private.tsx", [
-      route("dashboard", "accounts/pages/dashboard.tsx"),
-      route("account", "accounts/pages/account.tsx"),
+      ...["dashboard", "account"].map((path) => route(path, "accounts/pages/title.tsx", { id: `accounts/${path}` })),
     ]),
     route("admin", "admin/pages/home.tsx"),
     layout(

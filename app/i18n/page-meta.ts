@@ -60,12 +60,16 @@ function breadcrumbData(...trail: [name: string, address: string][]): Record<str
 }
 
 type PageData = { language: Language; t: { meta: PageTexts; heading?: unknown } };
+type MetaOf<Data> = (args: {
+  loaderData?: Data | undefined;
+  matches: Parameters<typeof rootDataOf>[0];
+}) => MetaDescriptor[];
 
 /** `meta` of a page whose loader gives its language and its dictionary as `t`; called as its `heading`, if that is a text. */
 export function metaOfPage<Data extends PageData>(
   path: string,
   structuredDataOf?: (data: Data, publicUrl: string) => Record<string, unknown>[],
-): (args: { loaderData?: Data | undefined; matches: Parameters<typeof rootDataOf>[0] }) => MetaDescriptor[] {
+): MetaOf<Data> {
   return ({ loaderData, matches }) => {
     if (!loaderData) return [];
     const { language, t } = loaderData;
@@ -73,5 +77,15 @@ export function metaOfPage<Data extends PageData>(
     const name = typeof t.heading === "string" ? t.heading : undefined;
     const structuredData = structuredDataOf?.(loaderData, publicUrl) ?? [];
     return pageMeta({ publicUrl, language, path, texts: t.meta, name, structuredData });
+  };
+}
+
+/** The same for a page that search engines must not list, with `more` of its own. */
+export function metaOfUnlistedPage(path: string, ...more: MetaDescriptor[]): MetaOf<PageData> {
+  return ({ loaderData, matches }) => {
+    if (!loaderData) return [];
+    const { publicUrl } = rootDataOf(matches);
+    const { language, t } = loaderData;
+    return [...more, ...pageMeta({ publicUrl, language, path, texts: t.meta, index: false })];
   };
 }

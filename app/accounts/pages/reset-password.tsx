@@ -1,7 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
+import { metaOfUnlistedPage } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -38,19 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? [
-        ownReferrer,
-        ...pageMeta({
-          publicUrl: rootDataOf(matches).publicUrl,
-          language: loaderData.language,
-          path: "/reset-password",
-          texts: loaderData.t.meta,
-          index: false,
-        }),
-      ]
-    : [];
+export const meta = metaOfUnlistedPage("/reset-password", ownReferrer);
 
 export default function ResetPassword({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction === localizedPath("/reset-password", language);

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
+import { metaOfUnlistedPage } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { LoginForm } from "../login-form.tsx";
@@ -25,16 +24,7 @@ export const action = (args: Route.ActionArgs) => answerSignInForm(args, languag
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({
-        publicUrl: rootDataOf(matches).publicUrl,
-        language: loaderData.language,
-        path: "/auth",
-        texts: loaderData.t.meta,
-        index: false,
-      })
-    : [];
+export const meta = metaOfUnlistedPage("/auth");
 
 export default function SignIn({ loaderData: { language, from, t }, actionData }: Route.ComponentProps) {
   const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;

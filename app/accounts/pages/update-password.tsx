@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
+import { metaOfUnlistedPage } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -46,19 +45,7 @@ export async function action({ params, request }: Route.ActionArgs) {
   return data({ done: "changed" as const }, { headers });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? [
-        ownReferrer,
-        ...pageMeta({
-          publicUrl: rootDataOf(matches).publicUrl,
-          language: loaderData.language,
-          path: "/update-password",
-          texts: loaderData.t.meta,
-          index: false,
-        }),
-      ]
-    : [];
+export const meta = metaOfUnlistedPage("/update-password", ownReferrer);
 
 export default function UpdatePassword({ loaderData, actionData }: Route.ComponentProps) {
   const { language, token, email, t } = loaderData;

@@ -1,7 +1,6 @@
 import { Form } from "react-router";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfUnlistedPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
@@ -27,16 +26,7 @@ export async function action({ request }: Route.ActionArgs) {
   return { confirmed };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({
-        publicUrl: rootDataOf(matches).publicUrl,
-        language: loaderData.language,
-        path: "/newsletter",
-        texts: loaderData.t.meta,
-        index: false,
-      })
-    : [];
+export const meta = metaOfUnlistedPage("/newsletter");
 
 export default function ConfirmNewsletter({ loaderData: { t, token }, actionData }: Route.ComponentProps) {
   return (

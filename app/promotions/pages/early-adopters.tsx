@@ -1,9 +1,7 @@
 import { brand } from "#app/brand.ts";
-import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
@@ -17,19 +15,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return { language, t: loadTexts<Texts>("promotions", "early-adopters", language) };
 }
 
-const withBrand = (text: string) => fill(text, { brand: brand.name });
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, t } = loaderData;
-  const texts = {
-    title: withBrand(t.meta.title),
-    description: withBrand(t.meta.description),
-    keywords: withBrand(t.meta.keywords),
-  };
-  const { publicUrl } = rootDataOf(matches);
-  return pageMeta({ publicUrl, language, path: "/early-adopters", texts, name: t.heading });
-};
+export const meta = metaOfPage("/early-adopters");
 
 /** Early adopters (spec 2.1, 4): what the programme is, and the code that the purchase reads from the browser. */
 export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route.ComponentProps) {
@@ -44,7 +30,7 @@ export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route
       <div className="grid items-start gap-12 lg:grid-cols-[1fr_minmax(0,480px)] lg:gap-16">
         <div>
           <h1 className="text-4xl">{t.heading}</h1>
-          <p className="mt-6 max-w-prose text-lg text-muted">{withBrand(t.lead)}</p>
+          <p className="mt-6 max-w-prose text-lg text-muted">{t.lead}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(terms.subject)}`}>
               {terms.ask}

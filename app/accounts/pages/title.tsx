@@ -1,0 +1,25 @@
+import { storedLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import type { Route } from "./+types/title";
+
+const titles = { "/account": "account", "/dashboard": "dashboard" } as const;
+
+/** Two pages of which there is only a title (spec 2.1); behind the guard of `private.tsx`. */
+export function loader({ request, url }: Route.LoaderArgs) {
+  const path = url.pathname.replace(/\/$/, "") as keyof typeof titles;
+  const texts = loadTexts<typeof import("../texts/fr/access.json")>("accounts", "access", storedLanguage(request));
+  return { title: texts[titles[path]] };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: "robots", content: "noindex" },
+];
+
+export default function TitlePage({ loaderData: { title } }: Route.ComponentProps) {
+  return (
+    <div className="container py-12 md:py-20">
+      <h1 className="text-3xl">{title}</h1>
+    </div>
+  );
+}
