@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readCatalogueFile } from "./catalogue-file.ts";
+import { oddNames } from "./testing/odd-names.ts";
 
 const today = new Date("2026-11-20");
 const read = (text: string) => readCatalogueFile(new TextEncoder().encode(text), today);
@@ -13,16 +14,7 @@ test("the shipped catalogue has 16,243 rows and none is refused", () => {
   expect(new Set(rows.map((row) => row.brand)).size).toBe(68);
 });
 
-test.each([
-  ["Lynk & Co", "01"],
-  ["Smart", "#1"],
-  ["DS", "N°8"],
-  ["Toyota", "Prius+"],
-  ["Volkswagen", "up!"],
-  ["Honda", "e:Ny1"],
-  ["Lamborghini", "Huracán"],
-  ["Renault", "Mégane E-Tech"],
-])("%s %s is read as it is written", (brand, model) => {
+test.each(oddNames)("%s %s is read as it is written", (brand, model) => {
   expect(read(`${header}${brand},${model},2020,Essence,VCA`).rows).toEqual([
     { brand, model, year: 2020, energy: "Essence", source: "VCA" },
   ]);

@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from "#database/testing/test-database
 import { importCatalogue } from "./import-catalogue.server.ts";
 import { seedCatalogue } from "./seed-catalogue.server.ts";
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "./tables.server.ts";
+import { oddNames } from "./testing/odd-names.ts";
 import { isVehicleCompatible } from "./vehicle-compatibility.server.ts";
 import { forgetVehicleLists, pageSize, vehicleLists } from "./vehicle-lists.server.ts";
 
@@ -53,17 +54,7 @@ test("spec 5: lists are deduplicated and alphabetical, years newest first; names
   expect(brands).toEqual([...new Set(brands)].sort((a, b) => a.localeCompare(b, "fr")));
   expect(years).toEqual(Array.from({ length: 32 }, (_, index) => 2027 - index));
   expect(energies).toHaveLength(6);
-  for (const [brand, model] of [
-    ["Lynk & Co", "01"],
-    ["Smart", "#1"],
-    ["DS", "N°8"],
-    ["Toyota", "Prius+"],
-    ["Volkswagen", "up!"],
-    ["Honda", "e:Ny1"],
-    ["Lamborghini", "Huracán"],
-    ["Renault", "Mégane E-Tech"],
-  ])
-    expect(modelsOf.get(brand!), `${brand} ${model}`).toContain(model);
+  for (const [brand, model] of oddNames) expect(modelsOf.get(brand), `${brand} ${model}`).toContain(model);
   const rows = pages.map((page) => JSON.parse(page.body) as unknown[]);
   expect(rows.slice(0, -1).every((page) => page.length === pageSize)).toBe(true);
   expect(new Set(rows.flat().map((row) => JSON.stringify(row))).size).toBe(16_243);

@@ -5,9 +5,7 @@ import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { expireOrders, reconcilePayments } from "./payment-jobs.server.ts";
 import { paymentIntents } from "./tables.server.ts";
-import { type PaymentShop, startPaymentShop, type TestOrder } from "./testing/payment-shop.ts";
-
-const good = "4242424242424242";
+import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder, waiting } from "./testing/payment-shop.ts";
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -17,13 +15,6 @@ afterEach(() => shop.fake.clearScript());
 afterAll(() => shop?.stop());
 
 const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
-const eventsOf = (intentId: string) =>
-  shop.fake
-    .events()
-    .filter((event) => (event.data.object as { id?: string }).id === intentId)
-    .map((event) => event.id);
-const paid = { status: "A_traiter", payment_status: "paid" };
-const waiting = { status: "Tentative_ok", payment_status: "pending" };
 const sentBack = (intentId: string) =>
   shop.fake
     .ledger()
@@ -38,7 +29,7 @@ const makeOld = (orderId: string, hours: number) =>
 test("security F7: without any webhook the reconciliation settles", async () => {
   const order = await shop.order();
   const intent = await shop.intentOf(order);
-  shop.fake.confirm(intent, good);
+  shop.fake.confirm(intent, goodCard);
   await reconcilePayments(shop.context);
   expect(await now(order)).toMatchObject(waiting); // too young: its webhook may be on its way
   await shop.database.db
@@ -47,7 +38,7 @@ test("security F7: without any webhook the reconciliation settles", async () => 
     .where(eq(paymentIntents.id, intent));
   await reconcilePayments(shop.context);
   expect(await now(order)).toMatchObject(paid);
-  await shop.fake.deliver(eventsOf(intent));
+  await shop.fake.deliver(shop.eventsOf(intent));
   expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
 });
 
@@ -67,7 +58,7 @@ test("decisions 5: unpaid after 24 hours: payment cancelled, order cancelled, pr
 
 test("an order whose payment has just succeeded is paid, not expired", async () => {
   const order = await shop.order();
-  shop.fake.confirm(await shop.intentOf(order), good);
+  shop.fake.confirm(await shop.intentOf(order), goodCard);
   await makeOld(order.id, 25);
   await expireOrders(shop.context);
   expect(await now(order)).toMatchObject(paid);
@@ -94,13 +85,13 @@ async function cancelledThenPaid(more: Record<string, unknown> = {}) {
   const order = await shop.order(more);
   const intent = await shop.intentOf(order);
   await shop.database.db.transaction((tx) => shop.context.orders.cancelUnpaid(tx, order.id, "unpaid after 24 hours"));
-  shop.fake.confirm(intent, good);
+  shop.fake.confirm(intent, goodCard);
   return { order, intent };
 }
 
 test("decisions 5: a late payment revives its order, once", async () => {
   const { order, intent } = await cancelledThenPaid();
-  await shop.fake.deliver(eventsOf(intent), { doubled: 3, concurrent: true });
+  await shop.fake.deliver(shop.eventsOf(intent), { doubled: 3, concurrent: true });
   expect(await now(order)).toMatchObject(paid);
   expect(sentBack(intent)).toBe(0);
   expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
@@ -109,14 +100,14 @@ test("decisions 5: a late payment revives its order, once", async () => {
 test("decisions 5: a late payment takes its promo code again, or is refunded when others have used it up", async () => {
   const promo = await addPromo(shop.database.db, { maxUses: 1, discountType: "fixed", discountValue: "9.00" });
   const revived = await cancelledThenPaid({ promo_code: promo.code });
-  await shop.fake.deliver(eventsOf(revived.intent));
+  await shop.fake.deliver(shop.eventsOf(revived.intent));
   expect(await now(revived.order)).toMatchObject(paid);
   expect(await usesOf(shop.database.db, promo.id)).toBe(1);
 
   const scarce = await addPromo(shop.database.db, { maxUses: 1, discountType: "fixed", discountValue: "9.00" });
   const late = await cancelledThenPaid({ promo_code: scarce.code });
   await shop.order({ promo_code: scarce.code });
-  await shop.fake.deliver(eventsOf(late.intent), { doubled: true });
+  await shop.fake.deliver(shop.eventsOf(late.intent), { doubled: true });
   expect(await now(late.order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
   expect(sentBack(late.intent)).toBe(7000);
   expect(await shop.mails(late.order.id)).toEqual([]);
@@ -126,9 +117,9 @@ test("decisions 5: a late payment is refunded when a later order of the same buy
   const { order, intent } = await cancelledThenPaid({ email: "twice@example.com" });
   const second = await shop.order({ email: "twice@example.com" });
   const other = await shop.intentOf(second);
-  shop.fake.confirm(other, good);
-  await shop.fake.deliver(eventsOf(other));
-  await shop.fake.deliver(eventsOf(intent));
+  shop.fake.confirm(other, goodCard);
+  await shop.fake.deliver(shop.eventsOf(other));
+  await shop.fake.deliver(shop.eventsOf(intent));
   expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
   expect(sentBack(intent)).toBe(7900);
   expect(await now(second)).toMatchObject(paid);
@@ -143,8 +134,8 @@ test("what staff cancelled stays cancelled and is refunded", async () => {
       { orderId: order.id, to: { status: "Annulee", payment_status: "failed" }, author: "staff:1" },
     ),
   );
-  shop.fake.confirm(intent, good);
-  await shop.fake.deliver(eventsOf(intent));
+  shop.fake.confirm(intent, goodCard);
+  await shop.fake.deliver(shop.eventsOf(intent));
   expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
   expect(sentBack(intent)).toBe(7900);
 });
@@ -154,7 +145,7 @@ test("a refund that fails is made up for by the reconciliation, once", async () 
   const { order, intent } = await cancelledThenPaid({ promo_code: promo.code });
   await shop.order({ promo_code: promo.code });
   const withdraw = shop.fake.script({ outcome: "500", call: "refunds.create", times: Number.POSITIVE_INFINITY });
-  await shop.fake.deliver(eventsOf(intent));
+  await shop.fake.deliver(shop.eventsOf(intent));
   expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "paid" });
   withdraw();
   await Promise.all([reconcilePayments(shop.context), reconcilePayments(shop.context)]);
@@ -173,11 +164,11 @@ test("a second payment of one order is given back and the order stays paid", asy
     currency: "eur",
     attempt: 9,
   });
-  shop.fake.confirm(stray.id, good);
-  await shop.fake.deliver(eventsOf(stray.id));
-  shop.fake.confirm(intent, good);
+  shop.fake.confirm(stray.id, goodCard);
+  await shop.fake.deliver(shop.eventsOf(stray.id));
+  shop.fake.confirm(intent, goodCard);
   await shop.fake.deliver([
-    ...eventsOf(intent),
+    ...shop.eventsOf(intent),
     ...shop.fake
       .events()
       .filter((event) => event.type === "charge.refunded")
@@ -190,8 +181,8 @@ test("a second payment of one order is given back and the order stays paid", asy
 test("a refund made at the provider's dashboard shows on the order", async () => {
   const order = await shop.order();
   const intent = await shop.intentOf(order);
-  shop.fake.confirm(intent, good);
-  await shop.fake.deliver(eventsOf(intent));
+  shop.fake.confirm(intent, goodCard);
+  await shop.fake.deliver(shop.eventsOf(intent));
   await shop.context.provider.refundIntent({ id: intent, amountCents: 2000 });
   const refunded = shop.fake
     .events()

@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { paymentEvents } from "./tables.server.ts";
-import { type PaymentShop, startPaymentShop, type TestOrder } from "./testing/payment-shop.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder, waiting } from "./testing/payment-shop.ts";
 
-const good = "4242424242424242";
 const declined = "4000000000000002";
 
 let shop: PaymentShop;
@@ -15,20 +14,13 @@ afterEach(() => shop.fake.clearScript());
 afterAll(() => shop?.stop());
 
 const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
-const eventsOf = (intentId: string) =>
-  shop.fake
-    .events()
-    .filter((event) => (event.data.object as { id?: string }).id === intentId)
-    .map((event) => event.id);
-const lastEventOf = (intentId: string) => eventsOf(intentId).slice(-1);
-const paid = { status: "A_traiter", payment_status: "paid" };
-const waiting = { status: "Tentative_ok", payment_status: "pending" };
+const lastEventOf = (intentId: string) => shop.eventsOf(intentId).slice(-1);
 
 test("decisions 5: a payment makes the order A_traiter and paid, with one mail and one event", async () => {
   const order = await shop.order();
   const intent = await shop.intentOf(order);
-  shop.fake.confirm(intent, good);
-  const answers = await shop.fake.deliver(eventsOf(intent));
+  shop.fake.confirm(intent, goodCard);
+  const answers = await shop.fake.deliver(shop.eventsOf(intent));
   expect(answers.every((answer) => answer.status === 200)).toBe(true);
   expect(await now(order)).toMatchObject(paid);
   expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
@@ -39,8 +31,8 @@ test("security 6.6: webhooks five times, shuffled and all at once settle like on
   const order = await shop.order();
   const intent = await shop.intentOf(order);
   shop.fake.confirm(intent, declined);
-  shop.fake.confirm(intent, good);
-  const answers = await shop.fake.deliver(eventsOf(intent), { doubled: 5, shuffled: 7, concurrent: true });
+  shop.fake.confirm(intent, goodCard);
+  const answers = await shop.fake.deliver(shop.eventsOf(intent), { doubled: 5, shuffled: 7, concurrent: true });
   expect(answers.every((answer) => answer.status === 200)).toBe(true);
   const settled = await now(order);
   expect(settled).toMatchObject(paid);
@@ -55,7 +47,7 @@ test("security 6.6: failed after succeeded changes nothing", async () => {
   const intent = await shop.intentOf(order);
   shop.fake.confirm(intent, declined);
   const [failed] = lastEventOf(intent);
-  shop.fake.confirm(intent, good);
+  shop.fake.confirm(intent, goodCard);
   await shop.fake.deliver(lastEventOf(intent));
   await shop.fake.deliver([failed!], { late: true });
   expect(await now(order)).toMatchObject(paid);
@@ -65,7 +57,7 @@ test("security 6.6: failed after succeeded changes nothing", async () => {
 test("security 6.5: forged, altered, old and other-mode webhooks are refused and leave nothing", async () => {
   const order = await shop.order();
   const intent = await shop.intentOf(order);
-  shop.fake.confirm(intent, good);
+  shop.fake.confirm(intent, goodCard);
   const event = lastEventOf(intent);
   for (const tamper of ["secret", "body", "unsigned"] as const)
     expect(await shop.fake.deliver(event, { tamper })).toMatchObject([{ status: 400 }]);
@@ -83,7 +75,7 @@ test("security 6.5: another amount, currency or order leaves the order unpaid an
   for (const tamper of ["amount", "currency", "order"] as const) {
     const order = await shop.order();
     const intent = await shop.intentOf(order);
-    shop.fake.confirm(intent, good);
+    shop.fake.confirm(intent, goodCard);
     const event = lastEventOf(intent);
     expect(await shop.fake.deliver(event, { tamper })).toMatchObject([{ status: 200 }]);
     const [row] = await shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, event[0]!));
@@ -96,7 +88,7 @@ test("security 1.4 P3: a payment of one order does not pay another of ours", asy
   const order = await shop.order();
   const other = await shop.order();
   const intent = await shop.intentOf(order);
-  shop.fake.confirm(intent, good);
+  shop.fake.confirm(intent, goodCard);
   const swap = (event: { data: { object: Record<string, unknown> } }) => {
     event.data.object.metadata = { order_id: other.id };
   };
@@ -125,11 +117,11 @@ test("decisions 5: after a refusal the same payment takes another card; one mail
   const order = await shop.order();
   const intent = await shop.intentOf(order);
   for (let i = 0; i < 3; i++) shop.fake.confirm(intent, declined);
-  await shop.fake.deliver(eventsOf(intent));
+  await shop.fake.deliver(shop.eventsOf(intent));
   expect(await now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
   expect(await shop.mails(order.id)).toEqual(["payment-refused"]);
   expect(await shop.intentOf(order)).toBe(intent);
-  shop.fake.confirm(intent, good);
+  shop.fake.confirm(intent, goodCard);
   await shop.fake.deliver(lastEventOf(intent));
   expect(await now(order)).toMatchObject(paid);
   expect(await shop.mails(order.id)).toEqual(["order-confirmation", "payment-refused"]);
@@ -140,7 +132,7 @@ test("spec 4: five refusals cancel payment and order and release the promo code"
   const order = await shop.order({ promo_code: promo.code });
   const intent = await shop.intentOf(order);
   for (let i = 0; i < 5; i++) shop.fake.confirm(intent, declined);
-  await shop.fake.deliver(eventsOf(intent));
+  await shop.fake.deliver(shop.eventsOf(intent));
   expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
   expect(shop.fake.ledger().intents.find((each) => each.id === intent)?.status).toBe("canceled");
   expect(await usesOf(shop.database.db, promo.id)).toBe(0);
@@ -156,8 +148,8 @@ test("security F6: a webhook that comes before the call that makes the intent ha
     currency: "eur",
     attempt: 1,
   });
-  shop.fake.confirm(made.id, good);
-  await shop.fake.deliver(eventsOf(made.id));
+  shop.fake.confirm(made.id, goodCard);
+  await shop.fake.deliver(shop.eventsOf(made.id));
   expect(await now(order)).toMatchObject(paid);
   expect(await shop.begin(order)).toEqual({ ok: false, error: "alreadyPaid" });
 });

@@ -5,7 +5,7 @@ import { giveUpOrder } from "./apply-intent.server.ts";
 import { reconcilePayments } from "./payment-jobs.server.ts";
 import { deliverSandboxWebhooks, setSandboxWebhookTarget } from "./sandbox-webhooks.server.ts";
 import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "./tables.server.ts";
-import { type PaymentShop, startPaymentShop, type TestOrder } from "./testing/payment-shop.ts";
+import { type PaymentShop, paid, startPaymentShop, type TestOrder } from "./testing/payment-shop.ts";
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
-const paid = { status: "A_traiter", payment_status: "paid" };
 
 async function secretOf(order: TestOrder): Promise<string> {
   const result = await shop.begin(order);

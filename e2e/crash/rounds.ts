@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { embeddedConnection } from "#database/embedded/connection.ts";
+import { isAlive } from "#database/embedded/places.ts";
 import { ask } from "../http/ask.ts";
 import { orderBody } from "../http/order-body.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
@@ -118,14 +119,5 @@ export async function crashRounds(options: {
   } finally {
     await shop?.stop();
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

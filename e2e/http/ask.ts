@@ -1,4 +1,5 @@
 import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
@@ -89,6 +90,20 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Bytes as they are; everything the shop writes until it closes, or breaks off. */
+export function askRaw(shop: { port: number }, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(shop.port, "127.0.0.1", () => socket.write(text));
+    let answer = "";
+    socket.setTimeout(5_000, () => socket.destroy());
+    socket.on("data", (chunk) => {
+      answer += chunk.toString("latin1");
+    });
+    socket.on("error", (error) => (answer ? resolve(answer) : reject(error)));
+    socket.on("close", () => resolve(answer));
+  });
 }
 
 export const cookiesOf = (answer: Answer): string =>

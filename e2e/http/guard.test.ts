@@ -1,7 +1,6 @@
-import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestShop, type TestShop } from "../shop.ts";
-import { ask } from "./ask.ts";
+import { ask, askRaw } from "./ask.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -101,17 +100,23 @@ describe("security 6.30: hosts and forwarded headers", () => {
   });
 
   test("security 6.30: no Host header is refused, and health checks by address are not", async () => {
-    expect(await raw("GET / HTTP/1.1\r\nConnection: close\r\n\r\n")).toMatch(/^HTTP\/1\.1 (400|421)/);
-    expect(await raw("GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] (400|421)/);
+    expect(await askRaw(shop, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n")).toMatch(/^HTTP\/1\.1 (400|421)/);
+    expect(await askRaw(shop, "GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] (400|421)/);
     expect((await ask(shop, "/healthz", { headers: { host: "10.0.0.12:3000" } })).status).toBe(200);
     expect((await ask(shop, "/readyz", { headers: { host: "10.0.0.12:3000" } })).status).toBe(200);
   });
 
   test("security 6.30: a second Host or an absolute address gets no foreign page", async () => {
     const own = `localhost:${shop.port}`;
-    const double = await raw(`GET / HTTP/1.1\r\nHost: ${own}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+    const double = await askRaw(
+      shop,
+      `GET / HTTP/1.1\r\nHost: ${own}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+    );
     expect(double).not.toMatch(/evil\.example/);
-    const absolute = await raw(`GET http://evil.example/faq HTTP/1.1\r\nHost: ${own}\r\nConnection: close\r\n\r\n`);
+    const absolute = await askRaw(
+      shop,
+      `GET http://evil.example/faq HTTP/1.1\r\nHost: ${own}\r\nConnection: close\r\n\r\n`,
+    );
     expect(absolute).toMatch(/^HTTP\/1\.1 4\d\d/);
     expect(absolute).not.toMatch(/evil\.example/);
   });
@@ -204,17 +209,3 @@ describe("graceful refusals", () => {
     expect(missing.text).toMatch(/<html[^>]* lang="de"/);
   });
 });
-
-/** Bytes as they are; everything the shop writes until it closes. */
-function raw(text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(shop.port, "127.0.0.1", () => socket.write(text));
-    let answer = "";
-    socket.setTimeout(5_000, () => socket.destroy());
-    socket.on("data", (chunk) => {
-      answer += chunk.toString("latin1");
-    });
-    socket.on("error", reject);
-    socket.on("close", () => resolve(answer));
-  });
-}

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestShop, type TestShop } from "../shop.ts";
-import { type Answer, ask } from "./ask.ts";
+import { type Answer, ask, askRaw } from "./ask.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -129,9 +128,9 @@ describe("security 6.31: headers", () => {
   test("security 6.31: also on static files and on what Node itself refuses", async () => {
     const file = /"(\/assets\/[^"]+\.js)"/.exec((await from("/")).text)![1]!;
     expectHeaders(await from(file), "asset");
-    const large = await rawAnswer(`GET / HTTP/1.1\r\nHost: shop.example\r\nX-Large: ${"x".repeat(40_000)}\r\n\r\n`);
+    const large = await askRaw(shop, `GET / HTTP/1.1\r\nHost: shop.example\r\nX-Large: ${"x".repeat(40_000)}\r\n\r\n`);
     expect(large).toMatch(/^HTTP\/1\.1 431/);
-    const broken = await rawAnswer("GET / HTTP/9.9 nonsense\r\n\r\n");
+    const broken = await askRaw(shop, "GET / HTTP/9.9 nonsense\r\n\r\n");
     expect(broken).toMatch(/^HTTP\/1\.1 400/);
     for (const answer of [large, broken]) {
       expect(answer).toMatch(/x-content-type-options: nosniff/i);
@@ -206,16 +205,3 @@ describe("security 6.33: the payment provider's origins", () => {
       expect((await from(path)).headers["content-security-policy"], path).not.toMatch(/stripe/);
   });
 });
-
-function rawAnswer(text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(shop.port, "127.0.0.1", () => socket.write(text));
-    let answer = "";
-    socket.setTimeout(5_000, () => socket.destroy());
-    socket.on("data", (chunk) => {
-      answer += chunk.toString("latin1");
-    });
-    socket.on("error", (error) => (answer ? resolve(answer) : reject(error)));
-    socket.on("close", () => resolve(answer));
-  });
-}

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { isAlive } from "#database/embedded/places.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
@@ -83,12 +84,3 @@ describe("security 6.48: migrations", () => {
     }
   });
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

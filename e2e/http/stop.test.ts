@@ -1,6 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { isAlive } from "#database/embedded/places.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask } from "./ask.ts";
 
@@ -67,12 +68,3 @@ test("security 6.18: SIGTERM under load, five times: no request is dropped, the 
     expect(shop.log().join("\n")).not.toMatch(/uncaught|unhandled|"level":"error"/);
   }
 }, 200_000);
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -30,6 +30,11 @@ import { paymentIntents } from "../tables.server.ts";
 export const webhookSecret = "whsec_shop";
 const secretKey = "sk_test_shop";
 
+export const goodCard = "4242424242424242";
+/** Of an order, before and after its payment. */
+export const waiting = { status: "Tentative_ok", payment_status: "pending" };
+export const paid = { status: "A_traiter", payment_status: "paid" };
+
 export type PaymentShop = {
   database: TestDatabase;
   fake: FakeStripe;
@@ -41,6 +46,8 @@ export type PaymentShop = {
   intentOf(order: TestOrder): Promise<string>;
   intents(orderId: string): Promise<(typeof paymentIntents.$inferSelect)[]>;
   mails(orderId: string): Promise<string[]>;
+  /** Ids of what the provider's stand-in has to tell about an intent, in order. */
+  eventsOf(intentId: string): string[];
   stop(): Promise<void>;
 };
 export type TestOrder = Awaited<ReturnType<typeof placedOrder>>;
@@ -97,6 +104,11 @@ export async function startPaymentShop(payments: "stripe" | "sandbox"): Promise<
       const rows = await db.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.orderId, orderId));
       return rows.map((row) => row.kind).sort();
     },
+    eventsOf: (intentId) =>
+      fake
+        .events()
+        .filter((event) => (event.data.object as { id?: string }).id === intentId)
+        .map((event) => event.id),
     async stop() {
       setSandboxWebhookTarget(undefined);
       await fake.stop();
