@@ -48,6 +48,16 @@ export async function readSitemap(shop: Shop): Promise<SitemapEntry[]> {
   }));
 }
 
+/** One line per fault, so that a run names all of them. */
+export function faultsOf(
+  pages: readonly CrawledPage[],
+  look: (page: CrawledPage, say: (fault: string) => void) => void,
+): string[] {
+  const faults: string[] = [];
+  for (const page of pages) look(page, (fault) => faults.push(`${page.address}: ${fault}`));
+  return faults;
+}
+
 /** Elements of a name. */
 export const all = ({ elements }: CrawledPage, name: string): HtmlElement[] =>
   elements.filter((element) => element.name === name);

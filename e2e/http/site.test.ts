@@ -1,9 +1,7 @@
 /** The whole site as search engines and visitors without scripts see it: every page of the sitemap in five languages. */
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Language, languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { socialPicture } from "#app/i18n/social-picture.ts";
-import { isUnprefixed } from "#app/site/page-language.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import {
@@ -11,19 +9,14 @@ import {
   type CrawledPage,
   crawlSite,
   eachOf,
-  isInside,
+  faultsOf,
   linkOf,
   metaOf,
-  type Pointer,
   pathOf,
-  pointersOf,
-  pointersOfStyles,
   readSitemap,
   type SitemapEntry,
   structuredDataOf,
 } from "./crawl.ts";
-import type { HtmlElement } from "./read-html.ts";
-import { foreignSentences, languagesInScripts, pagesOfDictionaries } from "./shipped-texts.ts";
 import { readStructuredData } from "./structured-data.ts";
 
 // A machine that is busy with other tests takes minutes for what are ten seconds on a quiet one.
@@ -31,42 +24,34 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 300_000 });
 
 let shop: TestShop;
 let pages: CrawledPage[];
+let listed: CrawledPage[];
 let sitemap: SitemapEntry[];
 beforeAll(async () => {
   shop = await startTestShop();
   pages = await crawlSite(shop);
+  listed = pages.filter((page) => page.listed);
   sitemap = await readSitemap(shop);
 });
 afterAll(() => shop.stop());
 
-const listed = () => pages.filter((page) => page.listed);
-/** One line per fault, so that a run names all of them. */
-function faultsOf(look: (page: CrawledPage, say: (fault: string) => void) => void, of = listed()): string[] {
-  const faults: string[] = [];
-  for (const page of of) look(page, (fault) => faults.push(`${page.address}: ${fault}`));
-  return faults;
-}
-
 describe("issue 3: every page of the sitemap in five languages", () => {
   test("the sitemap and the site map are the same, and every page answers", () => {
     expect(sitemap.map(({ address }) => address).toSorted()).toEqual(
-      listed()
-        .map(({ address }) => shop.url + address)
-        .toSorted(),
+      listed.map(({ address }) => shop.url + address).toSorted(),
     );
     expect(sitemap.length % languages.length).toBe(0);
     expect(sitemap.length).toBeGreaterThanOrEqual(31 * languages.length);
-    const faults = faultsOf(({ answer, path }, say) => {
+    const faults = faultsOf(pages, ({ answer, path }, say) => {
       const wanted = path === "/nothing-here" ? 404 : 200;
       if (answer.status !== wanted) say(`status ${answer.status}`);
       if (!/^text\/html; ?charset=utf-8/i.test(answer.headers["content-type"] ?? "")) say("no HTML in UTF-8");
-    }, pages);
+    });
     expect(faults).toEqual([]);
   });
 
   test("one h1, the page's language, a title and a description that no other page of the language has", () => {
     const seen = new Map<string, string>();
-    const faults = faultsOf((page, say) => {
+    const faults = faultsOf(listed, (page, say) => {
       const once = (what: string, text: string | undefined, least: number, most: number) => {
         if (!text || text.length < least || text.length > most)
           return say(`${what} of ${text?.length} characters: ${text}`);
@@ -86,7 +71,7 @@ describe("issue 3: every page of the sitemap in five languages", () => {
       if (jump >= 0) say(`h${levels[jump]} after h${levels[jump - 1]}`);
     });
     expect(faults).toEqual([]);
-    expect(seen.size).toBe(listed().length * 2);
+    expect(seen.size).toBe(listed.length * 2);
   });
 
   test("law-and-standards 3b: canonical, alternates that name each other, the same ones in the sitemap", () => {
@@ -94,8 +79,8 @@ describe("issue 3: every page of the sitemap in five languages", () => {
       Object.fromEntries(
         linkOf(page, "alternate").map(({ attributes }) => [attributes.hreflang!, attributes.href!] as const),
       );
-    const ofAddress = new Map(listed().map((page) => [shop.url + page.address, alternatesOf(page)]));
-    const faults = faultsOf((page, say) => {
+    const ofAddress = new Map(listed.map((page) => [shop.url + page.address, alternatesOf(page)]));
+    const faults = faultsOf(listed, (page, say) => {
       const own = shop.url + page.address;
       const canonical = linkOf(page, "canonical").map(({ attributes }) => attributes.href);
       if (canonical.length !== 1 || canonical[0] !== own) say(`canonical ${canonical.join()}`);
@@ -116,7 +101,7 @@ describe("issue 3: every page of the sitemap in five languages", () => {
 
   test("Open Graph: own title, address, language and picture", () => {
     const locales: Record<Language, string> = { fr: "fr_FR", en: "en_GB", es: "es_ES", it: "it_IT", de: "de_DE" };
-    const faults = faultsOf((page, say) => {
+    const faults = faultsOf(listed, (page, say) => {
       if (metaOf(page, "og:title") !== all(page, "title")[0]!.text) say("og:title is not the title");
       if (metaOf(page, "og:description") !== metaOf(page, "description")) say("og:description is not the description");
       if (metaOf(page, "og:url") !== shop.url + page.address) say(`og:url ${metaOf(page, "og:url")}`);
@@ -133,7 +118,7 @@ describe("law-and-standards 3b: structured data", () => {
     const defined = new Set<string>();
     const addresses = new Map<string, string>();
     const referred: string[] = [];
-    const faults = faultsOf((page, say) => {
+    const faults = faultsOf(listed, (page, say) => {
       const facts = readStructuredData(structuredDataOf(page));
       for (const fault of facts.faults) say(fault);
       for (const address of facts.addresses) addresses.set(address, page.address);
@@ -147,7 +132,7 @@ describe("law-and-standards 3b: structured data", () => {
     });
     expect(faults).toEqual([]);
     expect(defined.size).toBeGreaterThan(1);
-    expect(addresses.size).toBeGreaterThanOrEqual(listed().length);
+    expect(addresses.size).toBeGreaterThanOrEqual(listed.length);
   });
 
   test("shop and site on the home page, product with offer, questions, and where each page stands", () => {
@@ -156,7 +141,7 @@ describe("law-and-standards 3b: structured data", () => {
       "/dongle": ["BreadcrumbList", "Product"],
       "/faq": ["BreadcrumbList", "FAQPage"],
     };
-    const faults = faultsOf((page, say) => {
+    const faults = faultsOf(listed, (page, say) => {
       const blocks = structuredDataOf(page);
       const types = blocks.map((block) => String(block["@type"]));
       if (new Set(types).size !== types.length) say(`twice the same: ${types.join()}`);
@@ -175,7 +160,7 @@ describe("law-and-standards 3b: structured data", () => {
   });
 
   test("questions and price are those of the page", () => {
-    const faults = faultsOf((page, say) => {
+    const faults = faultsOf(listed, (page, say) => {
       const text = page.elements.find(({ name }) => name === "body")!.text.replaceAll(/\s/g, " ");
       for (const block of structuredDataOf(page)) {
         if (block["@type"] === "FAQPage")
@@ -193,163 +178,6 @@ describe("law-and-standards 3b: structured data", () => {
       }
     });
     expect(faults).toEqual([]);
-  });
-});
-
-describe("issue 3, How: links, anchors, pictures and files", () => {
-  const outside = (to: string) => /^(mailto|tel|data|blob):/.test(to);
-  const resolved = ({ from, to }: Pointer) => new URL(to, shop.url + from);
-  const pointers = () => pages.flatMap(pointersOf).filter(({ to }) => !outside(to));
-
-  test("every address inside the site answers, from every page in every language", async () => {
-    const seen = new Map<string, string>();
-    const faults: string[] = [];
-    for (const pointer of pointers()) {
-      if (pointer.to === "") faults.push(`${pointer.from}: an empty ${pointer.element.name}`);
-      const url = resolved(pointer);
-      if (url.origin === shop.url && !seen.has(url.pathname + url.search))
-        seen.set(url.pathname + url.search, pointer.from);
-    }
-    const own = new Set(pages.map(({ address }) => address));
-    const pictures = new Set<string>();
-    await eachOf(
-      [...seen].filter(([to]) => !own.has(to)),
-      async ([to, from]) => {
-        const answer = await ask(shop, to);
-        if (answer.status !== 200) faults.push(`${from}: ${to} answers ${answer.status}`);
-        if (answer.bytes.length === 0) faults.push(`${from}: ${to} is empty`);
-        const type = String(answer.headers["content-type"]);
-        if (type.startsWith("image/")) pictures.add(to);
-        if (!type.startsWith("text/css")) return;
-        for (const inner of pointersOfStyles(answer.text)) {
-          const { status } = await ask(shop, pathOf(new URL(inner, shop.url + to).href));
-          if (status !== 200) faults.push(`${to}: ${inner} answers ${status}`);
-        }
-      },
-    );
-    expect(faults).toEqual([]);
-    expect(seen.size).toBeGreaterThan(pages.length);
-    expect(pictures.size).toBeGreaterThanOrEqual(languages.length);
-  });
-
-  test("every anchor exists on the page it leads to, and no id stands twice", () => {
-    const byAddress = new Map(pages.map((page) => [page.address, page]));
-    const faults: string[] = [];
-    let anchors = 0;
-    for (const pointer of pointers()) {
-      const { origin, pathname, hash } = resolved(pointer);
-      const target = byAddress.get(pathname);
-      if (origin !== shop.url || hash === "" || !target) continue;
-      anchors++;
-      if (!target.ids.has(decodeURIComponent(hash.slice(1)))) faults.push(`${pointer.from}: ${pointer.to}`);
-    }
-    const twice = faultsOf(({ elements }, say) => {
-      const ids = elements.flatMap(({ attributes }) => attributes.id || []);
-      for (const id of new Set(ids.filter((each, index) => ids.indexOf(each) !== index))) say(`twice #${id}`);
-    }, pages);
-    expect([...faults, ...twice]).toEqual([]);
-    expect(anchors).toBeGreaterThan(pages.length);
-  });
-
-  test("links stay in the page's language, but for the language menu", () => {
-    const faults = pointers().flatMap((pointer) => {
-      const { element, from, to } = pointer;
-      const { origin, pathname } = resolved(pointer);
-      if (origin !== shop.url || !["a", "area", "form"].includes(element.name)) return [];
-      if (isUnprefixed(pathname) || isUnprefixed(from) || /\.\w+$/.test(pathname)) return [];
-      const own = splitPath(from).language;
-      const target = splitPath(pathname).language;
-      const isSwitch = isInside(
-        element,
-        ({ attributes }) => attributes.hreflang === target || attributes.lang === target,
-      );
-      return target === own || isSwitch ? [] : [`${from}: ${to}`];
-    });
-    expect(faults).toEqual([]);
-  });
-
-  test("links name what they lead to; pictures have words and a size", () => {
-    const named = ({ text, attributes }: HtmlElement, page: CrawledPage, element: HtmlElement) =>
-      text.trim() !== "" ||
-      Boolean(attributes["aria-label"] || attributes["aria-labelledby"]) ||
-      page.elements.some(
-        (each) =>
-          Boolean(each.attributes.alt || each.attributes["aria-label"]) &&
-          isInside(each.parent, (up) => up === element),
-      );
-    const faults = faultsOf((page, say) => {
-      for (const link of all(page, "a"))
-        if (!named(link, page, link)) say(`a link without words to ${link.attributes.href}`);
-      for (const { attributes } of all(page, "img")) {
-        if (attributes.alt === undefined) say(`no alt: ${attributes.src}`);
-        if (!attributes.width || !attributes.height) say(`no size: ${attributes.src}`);
-      }
-      for (const { attributes } of all(page, "iframe")) if (!attributes.title) say(`no title: ${attributes.src}`);
-      const here = all(page, "a").filter(({ attributes }) => attributes.target === "_blank");
-      for (const { attributes } of here)
-        if (/^https?:/.test(attributes.href ?? "") && !/noopener|noreferrer/.test(attributes.rel ?? ""))
-          say(`opens ${attributes.href} with a handle on this page`);
-    }, pages);
-    expect(faults).toEqual([]);
-  });
-
-  test("nothing is loaded from elsewhere", () => {
-    const loading = new Set([
-      "script",
-      "img",
-      "source",
-      "video",
-      "audio",
-      "track",
-      "iframe",
-      "embed",
-      "object",
-      "link",
-    ]);
-    const faults = pointers()
-      .filter((pointer) => loading.has(pointer.element.name) && resolved(pointer).origin !== shop.url)
-      .map(({ from, to }) => `${from}: ${to}`);
-    expect(faults).toEqual([]);
-  });
-});
-
-describe("issue 3: nothing of another page or language is shipped", () => {
-  test("architecture 4: the HTML of every page in every language is within 20 KB", () => {
-    const faults = faultsOf(({ answer }, say) => {
-      if (answer.headers["content-encoding"] !== "br") say(`encoded as ${answer.headers["content-encoding"]}`);
-      if (answer.bytes.length > 20_000) say(`${answer.bytes.length} bytes`);
-    });
-    expect(faults).toEqual([]);
-  });
-
-  test("no page carries a sentence of another language", () => {
-    expect(foreignSentences(listed())).toEqual([]);
-  });
-
-  test("a dictionary or article is on its own page alone, but for those that pages share", () => {
-    const shared: Record<string, number> = {
-      "consent/consent": listed().length / languages.length,
-      "contact/form": 4,
-      "contact/datasheet": 2,
-    };
-    const holders = [...pagesOfDictionaries(listed())];
-    const faults = holders.filter(([name, on]) => on.length > (shared[name] ?? 1));
-    expect(faults).toEqual([]);
-    expect(holders.filter(([, on]) => on.length > 0).length).toBeGreaterThan(25);
-  });
-
-  test("no script that a page begins with carries a sentence of a dictionary: texts come with the page", () => {
-    const build = process.env.BUILD_DIRECTORY ?? "build";
-    const scripts = languagesInScripts(join(import.meta.dirname, "../..", build, "client/assets"));
-    const faults = [...scripts].filter(([file, found]) => {
-      // The error page's texts are code, since what fails may be the loaders.
-      if (found.length === 0 || file.startsWith("error-page-")) return false;
-      // The popups' texts are fetched when one is opened, in one language.
-      const isBegunWith = listed().some(({ answer }) => answer.text.includes(file));
-      return !file.startsWith("home-dialogs-") || found.length > 1 || isBegunWith;
-    });
-    expect(faults).toEqual([]);
-    expect(scripts.size).toBeGreaterThan(30);
   });
 });
 

@@ -1,0 +1,191 @@
+/** What the pages of the site point to and carry: links, anchors, pictures, files, and texts that belong to them alone. */
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { languages, splitPath } from "#app/i18n/languages.ts";
+import { isUnprefixed } from "#app/site/page-language.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask } from "./ask.ts";
+import {
+  all,
+  type CrawledPage,
+  crawlSite,
+  eachOf,
+  faultsOf,
+  isInside,
+  type Pointer,
+  pathOf,
+  pointersOf,
+  pointersOfStyles,
+} from "./crawl.ts";
+import type { HtmlElement } from "./read-html.ts";
+import { foreignSentences, languagesInScripts, pagesOfDictionaries } from "./shipped-texts.ts";
+
+// A machine that is busy with other tests takes minutes for what are ten seconds on a quiet one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 300_000 });
+
+let shop: TestShop;
+let pages: CrawledPage[];
+let listed: CrawledPage[];
+beforeAll(async () => {
+  shop = await startTestShop();
+  pages = await crawlSite(shop);
+  listed = pages.filter((page) => page.listed);
+});
+afterAll(() => shop.stop());
+
+describe("issue 3, How: links, anchors, pictures and files", () => {
+  const outside = (to: string) => /^(mailto|tel|data|blob):/.test(to);
+  const resolved = ({ from, to }: Pointer) => new URL(to, shop.url + from);
+  const pointers = () => pages.flatMap(pointersOf).filter(({ to }) => !outside(to));
+
+  test("every address inside the site answers, from every page in every language", async () => {
+    const seen = new Map<string, string>();
+    const faults: string[] = [];
+    for (const pointer of pointers()) {
+      if (pointer.to === "") faults.push(`${pointer.from}: an empty ${pointer.element.name}`);
+      const url = resolved(pointer);
+      if (url.origin === shop.url && !seen.has(url.pathname + url.search))
+        seen.set(url.pathname + url.search, pointer.from);
+    }
+    const own = new Set(pages.map(({ address }) => address));
+    const pictures = new Set<string>();
+    await eachOf(
+      [...seen].filter(([to]) => !own.has(to)),
+      async ([to, from]) => {
+        const answer = await ask(shop, to);
+        if (answer.status !== 200) faults.push(`${from}: ${to} answers ${answer.status}`);
+        if (answer.bytes.length === 0) faults.push(`${from}: ${to} is empty`);
+        const type = String(answer.headers["content-type"]);
+        if (type.startsWith("image/")) pictures.add(to);
+        if (!type.startsWith("text/css")) return;
+        for (const inner of pointersOfStyles(answer.text)) {
+          const { status } = await ask(shop, pathOf(new URL(inner, shop.url + to).href));
+          if (status !== 200) faults.push(`${to}: ${inner} answers ${status}`);
+        }
+      },
+    );
+    expect(faults).toEqual([]);
+    expect(seen.size).toBeGreaterThan(pages.length);
+    expect(pictures.size).toBeGreaterThanOrEqual(languages.length);
+  });
+
+  test("every anchor exists on the page it leads to, and no id stands twice", () => {
+    const byAddress = new Map(pages.map((page) => [page.address, page]));
+    const faults: string[] = [];
+    let anchors = 0;
+    for (const pointer of pointers()) {
+      const { origin, pathname, hash } = resolved(pointer);
+      const target = byAddress.get(pathname);
+      if (origin !== shop.url || hash === "" || !target) continue;
+      anchors++;
+      if (!target.ids.has(decodeURIComponent(hash.slice(1)))) faults.push(`${pointer.from}: ${pointer.to}`);
+    }
+    const twice = faultsOf(pages, ({ elements }, say) => {
+      const ids = elements.flatMap(({ attributes }) => attributes.id || []);
+      for (const id of new Set(ids.filter((each, index) => ids.indexOf(each) !== index))) say(`twice #${id}`);
+    });
+    expect([...faults, ...twice]).toEqual([]);
+    expect(anchors).toBeGreaterThan(pages.length);
+  });
+
+  test("links stay in the page's language, but for the language menu", () => {
+    const faults = pointers().flatMap((pointer) => {
+      const { element, from, to } = pointer;
+      const { origin, pathname } = resolved(pointer);
+      if (origin !== shop.url || !["a", "area", "form"].includes(element.name)) return [];
+      if (isUnprefixed(pathname) || isUnprefixed(from) || /\.\w+$/.test(pathname)) return [];
+      const own = splitPath(from).language;
+      const target = splitPath(pathname).language;
+      const isSwitch = isInside(
+        element,
+        ({ attributes }) => attributes.hreflang === target || attributes.lang === target,
+      );
+      return target === own || isSwitch ? [] : [`${from}: ${to}`];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("links name what they lead to; pictures have words and a size", () => {
+    const named = ({ text, attributes }: HtmlElement, page: CrawledPage, element: HtmlElement) =>
+      text.trim() !== "" ||
+      Boolean(attributes["aria-label"] || attributes["aria-labelledby"]) ||
+      page.elements.some(
+        (each) =>
+          Boolean(each.attributes.alt || each.attributes["aria-label"]) &&
+          isInside(each.parent, (up) => up === element),
+      );
+    const faults = faultsOf(pages, (page, say) => {
+      for (const link of all(page, "a"))
+        if (!named(link, page, link)) say(`a link without words to ${link.attributes.href}`);
+      for (const { attributes } of all(page, "img")) {
+        if (attributes.alt === undefined) say(`no alt: ${attributes.src}`);
+        if (!attributes.width || !attributes.height) say(`no size: ${attributes.src}`);
+      }
+      for (const { attributes } of all(page, "iframe")) if (!attributes.title) say(`no title: ${attributes.src}`);
+      const here = all(page, "a").filter(({ attributes }) => attributes.target === "_blank");
+      for (const { attributes } of here)
+        if (/^https?:/.test(attributes.href ?? "") && !/noopener|noreferrer/.test(attributes.rel ?? ""))
+          say(`opens ${attributes.href} with a handle on this page`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("nothing is loaded from elsewhere", () => {
+    const loading = new Set([
+      "script",
+      "img",
+      "source",
+      "video",
+      "audio",
+      "track",
+      "iframe",
+      "embed",
+      "object",
+      "link",
+    ]);
+    const faults = pointers()
+      .filter((pointer) => loading.has(pointer.element.name) && resolved(pointer).origin !== shop.url)
+      .map(({ from, to }) => `${from}: ${to}`);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("issue 3: nothing of another page or language is shipped", () => {
+  test("architecture 4: the HTML of every page in every language is within 20 KB", () => {
+    const faults = faultsOf(listed, ({ answer }, say) => {
+      if (answer.headers["content-encoding"] !== "br") say(`encoded as ${answer.headers["content-encoding"]}`);
+      if (answer.bytes.length > 20_000) say(`${answer.bytes.length} bytes`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("no page carries a sentence of another language", () => {
+    expect(foreignSentences(listed)).toEqual([]);
+  });
+
+  test("a dictionary or article is on its own page alone, but for those that pages share", () => {
+    const shared: Record<string, number> = {
+      "consent/consent": listed.length / languages.length,
+      "contact/form": 4,
+      "contact/datasheet": 2,
+    };
+    const holders = [...pagesOfDictionaries(listed)];
+    const faults = holders.filter(([name, on]) => on.length > (shared[name] ?? 1));
+    expect(faults).toEqual([]);
+    expect(holders.filter(([, on]) => on.length > 0).length).toBeGreaterThan(25);
+  });
+
+  test("no script that a page begins with carries a sentence of a dictionary: texts come with the page", () => {
+    const build = process.env.BUILD_DIRECTORY ?? "build";
+    const scripts = languagesInScripts(join(import.meta.dirname, "../..", build, "client/assets"));
+    const faults = [...scripts].filter(([file, found]) => {
+      // The error page's texts are code, since what fails may be the loaders.
+      if (found.length === 0 || file.startsWith("error-page-")) return false;
+      // The popups' texts are fetched when one is opened, in one language.
+      const isBegunWith = listed.some(({ answer }) => answer.text.includes(file));
+      return !file.startsWith("home-dialogs-") || found.length > 1 || isBegunWith;
+    });
+    expect(faults).toEqual([]);
+    expect(scripts.size).toBeGreaterThan(30);
+  });
+});
