@@ -25,12 +25,22 @@ const escapeNonAscii: Plugin = {
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), escapeNonAscii, keepEarlierAssets(process.env.BUILD_DIRECTORY ?? "build")],
-  build: { target: "es2023", sourcemap: false, assetsInlineLimit: 0 },
+  build: {
+    target: "es2023",
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    // A busy machine is no fault of the plugins.
+    rollupOptions: { checks: { bundlerTimings: false } },
+  },
   environments: {
     ssr: {
       build: {
         target: "node22",
-        rollupOptions: { input: "./server/app.ts" },
+        // The server loads all of its code at the start: an import that splits nothing off matters in the browser's build only.
+        rollupOptions: {
+          input: "./server/app.ts",
+          checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
+        },
       },
       // The built server is one file with its packages: from their own modules (Drizzle's above all) it takes twice the
       // memory and twice the time to load. Development loads them as they are.

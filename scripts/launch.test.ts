@@ -7,12 +7,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 // A project of its own with a stand-in for npm and for the builder, each of which writes down that it ran.
 const npm = `#!/bin/sh
 echo "npm $*" >> ran.log
-[ "$(cat package-lock.json)" = broken ] && exit 3
+[ "$npm_config_loglevel" = error ] || echo "npm warn EBADENGINE" >&2
+[ "$(cat package-lock.json)" = broken ] && echo "npm error broken" >&2 && exit 3
 mkdir -p node_modules/@react-router/dev
 cat > node_modules/@react-router/dev/bin.cjs <<'END'
 const fs = require("node:fs");
 fs.appendFileSync("ran.log", "build\\n");
-if (fs.readFileSync("app/root.tsx", "utf8") === "broken") process.exit(4);
+if (!process.argv.join(" ").includes("--logLevel warn")) console.log("root.js 1 kB");
+if (fs.readFileSync("app/root.tsx", "utf8") === "broken") { console.error("root.tsx is broken"); process.exit(4); }
 fs.mkdirSync("build/server", { recursive: true });
 fs.writeFileSync("build/server/index.js", "");
 END
@@ -53,7 +55,7 @@ function ran(): string[] {
 }
 
 async function launch(args: string[], signal?: NodeJS.Signals): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, PATH: `${join(root, "bin")}:${process.env.PATH}` };
+  const env = { ...process.env, npm_config_loglevel: undefined, PATH: `${join(root, "bin")}:${process.env.PATH}` };
   const child = spawn(process.execPath, [join(root, "scripts/launch.mjs"), ...args], { env });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -74,6 +76,21 @@ test("the first start installs and builds, the second does neither", async () =>
   expect(ran()).toEqual(["npm ci", "build"]);
   expect((await launch(["start"])).output.trim()).toBe("serving");
   expect(ran()).toEqual([]);
+});
+
+test("the first start shows what matters: no sizes, no warnings of npm, every error", async () => {
+  const { output } = await launch(["start"]);
+  expect(
+    output
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/[ :]/)[0]),
+  ).toEqual(["Installing", "Building", "serving"]);
+  write("app/root.tsx", "broken");
+  expect((await launch(["start"])).output).toContain("root.tsx is broken");
+  write("package-lock.json", "broken");
+  rmSync(join(root, "node_modules"), { recursive: true });
+  expect((await launch(["start"])).output).toContain("npm error broken");
 });
 
 test("it installs again when the lockfile changes, unless npm has recorded those packages", async () => {

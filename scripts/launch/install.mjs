@@ -20,7 +20,9 @@ export async function installIfStale(root) {
     const args = ["ci", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
     const code = await runChild("npm", args, {
       cwd: root,
-      env: { ...process.env, PATH: pathWithoutOurs(root) },
+      // npm warns of packages that want a newer Node than the machine's: they run on the project's own. Who asks npm for
+      // more (`npm start --loglevel=warn`) gets more.
+      env: { npm_config_loglevel: "error", ...process.env, PATH: pathWithoutOurs(root) },
       shell: process.platform === "win32",
     });
     if (code !== 0) {
