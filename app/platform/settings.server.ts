@@ -1,14 +1,36 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { isEmail } from "./typed-text.ts";
 
 /**
  * Everything the operator can set (decisions 10), read once at start. Unknown or malformed settings stop the start with
  * one clear sentence each; nothing is read from `process.env` anywhere else.
  */
 const url = (protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    message: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && namesHost(text), {
+    message: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")} and names a host`,
   });
+
+/** PostgreSQL's socket folder stands in the query. */
+function namesHost(text: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(text);
+  return hostname !== "" || (/^postgres/.test(protocol) && Boolean(searchParams.get("host")));
+}
+
+/** Links are made of it and a path, and browsers compare it as it is: nothing but scheme, host and port. */
+function isOrigin(text: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(text);
+  return pathname === "/" && search + hash + username + password === "";
+}
+
+/** An address, or a name and the address in angle brackets; a comma outside quotes would begin a second sender. */
+function isSender(text: string): boolean {
+  const named = /^(?:"[^"]*"\s*|[^",;:<>@]*)<([^<>]*)>$/.exec(text);
+  return isEmail(named ? named[1]! : text) && !/\p{Cc}/u.test(text);
+}
+
+/** Digits and dots are meant as an address, even where a resolver would take them for a name. */
+const isHost = (text: string): boolean => isIP(text) !== 0 || (/^[\w.-]+$/.test(text) && !/^[\d.]+$/.test(text));
 
 const listOf = (text: string | undefined): string[] =>
   (text ?? "")
@@ -25,11 +47,19 @@ function isProxyName(name: string): boolean {
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  PORT: z.coerce.number({ error: "must be a port number" }).int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).optional(),
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, "must be a port number, 0 to 65535")
+    .default("3000"),
+  HOST: z.string().refine(isHost, "must be an address of this machine, or its name").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-  PUBLIC_URL: url(["http:", "https:"]).optional(),
+  PUBLIC_URL: url(["http:", "https:"])
+    .refine(
+      (text) => !URL.canParse(text) || isOrigin(text),
+      "must be scheme, host and port alone, as in https://shop.example",
+    )
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, "must be a Stripe secret key (sk_test_… or sk_live_…)")
@@ -48,7 +78,7 @@ const schema = z.object({
   GEOCODER_URL: url(["http:", "https:"]).optional(),
   GEOCODER_KIND: z.enum(["nominatim", "photon", "geopf"]).default("nominatim"),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z.string().refine(isSender, "must be an e-mail address, or a name and <the address>").optional(),
   STAFF_EMAIL: z.email("must be an e-mail address").optional(),
   ASSISTANT_URL: url(["http:", "https:"]).optional(),
   ASSISTANT_MODEL: z.string().min(1).optional(),
@@ -97,36 +127,71 @@ export function readSettings(
   const faults = Object.keys(given)
     .filter((name) => ownPrefixes.test(name) && !(name in schema.shape))
     .map((name) => `${name} is not a setting of this program.`);
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) faults.push(`${issue.path.join(".")} ${plain(issue.message)}.`);
-    return { ok: false, faults };
+  const faulty = new Set<string>();
+  for (const issue of schema.safeParse(given).error?.issues ?? []) {
+    const name = String(issue.path[0]);
+    if (!faulty.has(name)) faults.push(`${name} ${plain(issue.message)}.`);
+    faulty.add(name);
   }
-  const s = parsed.data;
+  // The faulty ones count as unset, and what several settings must be together is not asked of them.
+  const s = schema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name))));
+  const refuse = (names: (keyof typeof s)[], isWrong: boolean, sentence: string) => {
+    if (isWrong && !names.some((name) => faulty.has(name))) faults.push(sentence);
+  };
   const production = s.NODE_ENV === "production";
-  const port = s.PORT;
+  const port = Number(s.PORT);
   const publicUrl = new URL(s.PUBLIC_URL ?? `http://localhost:${port}`).origin;
-  const stripeKeys = [s.STRIPE_SECRET_KEY, s.STRIPE_PUBLISHABLE_KEY, s.STRIPE_WEBHOOK_SECRET];
-  const stripeComplete = stripeKeys.every(Boolean);
-  if (stripeKeys.some(Boolean) && !stripeComplete)
-    faults.push("STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together.");
+  const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+  const stripeComplete = stripeNames.every((name) => s[name]);
   const payments = s.PAYMENTS ?? (stripeComplete ? "stripe" : production ? "off" : "sandbox");
-  if (payments === "stripe" && !stripeComplete) faults.push("PAYMENTS=stripe needs the three STRIPE_ keys.");
   const live = /^(sk|rk)_live_/.test(s.STRIPE_SECRET_KEY ?? "");
-  if (live !== /^pk_live_/.test(s.STRIPE_PUBLISHABLE_KEY ?? "") && stripeComplete)
-    faults.push("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.");
-  if (payments === "stripe" && live && !s.DATABASE_URL && s.ALLOW_EMBEDDED_IN_PRODUCTION !== "1")
-    faults.push(
-      "Live Stripe keys need DATABASE_URL; set ALLOW_EMBEDDED_IN_PRODUCTION=1 to accept the embedded database.",
-    );
-  if (production && s.DATABASE_URL && !s.SESSION_SECRET)
-    faults.push("SESSION_SECRET must be set with DATABASE_URL in production.");
-  if (production && s.RATE_LIMITS === "test") faults.push("RATE_LIMITS=test is refused in production.");
-  if (production && live && !publicUrl.startsWith("https:"))
-    faults.push("PUBLIC_URL must start with https:// when live payments are on.");
-  if (Boolean(s.ADMIN_EMAIL) !== Boolean(s.ADMIN_PASSWORD))
-    faults.push("ADMIN_EMAIL and ADMIN_PASSWORD must be set together.");
-  if (s.ASSISTANT_URL && !s.ASSISTANT_MODEL) faults.push("ASSISTANT_URL needs ASSISTANT_MODEL.");
+  const livePublishable = /^pk_live_/.test(s.STRIPE_PUBLISHABLE_KEY ?? "");
+  refuse(
+    [...stripeNames],
+    stripeNames.some((name) => s[name]) && !stripeComplete,
+    "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together.",
+  );
+  refuse(
+    ["PAYMENTS", ...stripeNames],
+    payments === "stripe" && !stripeComplete,
+    "PAYMENTS=stripe needs the three STRIPE_ keys.",
+  );
+  refuse(
+    [...stripeNames],
+    stripeComplete && live !== livePublishable,
+    "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.",
+  );
+  refuse(
+    ["PAYMENTS", "DATABASE_URL", "ALLOW_EMBEDDED_IN_PRODUCTION", ...stripeNames],
+    payments === "stripe" && live && !s.DATABASE_URL && s.ALLOW_EMBEDDED_IN_PRODUCTION !== "1",
+    "Live Stripe keys need DATABASE_URL; set ALLOW_EMBEDDED_IN_PRODUCTION=1 to accept the embedded database.",
+  );
+  refuse(
+    ["SESSION_SECRET"],
+    production && Boolean(s.DATABASE_URL) && !s.SESSION_SECRET,
+    "SESSION_SECRET must be set with DATABASE_URL in production.",
+  );
+  refuse([], production && s.RATE_LIMITS === "test", "RATE_LIMITS=test is refused in production.");
+  refuse(
+    ["PUBLIC_URL"],
+    production && live && !publicUrl.startsWith("https:"),
+    "PUBLIC_URL must start with https:// when live payments are on.",
+  );
+  refuse(
+    ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+    Boolean(s.ADMIN_EMAIL) !== Boolean(s.ADMIN_PASSWORD),
+    "ADMIN_EMAIL and ADMIN_PASSWORD must be set together.",
+  );
+  refuse(
+    ["ASSISTANT_URL", "ASSISTANT_MODEL"],
+    Boolean(s.ASSISTANT_URL) && !s.ASSISTANT_MODEL,
+    "ASSISTANT_URL needs ASSISTANT_MODEL.",
+  );
+  refuse(
+    ["ASSISTANT_URL"],
+    !s.ASSISTANT_URL && Boolean(s.ASSISTANT_MODEL || s.ASSISTANT_KEY),
+    "ASSISTANT_MODEL and ASSISTANT_KEY need ASSISTANT_URL.",
+  );
   if (faults.length > 0) return { ok: false, faults };
   return {
     ok: true,

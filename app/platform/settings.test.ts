@@ -45,6 +45,22 @@ describe("security 6.49: every fault is one sentence", () => {
       /^PUBLIC_URL must start with https/,
     ],
     [{ ASSISTANT_URL: "https://llm.example" }, /^ASSISTANT_URL needs/],
+    [{ ASSISTANT_KEY: "secret-x" }, /^ASSISTANT_MODEL and ASSISTANT_KEY need ASSISTANT_URL/],
+    [{ ASSISTANT_MODEL: "m", ASSISTANT_KEY: "secret-x" }, /^ASSISTANT_MODEL and ASSISTANT_KEY need ASSISTANT_URL/],
+    [{ PORT: " " }, /^PORT must be a port number, 0 to 65535/],
+    [{ PORT: "-1.5" }, /^PORT must be a port number/],
+    [{ HOST: "999.1.1.1" }, /^HOST must be an address of this machine/],
+    [{ HOST: "http://localhost" }, /^HOST must be an address of this machine/],
+    [{ PUBLIC_URL: "https://shop.example/boutique" }, /^PUBLIC_URL must be scheme, host and port alone/],
+    [{ PUBLIC_URL: "https://shop.example/?a=b" }, /^PUBLIC_URL must be scheme, host and port alone/],
+    [{ PUBLIC_URL: "https://me:secret-x@shop.example" }, /^PUBLIC_URL must be scheme, host and port alone/],
+    [{ SMTP_URL: "smtp://" }, /^SMTP_URL must be an address .* names a host/],
+    [{ SMTP_URL: "smtp:mail.example" }, /^SMTP_URL must be an address .* names a host/],
+    [{ DATABASE_URL: "postgres:///shop" }, /^DATABASE_URL must be an address .* names a host/],
+    [{ MAIL_FROM: "abc" }, /^MAIL_FROM must be an e-mail address/],
+    [{ MAIL_FROM: "Odovia <abc>" }, /^MAIL_FROM must be an e-mail address/],
+    [{ MAIL_FROM: "Odovia, SAS <shop@odovia.example>" }, /^MAIL_FROM must be an e-mail address/],
+    [{ MAIL_FROM: "Odovia\nBcc: a@example.com <shop@odovia.example>" }, /^MAIL_FROM must be an e-mail address/],
   ];
 
   test.each(faults)("security 6.49: %j", (env, sentence) => {
@@ -54,7 +70,36 @@ describe("security 6.49: every fault is one sentence", () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(sentence);
     expect(lines[0]).toMatch(/^[A-Z].*\.$/);
-    expect(lines[0]).not.toMatch(/\n|sk_live_x|whsec_x|\bshort\b/);
+    expect(lines[0]).not.toMatch(/\n|sk_live_x|whsec_x|secret-x|\bshort\b/);
+  });
+
+  test("decisions 10: all faults are told at once, those of one setting and those of several", () => {
+    const read = readSettings({
+      PORT: "x",
+      STRIPE_X: "1",
+      MAIL_FROM: "abc",
+      ASSISTANT_KEY: "k",
+      ADMIN_EMAIL: "a@b.fr",
+    });
+    expect(read.ok ? [] : read.faults.map((fault) => fault.split(" ")[0])).toEqual([
+      "STRIPE_X",
+      "PORT",
+      "MAIL_FROM",
+      "ADMIN_EMAIL",
+      "ASSISTANT_MODEL",
+    ]);
+  });
+
+  test.each(["abc@odovia.example", "Odovia <abc@odovia.example>", '"Odovia, SAS" <abc@odovia.example>'])(
+    "decisions 7: %s is a sender",
+    (sender) => expect(given({ MAIL_FROM: sender }).mail.from).toBe(sender),
+  );
+
+  test("PostgreSQL may be reached by a socket's folder, HOST may be a name", () => {
+    const socket = "postgres:///shop?host=/run/postgresql";
+    expect(given({ DATABASE_URL: socket }).databaseUrl).toBe(socket);
+    for (const host of ["localhost", "shop-1.internal", "::", "10.0.0.1"])
+      expect(given({ HOST: host }).host).toBe(host);
   });
 });
 
