@@ -4,7 +4,8 @@ import { isEnergy } from "./compatibility-rules.ts";
 /** One line of a catalogue file: the columns `Marque,Modele,Annee,Energie,Source`. */
 export type CatalogueRow = { brand: string; model: string; year: number; energy: string; source: string };
 export type RefusedLine = { line: number; reason: string };
-export type CatalogueFile = { rows: CatalogueRow[]; refused: RefusedLine[] };
+/** Without the column `Source` rows have an empty one, which says nothing about what is known. */
+export type CatalogueFile = { rows: CatalogueRow[]; hasSource: boolean; refused: RefusedLine[] };
 
 const requiredColumns = ["Marque", "Modele", "Annee", "Energie"] as const;
 const oldestYear = 1950;
@@ -40,6 +41,7 @@ export function readCatalogueFile(bytes: Uint8Array, today: Date): CatalogueFile
       `The first line must name the columns Marque, Modele, Annee, Energie; missing: ${missing.join(", ")}.`,
     );
 
+  const hasSource = header.includes("Source");
   const rows: CatalogueRow[] = [];
   const lineOf = new Map<string, number>();
   for (const { record, info } of records) {
@@ -49,7 +51,7 @@ export function readCatalogueFile(bytes: Uint8Array, today: Date): CatalogueFile
       model: cell("Modele"),
       year: /^\d{4}$/.test(cell("Annee")) ? Number(cell("Annee")) : Number.NaN,
       energy: cell("Energie"),
-      source: header.includes("Source") ? cell("Source") : "",
+      source: hasSource ? cell("Source") : "",
     };
     const reason =
       record.length !== header.length
@@ -64,7 +66,7 @@ export function readCatalogueFile(bytes: Uint8Array, today: Date): CatalogueFile
       rows.push(row);
     }
   }
-  return { rows, refused: refused.sort((a, b) => a.line - b.line) };
+  return { rows, hasSource, refused: refused.sort((a, b) => a.line - b.line) };
 }
 
 type Parsed = { record: string[]; info: { lines: number } };

@@ -9,16 +9,16 @@ import { vehicleModels } from "./tables.server.ts";
 export type ImportReport = { added: number; changed: number; unchanged: number; refused: RefusedLine[] };
 
 /**
- * Takes a catalogue file in: new vehicles are added, known ones get their source and compatibility anew, vehicles that the
- * file does not name stay. Nothing changes when a line is refused, unless `skipBad`. Throws one sentence when the file
- * is no catalogue at all.
+ * Takes a catalogue file in: new vehicles are added, known ones get their source (if the file has that column) and
+ * compatibility anew, vehicles that the file does not name stay. Nothing changes when a line is refused, unless
+ * `skipBad`. Throws one sentence when the file is no catalogue at all.
  */
 export async function importCatalogue(
   context: { db: Database; clock: Clock },
   bytes: Uint8Array,
   options: { skipBad: boolean },
 ): Promise<{ ok: boolean } & ImportReport> {
-  const { rows, refused } = readCatalogueFile(bytes, context.clock.now());
+  const { rows, hasSource, refused } = readCatalogueFile(bytes, context.clock.now());
   const isRefused = refused.length > 0 && !options.skipBad;
   const counts = await context.db.transaction(async (tx) => {
     await lockCatalogue(tx);
@@ -26,8 +26,9 @@ export async function importCatalogue(
     for (const row of await tx.select().from(vehicleModels)) known.set(rowKey(row), row);
     const added: CatalogueRow[] = [];
     const changed: CatalogueRow[] = [];
-    for (const row of rows) {
-      const before = known.get(rowKey(row));
+    for (const read of rows) {
+      const before = known.get(rowKey(read));
+      const row = before && !hasSource ? { ...read, source: before.source } : read;
       if (!before) added.push(row);
       else if (before.source !== row.source || before.compatible !== isRowCompatible(row)) changed.push(row);
     }
