@@ -6,6 +6,9 @@ const never = [...configDefaults.exclude, "build*/**", "data/**"];
 /** Processes, sockets and clocks of a busy machine: what fails once in CI is asked once more, and says so. */
 const retry = process.env.CI ? 1 : 0;
 
+/** The modules are loaded once for all files of a worker: half the time, and no file may leave state behind. */
+const isolate = false;
+
 /** No React Router plugin here: tests import the modules, the built program is tested by the project `http`. */
 export default defineConfig({
   test: {
@@ -15,8 +18,7 @@ export default defineConfig({
           name: "unit",
           include: ["app", "server", "scripts", "fakes"].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: [...never, databaseTests],
-          // Rules without state: one module graph for all of them takes half the time.
-          isolate: false,
+          isolate,
           pool: "threads",
         },
       },
@@ -38,6 +40,7 @@ export default defineConfig({
           retry,
           include: [databaseTests],
           exclude: never,
+          isolate,
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -49,6 +52,7 @@ export default defineConfig({
           retry,
           include: ["e2e/http/**/*.test.ts"],
           exclude: never,
+          isolate,
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -21,6 +21,7 @@ import { outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";
 import { newsletterRetention } from "#app/newsletter/newsletter-retention.server.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
+import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { unpaidOrderRetention } from "#app/orders/unpaid-order-retention.server.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
@@ -45,6 +46,7 @@ export const apiRoutes = (): ApiRoute[] => [
   ...promotionsRoutes({
     productPrice: async (db) => (await cachedPrices(db)).product,
     lowestBefore: (db, announced) => lowestPriceBefore(db, "product", announced),
+    ownUnpaidOrder: (db, orderId, cookies) => ownUnpaidOrder(db, orderId, { cookies }),
   }),
   ...ordersRoutes,
   ...paymentsRoutes(payableOrders),

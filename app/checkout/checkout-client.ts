@@ -1,4 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
+import type { OrderAnswer } from "#app/orders/order-answer.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { type Answer, callJson } from "#app/payments/json-client.ts";
 import type { OrderState } from "./confirmation-state.ts";
@@ -27,31 +28,11 @@ export type AddressSuggestion = {
   };
 };
 
-export type OrderDetails = {
-  id: string;
-  number: string;
-  first_name: string;
-  last_name: string;
-  address: string;
-  postal_code: string;
-  city: string;
-  country: string;
-  license_plate: string;
-  phone: string;
-  email: string;
-  vehicle_brand: string;
-  vehicle_model: string;
-  vehicle_year: number;
-  vehicle_energy: string;
-  promo_code: string | null;
-  discount_amount: number | string;
-  product_price: number | string;
-  shipping_price: number | string;
-  total_amount: number | string;
-};
+/** A stored order as its buyer gets it. */
+export type OrderDetails = OrderAnswer;
 
 export const askQuote = (
-  wanted: { country: string; promo_code: string | null; language: Language },
+  wanted: { country: string; promo_code: string | null; language: Language; order_id: string | undefined },
   signal: AbortSignal,
 ): Promise<Answer<OrderQuote>> => callJson("/api/order-quotes", { json: wanted, signal });
 
@@ -59,16 +40,17 @@ export const validatePromoCode = (
   code: string,
   orderAmount: number,
   language: Language,
+  ownOrderId?: string,
 ): Promise<Answer<{ isValid: boolean; discountAmount: number; error: string | null }>> =>
-  callJson("/api/validate-promo-code", { json: { code, orderAmount, language } });
+  callJson("/api/validate-promo-code", { json: { code, orderAmount, language, order_id: ownOrderId } });
 
 export const readPublicPromo = (): Promise<Answer<PublicPromo | null>> => callJson("/api/promo-codes/public");
 
 export const sendOrder = (
   body: OrderBody,
   idempotencyKey: string,
-  marks: FormMarks,
-): Promise<Answer<{ id: string; number: string; total_amount: number | string }>> =>
+  marks: FormMarks & { shown_total?: number | undefined },
+): Promise<Answer<OrderDetails>> =>
   callJson("/api/orders", { json: { ...body, ...marks, idempotency_key: idempotencyKey } });
 
 export const readOrderState = (id: string): Promise<Answer<OrderState>> =>

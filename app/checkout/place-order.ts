@@ -39,9 +39,12 @@ export function orderBody(
   };
 }
 
-/** Equal for equal contents, so that the same form never makes two orders and a changed one never reuses the first. */
-export const fingerprintOf = (body: OrderBody): string =>
-  JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
+/**
+ * Equal for equal contents, so that the same form never makes two orders and a changed one never reuses the first. The
+ * language is no part of them: a switch changes no order.
+ */
+export const fingerprintOf = ({ language: _language, ...contents }: OrderBody): string =>
+  JSON.stringify(Object.entries(contents).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 export type Submission =
   | { kind: "reuse"; order: PlacedOrder }
@@ -62,18 +65,21 @@ export type Refusal = {
   fields: Partial<Record<FaultField, string>>;
   promo: string | null;
   vehicle: string | null;
-  /** The order looked automatic: what the server says of it. */
-  automatic: string | null;
+  /** It looked automatic, or has to wait: what the server says of it. */
+  told: string | null;
   /** Nothing of it can be mended in the form: the page says the general sentence. */
   general: boolean;
 };
+
+/** Problems that the server's own sentence explains better than any of the page's. */
+const toldCodes = ["automaticOrder", "tooManyRequests", "paymentInProgress", "paymentUnavailable"];
 
 const isFaultField = (field: string): field is FaultField =>
   field === "accepted_terms" || (buyerFields as readonly string[]).includes(field);
 
 /** Sorts what the server refused to the places of the page where it can be mended. */
 export function sortRefusal(problem: Problem | null): Refusal {
-  const refusal: Refusal = { fields: {}, promo: null, vehicle: null, automatic: null, general: false };
+  const refusal: Refusal = { fields: {}, promo: null, vehicle: null, told: null, general: false };
   for (const { field, message } of problem?.errors ?? []) {
     if (isFaultField(field)) refusal.fields[field] ??= message;
     else if (field === "promo_code") refusal.promo ??= message;
@@ -81,8 +87,8 @@ export function sortRefusal(problem: Problem | null): Refusal {
   }
   if (/incompatible|notCompatible|vehicle/i.test(problem?.code ?? "")) refusal.vehicle ??= problem?.title ?? "";
   if (/promo/i.test(problem?.code ?? "")) refusal.promo ??= problem?.title ?? "";
-  if (problem?.code === "automaticOrder") refusal.automatic = problem.title ?? null;
-  const { fields, promo, vehicle, automatic } = refusal;
-  refusal.general = Object.keys(fields).length === 0 && promo === null && vehicle === null && automatic === null;
+  if (toldCodes.includes(problem?.code ?? "")) refusal.told = problem?.title ?? null;
+  const { fields, promo, vehicle, told } = refusal;
+  refusal.general = Object.keys(fields).length === 0 && promo === null && vehicle === null && told === null;
   return refusal;
 }

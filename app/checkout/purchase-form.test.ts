@@ -114,11 +114,13 @@ describe("the whole form", () => {
     expect(form.values).toMatchObject({ address: "5 rue B", city: "Lyon", postal_code: "69000", country: "FR" });
   });
 
-  it("spec 5: the country follows the language until it was chosen", () => {
+  it("spec 5: the country follows the language until it was chosen or ordered with", () => {
     const german = changeForm(start, { type: "followLanguage", country: "DE" });
     expect(german.values.country).toBe("DE");
     const chosen = changeForm(german, { type: "edit", field: "country", value: "AT" });
     expect(changeForm(chosen, { type: "followLanguage", country: "FR" }).values.country).toBe("AT");
+    const ordered = changeForm(german, { type: "submit" });
+    expect(changeForm(ordered, { type: "followLanguage", country: "FR" }).values.country).toBe("DE");
   });
 
   it("spec 2.6: an address is selected once all its parts are there", () => {

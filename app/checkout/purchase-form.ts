@@ -104,7 +104,8 @@ export function changeForm(form: PurchaseForm, action: FormAction): PurchaseForm
       if (form.countryChosen || form.values.country === action.country) return form;
       return { ...form, values: { ...form.values, country: action.country } };
     case "submit":
-      return { ...form, attempts: form.attempts + 1 };
+      // The country that was agreed to with the order button follows the language no more.
+      return { ...form, attempts: form.attempts + 1, countryChosen: true };
     case "refuse":
       return { ...form, attempts: Math.max(1, form.attempts), refusals: action.refusals };
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { OrderDetails } from "./checkout-client.ts";
 import { fingerprintOf, orderBody, sortRefusal } from "./place-order.ts";
 import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
 import { type SubmissionCalls, submitOrder } from "./submit-order.ts";
@@ -6,6 +7,12 @@ import { type SubmissionCalls, submitOrder } from "./submit-order.ts";
 const clio = { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" };
 const draft = newDraft(clio, "FR", new Date(0));
 const body = orderBody({ ...draft, values: { ...draft.values, first_name: " Ana " } }, "fr");
+const stored = (id: string): OrderDetails => ({
+  ...body,
+  ...{ id, number: "OD-1", product_price: 79, discount_amount: 0, subtotal: 79, shipping_price: 0, total_amount: 79 },
+  ...{ vat_amount: 13.17, vat_rate: 20, currency: "EUR", status: "Tentative_ok", payment_status: "pending" },
+  ...{ terms_version: "1", accepted_terms_at: "", created_at: "", updated_at: "" },
+});
 const ok = <T>(data: T) => Promise.resolve({ ok: true as const, data });
 const failed = (status: number, text = "", problem: object | null = null) =>
   Promise.resolve({ ok: false as const, status, text, problem });
@@ -15,9 +22,8 @@ function shop(answers: Partial<SubmissionCalls> = {}) {
   let orders = 0;
   const kept: Pick<PurchaseDraft, "order" | "pending"> = { order: null, pending: null };
   const calls = {
-    sendOrder: vi.fn<SubmissionCalls["sendOrder"]>(() =>
-      ok({ id: `order-${++orders}`, number: "OD-1", total_amount: "79.00" }),
-    ),
+    sendOrder: vi.fn<SubmissionCalls["sendOrder"]>(() => ok(stored(`order-${++orders}`))),
+    cancelOrder: vi.fn<SubmissionCalls["cancelOrder"]>(() => ok({ cancelled: true })),
     createPayment: vi.fn<SubmissionCalls["createPayment"]>(() => ok({ freeOrder: false, clientSecret: "secret" })),
     readOrderState: vi.fn<SubmissionCalls["readOrderState"]>(() =>
       ok({ status: "Annulee", payment_status: "failed", number: "OD-1" }),
@@ -43,7 +49,7 @@ describe("one submission", () => {
       clientSecret: "secret",
       order: { id: "order-1", total: 79 },
     });
-    expect(calls.createPayment).toHaveBeenCalledWith("order-1", 79, "fr");
+    expect(calls.createPayment).toHaveBeenCalledWith(expect.objectContaining({ id: "order-1", total: 79 }), "fr");
     expect(kept).toMatchObject({ order: { id: "order-1" }, pending: null });
     expect(body.first_name).toBe("Ana");
   });
@@ -68,12 +74,50 @@ describe("one submission", () => {
 });
 
 describe("the same form twice", () => {
-  it("reuses the order while nothing changed; a change makes a new order under a new key", async () => {
+  it("reuses the order while nothing changed, in any language; a change makes a new order under a new key", async () => {
     const { calls, submit } = shop();
     await submit();
     expect(await submit()).toMatchObject({ kind: "payment", order: { id: "order-1" } });
+    expect(await submit({ ...body, language: "de" })).toMatchObject({ kind: "payment", order: { id: "order-1" } });
+    expect(calls.createPayment).toHaveBeenLastCalledWith(expect.anything(), "de");
     expect(calls.sendOrder).toHaveBeenCalledTimes(1);
+    expect(calls.cancelOrder).not.toHaveBeenCalled();
     expect(await submit({ ...body, city: "Lyon" })).toMatchObject({ order: { id: "order-2" } });
+    expect(calls.sendOrder.mock.calls.map(([, key]) => key)).toEqual(["key-1", "key-2"]);
+  });
+
+  it("decisions 5: a corrected form gives the first order up before it makes another", async () => {
+    const { calls, kept, submit } = shop();
+    await submit();
+    const order = kept.order;
+    await submit({ ...body, city: "Lyon" });
+    expect(calls.cancelOrder.mock.calls).toEqual([[order]]);
+    expect(calls.cancelOrder.mock.invocationCallOrder[0]).toBeLessThan(calls.sendOrder.mock.invocationCallOrder[1]!);
+  });
+
+  it("decisions 5: an order that cannot be given up stays the only one", async () => {
+    const { calls, kept, submit } = shop();
+    await submit();
+    const order = kept.order;
+    const corrected = { ...body, city: "Lyon" };
+    calls.cancelOrder.mockImplementationOnce(() => failed(409, "", { code: "alreadyPaid" }));
+    expect(await submit(corrected)).toEqual({ kind: "settled", orderId: "order-1" });
+    calls.cancelOrder.mockImplementationOnce(() => failed(409, "", { code: "paymentInProgress", title: "Wait" }));
+    expect(await submit(corrected)).toMatchObject({ kind: "refused", refusal: { told: "Wait", general: false } });
+    calls.cancelOrder.mockImplementationOnce(() => failed(0));
+    expect(await submit(corrected)).toMatchObject({ kind: "refused", refusal: { general: true } });
+    expect(kept.order).toBe(order);
+    expect(calls.sendOrder).toHaveBeenCalledTimes(1);
+    calls.cancelOrder.mockImplementationOnce(() => failed(404));
+    expect(await submit(corrected)).toMatchObject({ order: { id: "order-2" } });
+  });
+
+  it("law L221-14: another total than the shown one orders nothing, and the next attempt is a new one", async () => {
+    const { calls, kept, submit } = shop();
+    calls.sendOrder.mockImplementationOnce(() => failed(409, "", { code: "totalChanged", title: "x" }));
+    expect(await submit()).toEqual({ kind: "totalChanged" });
+    expect(kept).toEqual({ order: null, pending: null });
+    expect(await submit()).toMatchObject({ kind: "payment" });
     expect(calls.sendOrder.mock.calls.map(([, key]) => key)).toEqual(["key-1", "key-2"]);
   });
 
@@ -124,10 +168,14 @@ describe("what the server refuses", () => {
       fields: { accepted_terms: "Required" },
       promo: "Used up",
       vehicle: "Not compatible",
-      automatic: null,
+      told: null,
       general: false,
     });
     expect(sortRefusal(null).general).toBe(true);
+    expect(sortRefusal({ code: "tooManyRequests", title: "In 5 minutes" })).toMatchObject({
+      told: "In 5 minutes",
+      general: false,
+    });
   });
 
   it("security row 2.5: an order that looked automatic is told in the server's words, and goes out again as a new one", async () => {
@@ -135,7 +183,7 @@ describe("what the server refuses", () => {
     calls.sendOrder.mockImplementationOnce(() => failed(422, "", { code: "automaticOrder", title: "Send it again" }));
     expect(await submit()).toEqual({
       kind: "refused",
-      refusal: { fields: {}, promo: null, vehicle: null, automatic: "Send it again", general: false },
+      refusal: { fields: {}, promo: null, vehicle: null, told: "Send it again", general: false },
     });
     expect(kept).toEqual({ order: null, pending: null });
     expect(await submit()).toMatchObject({ kind: "payment", order: { id: "order-1" } });

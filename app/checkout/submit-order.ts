@@ -1,16 +1,16 @@
 import type { Answer } from "#app/payments/json-client.ts";
 import type { CreatedPayment, PaymentConfig } from "#app/payments/payment-client.ts";
+import type { OrderDetails } from "./checkout-client.ts";
 import type { OrderState } from "./confirmation-state.ts";
+import { amountsOfOrder } from "./order-amounts.ts";
 import { fingerprintOf, type OrderBody, planSubmission, type Refusal, sortRefusal } from "./place-order.ts";
 import type { PlacedOrder, PurchaseDraft } from "./purchase-draft.ts";
 
 /** The calls of one submission; the page gives the real ones, tests give theirs. */
 export type SubmissionCalls = {
-  sendOrder(
-    body: OrderBody,
-    key: string,
-  ): Promise<Answer<{ id: string; number: string; total_amount: number | string }>>;
-  createPayment(orderId: string, amount: number, language: string): Promise<Answer<CreatedPayment>>;
+  sendOrder(body: OrderBody, key: string): Promise<Answer<OrderDetails>>;
+  cancelOrder(order: PlacedOrder): Promise<Answer<unknown>>;
+  createPayment(order: PlacedOrder, language: string): Promise<Answer<CreatedPayment>>;
   readOrderState(orderId: string): Promise<Answer<OrderState>>;
   readPaymentConfig(): Promise<Answer<PaymentConfig>>;
   newKey(): string;
@@ -23,14 +23,16 @@ export type Outcome =
   /** The order was paid before, in another tab perhaps: never twice. */
   | { kind: "settled"; orderId: string }
   | { kind: "refused"; refusal: Refusal }
+  /** The shop's total is no longer the one shown: nothing was ordered. */
+  | { kind: "totalChanged" }
   | { kind: "cannotCreate"; answer: string };
 
 type Kept = Pick<PurchaseDraft, "order" | "pending">;
 
 /**
- * Form contents → order → payment (spec 4, "Purchase flow"). Contents that already made an order reuse it; changed ones make
- * a new one; an unanswered submission is repeated under its own key. `remember` is called before and after each write, so
- * that a reload at any moment goes on from there.
+ * Form contents → order → payment (spec 4, "Purchase flow"). Contents that already made an order reuse it; changed ones give
+ * it up and make a new one, so that never both can be paid (decisions 5); an unanswered submission is repeated under its own
+ * key. `remember` is called before and after each write, so that a reload at any moment goes on from there.
  */
 export async function submitOrder(
   kept: Kept,
@@ -39,7 +41,10 @@ export async function submitOrder(
   remember: (kept: Kept) => void,
 ): Promise<Outcome> {
   const plan = planSubmission(kept, fingerprintOf(body), calls.newKey);
-  if (plan.kind === "create") return create(plan.fingerprint, plan.key);
+  if (plan.kind === "create") {
+    const replaced = kept.order && (await giveUp(kept.order));
+    return replaced ?? create(plan.fingerprint, plan.key);
+  }
 
   const outcome = await pay(plan.order);
   if (outcome !== "gone") return outcome;
@@ -49,23 +54,33 @@ export async function submitOrder(
   // Cancelled or expired meanwhile: the same contents make another order.
   return create(plan.order.fingerprint, calls.newKey());
 
+  /** @returns the end of the submission if the former order stands in its way */
+  async function giveUp(order: PlacedOrder): Promise<Outcome | null> {
+    const answer = await calls.cancelOrder(order);
+    // 404: the cookie is gone, or the order with it.
+    if (answer.ok || answer.status === 404) return null;
+    if (answer.problem?.code === "alreadyPaid") return { kind: "settled", orderId: order.id };
+    return { kind: "refused", refusal: sortRefusal(answer.problem) };
+  }
+
   async function create(fingerprint: string, key: string): Promise<Outcome> {
     remember({ order: null, pending: { fingerprint, key } });
     const answer = await calls.sendOrder(body, key);
     if (!answer.ok) {
       // What was refused made no order; only silence or a failing server is asked again under the same key.
       if (answer.status >= 400 && answer.status < 500) remember({ order: null, pending: null });
+      if (answer.problem?.code === "totalChanged") return { kind: "totalChanged" };
       return { kind: "refused", refusal: sortRefusal(answer.problem) };
     }
     const { id, number, total_amount } = answer.data;
-    const order: PlacedOrder = { id, number, total: Number(total_amount), fingerprint };
+    const order: PlacedOrder = { id, number, total: total_amount, amounts: amountsOfOrder(answer.data), fingerprint };
     remember({ order, pending: null });
     const outcome = await pay(order);
     return outcome === "gone" ? { kind: "cannotCreate", answer: "" } : outcome;
   }
 
   async function pay(order: PlacedOrder): Promise<Outcome | "gone"> {
-    const answer = await calls.createPayment(order.id, order.total, body.language);
+    const answer = await calls.createPayment(order, body.language);
     if (answer.ok && answer.data.freeOrder) return { kind: "free", orderId: order.id };
     if (answer.ok && answer.data.clientSecret)
       return { kind: "payment", order, clientSecret: answer.data.clientSecret };

@@ -13,6 +13,7 @@ import { promotionsRoutes } from "#app/promotions/api.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "#server/api.ts";
 import { ordersRoutes } from "./api.ts";
+import { ownUnpaidOrder } from "./find-order.server.ts";
 import { hashOrderToken } from "./order-access.server.ts";
 import { orders } from "./tables.server.ts";
 import { addPromo, orderBody, usesOf } from "./testing/order-input.ts";
@@ -31,7 +32,11 @@ beforeAll(async () => {
   api = createApi([
     ...ordersRoutes,
     ...pricesRoutes,
-    ...promotionsRoutes({ productPrice: async () => 7900, lowestBefore: async () => 6900 }),
+    ...promotionsRoutes({
+      productPrice: async () => 7900,
+      lowestBefore: async () => 6900,
+      ownUnpaidOrder: (db, orderId, cookies) => ownUnpaidOrder(db, orderId, { cookies }),
+    }),
   ]);
 });
 afterAll(() => database?.stop());
@@ -111,6 +116,35 @@ test("decisions 12: the state of an order tells nothing personal", async () => {
   });
   expect(Object.keys(state.body)).toHaveLength(3);
   expect((await call(`/api/orders/${randomUUID()}/status`)).status).toBe(404);
+});
+
+test("security 2.1, law L221-14: an order at another total than the page showed is refused, and says so", async () => {
+  const before = await count();
+  const promo = await addPromo(database.db, { maxUses: 1 });
+  const refused = await place({ shown_total: 79, promo_code: promo.code });
+  expect(refused).toMatchObject({ status: 409, body: { code: "totalChanged" } });
+  expect(refused.body.title).toMatch(/prix a changé/);
+  expect(await count()).toBe(before);
+  expect(await usesOf(database.db, promo.id)).toBe(0);
+  expect((await place({ shown_total: 71.1, promo_code: promo.code })).status).toBe(201);
+  expect((await place({ shown_total: "79" })).status).toBe(422);
+});
+
+test("the use of a code that the buyer's own unpaid order holds is not held against them, only against others", async () => {
+  const promo = await addPromo(database.db, { maxUses: 1 });
+  const order = await place({ promo_code: promo.code });
+  const cookie = order.headers.get("set-cookie")!.split(";")[0]!;
+  const wanted = { country: "FR", promo_code: promo.code, order_id: order.body.id };
+  const check = { code: promo.code, order_id: order.body.id };
+  expect((await call("/api/order-quotes", wanted, { cookie })).body).toMatchObject({ total_amount: 71.1 });
+  expect((await call("/api/validate-promo-code", check, { cookie })).body).toMatchObject({ isValid: true });
+  for (const stranger of [
+    await call("/api/order-quotes", wanted),
+    await call("/api/order-quotes", { ...wanted, order_id: (await place()).body.id }, { cookie }),
+    await call("/api/order-quotes", { ...wanted, order_id: undefined }, { cookie }),
+  ])
+    expect(stranger.body).toMatchObject({ total_amount: 79, promo_error: "Code promo invalide" });
+  expect((await call("/api/validate-promo-code", check)).body).toMatchObject({ isValid: false });
 });
 
 test("what is refused leaves nothing: fields, vehicle, promo code, unknown keys", async () => {

@@ -5,7 +5,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { automaticSign } from "./automatic-order.ts";
-import { findOrder, findOwnOrder } from "./find-order.server.ts";
+import { findOrder, findOwnOrder, ownUnpaidOrder } from "./find-order.server.ts";
 import { orderSchema, quoteSchema } from "./forms.ts";
 import { orderCookie } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
@@ -48,7 +48,8 @@ export const ordersRoutes: ApiRoute[] = [
     responses: { 200: { description: "Amounts", schema: quoteAnswer } },
     async handler(context, { body }) {
       if (body.promo_code?.trim()) await context.limit(quotedPromos);
-      const quote = await quoteOrder(context, body);
+      const ownOrderId = body.order_id && (await ownUnpaidOrder(context.db, body.order_id, context));
+      const quote = await quoteOrder(context, { ...body, ownOrderId });
       const stored = context.cookies[languageCookie];
       const language = body.language ?? (isLanguage(stored) ? stored : "fr");
       const texts = loadTexts<Texts>("orders", "problems", language);
@@ -62,6 +63,7 @@ export const ordersRoutes: ApiRoute[] = [
     body: orderSchema,
     responses: {
       201: { description: "The stored order; sets the order's cookie", schema: orderAnswerSchema },
+      409: { description: "totalChanged: the total is no longer the one in shown_total; nothing was ordered" },
       422: { description: "A field, the vehicle or the promo code is not accepted, or the order looks automatic" },
     },
     async handler(context, { body }) {
@@ -88,6 +90,7 @@ export const ordersRoutes: ApiRoute[] = [
         { limit: limits.ordersPerEmail, subject: body.email.toLowerCase() },
       ]);
       const placed = await placeOrder(context, body);
+      if (!placed.ok && placed.error === "totalChanged") throw new ApiProblem(409, placed.error, { domain: "orders" });
       if (!placed.ok) throw refuse("promo_code", placed.error);
       context.log.info({ orderId: placed.order.id }, "order placed");
       return created(placed);

@@ -12,6 +12,12 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | undefine
   return order;
 }
 
+/** The id again if it is the caller's own order and still waits for its payment. */
+export async function ownUnpaidOrder(db: Db, id: string, proof: AccessProof): Promise<string | undefined> {
+  const order = await findOwnOrder(db, id, proof);
+  return order?.status === "Tentative_ok" ? order.id : undefined;
+}
+
 /** The order if the caller may see it: an unknown id and a stranger's look alike (security 6.8). */
 export async function findOwnOrder(db: Db, id: string, proof: AccessProof): Promise<OrderRow | undefined> {
   const order = await findOrder(db, id);

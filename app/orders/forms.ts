@@ -55,6 +55,8 @@ export const orderSchema = z.strictObject({
     .min(0, "invalidValue")
     .optional()
     .describe("Milliseconds the form was open, if there was one; under 2000 the order is refused as automatic"),
+  /** Euros that the page showed above its button: another total of ours refuses the order (security 2.1). */
+  shown_total: z.number({ error: typeError }).nonnegative("invalidValue").optional(),
   discount_amount: ignored,
   product_price: ignored,
   shipping_price: ignored,
@@ -68,4 +70,6 @@ export const quoteSchema = z.strictObject({
   country: filledField(56).refine(isDelivered, "invalidValue"),
   promo_code: z.string().max(200, "tooLong").nullish(),
   language: z.enum(languages).optional(),
+  /** The buyer's own unpaid order, which this form replaces: the promo code's use that it holds is theirs. */
+  order_id: z.string().max(64).optional(),
 });

@@ -19,6 +19,9 @@ export const payableOrders = {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     return order && payable(order);
   },
+  async setLanguage(tx: Db, orderId: string, language: string) {
+    await tx.update(orders).set({ language }).where(eq(orders.id, orderId));
+  },
   async markFree(tx: Db, orderId: string) {
     const to = { status: "A_traiter", payment_status: "free" } as const;
     const order = await mustTransition({ tx }, { orderId, to, author, note: "nothing to pay" });
@@ -71,6 +74,7 @@ function payable(order: OrderRow) {
     totalCents: centsFromDecimal(order.total_amount),
     currency: order.currency.toLowerCase(),
     createdAt: order.created_at,
+    language: order.language,
     state: stateOf(order),
   };
 }

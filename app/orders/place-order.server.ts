@@ -23,7 +23,7 @@ export type PlacedOrder = { ok: true; order: OrderRow; token: string; repeated: 
 export async function placeOrder(
   context: { db: Database; clock: Clock },
   input: OrderInput,
-): Promise<PlacedOrder | { ok: false; error: "promoInvalid" }> {
+): Promise<PlacedOrder | { ok: false; error: "promoInvalid" | "totalChanged" }> {
   const submission = submissionOf(input);
   const token = newOrderToken(submission);
   const first = await findRepeated(context, input);
@@ -39,6 +39,8 @@ export async function placeOrder(
         if (!promo) throw new PromoInvalid();
       }
       const priced = await priceOrder(tx, { country: input.country, promo, at: now });
+      if (input.shown_total !== undefined && Math.round(input.shown_total * 100) !== priced.totalCents)
+        throw new TotalChanged();
       const [row] = await tx
         .insert(orders)
         .values({
@@ -76,11 +78,14 @@ export async function placeOrder(
     const other = isPromo || databaseErrorCode(error) === "23505" ? await findRepeated(context, input) : undefined;
     if (other) return other;
     if (isPromo) return { ok: false, error: "promoInvalid" };
+    if (error instanceof TotalChanged) return { ok: false, error: "totalChanged" };
     throw error;
   }
 }
 
 class PromoInvalid extends Error {}
+/** The buyer agreed to another total than today's (law L221-14): nothing is ordered before they have seen it. */
+class TotalChanged extends Error {}
 
 /** The order that the same submission made before, if any. */
 export async function findRepeated({ db }: { db: Database }, input: OrderInput): Promise<PlacedOrder | undefined> {
@@ -95,10 +100,14 @@ export async function findRepeated({ db }: { db: Database }, input: OrderInput):
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** The page's key and what was typed: a corrected form is another order, even if the page kept its key. */
+/**
+ * The page's key and what was typed: a corrected form is another order, even if the page kept its key. The language is none
+ * of it: a switch changes no order.
+ */
 function submissionOf(input: OrderInput): string | undefined {
   if (input.idempotency_key === undefined) return undefined;
-  const contents = { ...buyerAndVehicle(input), promo_code: normalisePromoCode(input.promo_code ?? "") ?? null };
+  const { language: _language, ...typed } = buyerAndVehicle(input);
+  const contents = { ...typed, promo_code: normalisePromoCode(input.promo_code ?? "") ?? null };
   return `${input.idempotency_key.toLowerCase()}\n${JSON.stringify(contents)}`;
 }
 

@@ -8,10 +8,10 @@ import { priceOrder } from "./price-order.server.ts";
 /** The same computation as the order's; an unusable code changes no amount and names its error's key. */
 export async function quoteOrder(
   { db, clock }: { db: Db; clock: Clock },
-  input: { country: string; promo_code?: string | null | undefined },
+  input: { country: string; promo_code?: string | null | undefined; ownOrderId?: string | undefined },
 ): Promise<Omit<OrderQuote, "promo_error"> & { promo_error: "promoInvalid" | null }> {
   const code = normalisePromoCode(input.promo_code ?? "");
-  const promo = code ? await findUsablePromo(db, code) : undefined;
+  const promo = code ? await findUsablePromo(db, code, input.ownOrderId) : undefined;
   const priced = await priceOrder(db, { country: input.country, promo, at: clock.now() });
   return {
     product_price: priced.productCents / 100,

@@ -12,18 +12,20 @@ import type { PayableOrders } from "./payable-orders.ts";
 import { paymentProvider } from "./payment-provider.server.ts";
 import { readRawBody } from "./raw-body.server.ts";
 import { receiveWebhook } from "./receive-webhook.server.ts";
+import { type ReplaceOrderError, replaceOrder } from "./replace-order.server.ts";
 import { learnSandboxWebhookTarget } from "./sandbox-webhooks.server.ts";
 
 type Texts = typeof import("./texts/fr/problems.json");
 
 const problem = (status: number, code: string) => new ApiProblem(status, code, { domain: "payments" });
 
-const statusOf: Record<CreatePaymentError, number> = {
+const statusOf: Record<CreatePaymentError | ReplaceOrderError, number> = {
   notFound: 404,
   amountMismatch: 409,
   alreadyPaid: 409,
   orderClosed: 409,
   tooManyAttempts: 409,
+  paymentInProgress: 409,
   paymentUnavailable: 503,
 };
 
@@ -80,11 +82,32 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
           orderId: body.orderId,
           amountCents: centsOf(body.amount),
           proof: { cookies: context.cookies, access: body.access },
+          language: body.language,
         },
       );
       if (!result.ok) throw problem(statusOf[result.error], result.error);
       if (!result.freeOrder) await notePayer(context.db, body.orderId, context.address);
       return json({ freeOrder: result.freeOrder, clientSecret: result.clientSecret });
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/orders/:id/cancel",
+    summary:
+      "Give up one's own unpaid order, so that another one can take its place: its payment first, then the order",
+    body: z.strictObject({ access: z.string().max(100).optional() }),
+    responses: {
+      200: { description: "Nobody can pay it any more", schema: z.object({ cancelled: z.literal(true) }) },
+      409: { description: "alreadyPaid, or paymentInProgress: the provider still works on it" },
+      503: { description: "paymentUnavailable: the provider cannot be asked" },
+    },
+    async handler(context, { body }) {
+      await context.limit(limits.payments);
+      const proof = { cookies: context.cookies, access: body.access };
+      const input = { orderId: context.params.id ?? "", proof };
+      const result = await replaceOrder({ ...context, orders, provider: paymentProvider() }, input);
+      if (!result.ok) throw problem(statusOf[result.error], result.error);
+      return json({ cancelled: true });
     },
   }),
   defineRoute({

@@ -131,6 +131,20 @@ test("a free order needs no provider; any other does", async () => {
   expect(await without(await shop.order())).toEqual({ ok: false, error: "paymentUnavailable" });
 });
 
+test("the mails of an order follow the language in which its buyer goes on, until it is paid", async () => {
+  const order = await shop.order({ language: "fr" });
+  const proof = { cookies: {}, access: sign("order-access", order.id) };
+  const ask = (language: string) =>
+    createPayment(shop.context, { orderId: order.id, amountCents: 7900, proof, language });
+  await ask("de");
+  expect(await orderNow(shop.database.db, order.id)).toMatchObject({ language: "de" });
+  shop.fake.confirm(await shop.intentOf(order), "4242424242424242");
+  await ask("it");
+  expect(await orderNow(shop.database.db, order.id)).toMatchObject({ language: "it", payment_status: "paid" });
+  await ask("es");
+  expect(await orderNow(shop.database.db, order.id)).toMatchObject({ language: "it" });
+});
+
 test("security 2.7: a paid order is refused, even when its webhook has not come yet", async () => {
   const order = await shop.order();
   shop.fake.confirm(await shop.intentOf(order), "4242424242424242");

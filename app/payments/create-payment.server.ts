@@ -32,11 +32,13 @@ export type CreatePaymentResult =
  */
 export async function createPayment(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
-  input: { orderId: string; amountCents: Cents | undefined; proof: AccessProof },
+  input: { orderId: string; amountCents: Cents | undefined; proof: AccessProof; language?: string | undefined },
 ): Promise<CreatePaymentResult> {
   const order = await context.orders.findOwn(context.db, input.orderId, input.proof);
   if (!order) return { ok: false, error: "notFound" };
   if (order.totalCents !== input.amountCents) return { ok: false, error: "amountMismatch" };
+  if (input.language !== undefined && input.language !== order.language && order.state === "open")
+    await context.orders.setLanguage(context.db, order.id, input.language);
   if (order.totalCents === 0) return settleFree(context, order);
   if (order.state !== "open") return { ok: false, error: closedError(order) };
   const { provider } = context;

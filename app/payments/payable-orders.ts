@@ -8,6 +8,8 @@ export type PayableOrder = {
   /** ISO 4217 in lower case, as providers write it. */
   currency: string;
   createdAt: Date;
+  /** Language of the buyer's mails. */
+  language: string;
   /** `open` waits for money; `cancelled` was given up unpaid; `closed` has been paid and cancelled or given back. */
   state: "open" | "paid" | "free" | "cancelled" | "closed";
 };
@@ -23,6 +25,8 @@ export interface PayableOrders {
   findOwn(db: Db, orderId: string, proof: AccessProof): Promise<PayableOrder | undefined>;
   /** The order, its row locked until the transaction ends. */
   lock(tx: Db, orderId: string): Promise<PayableOrder | undefined>;
+  /** The buyer has gone on in another language: mails to come are in it. */
+  setLanguage(tx: Db, orderId: string, language: string): Promise<void>;
   markFree(tx: Db, orderId: string): Promise<void>;
   markPaid(tx: Db, orderId: string, note: string): Promise<void>;
   /** The card was refused: the order stays, the buyer is told once and may try again. */

@@ -10,9 +10,21 @@ export type SandboxResult = {
 
 export const readPaymentConfig = (): Promise<Answer<PaymentConfig>> => callJson("/api/payment-config");
 
-/** `language`: of the sentences in the answer, here and below. */
-export const createPayment = (orderId: string, amount: number, language: string): Promise<Answer<CreatedPayment>> =>
-  callJson("/api/create-payment", { json: { orderId, amount, language } });
+/**
+ * `language`: of the sentences in the answer, here and below, and of the order's mails to come. `access`: the signature of
+ * the mail's link, in a browser that has not the order's cookie.
+ */
+export const createPayment = (
+  order: { id: string; total: number; access?: string | undefined },
+  language: string,
+): Promise<Answer<CreatedPayment>> =>
+  callJson("/api/create-payment", {
+    json: { orderId: order.id, amount: order.total, access: order.access, language },
+  });
+
+/** Before a corrected order takes its place: afterwards nobody can pay it. */
+export const cancelOrder = (order: { id: string; access?: string | undefined }): Promise<Answer<{ cancelled: true }>> =>
+  callJson(`/api/orders/${encodeURIComponent(order.id)}/cancel`, { json: { access: order.access } });
 
 export const confirmSandboxPayment = (
   clientSecret: string,

@@ -20,14 +20,16 @@ const publicPromo = z.object({
   lowest_price_30_days: z.number().nullable(),
 });
 
-/** What comes from the catalogue, which this domain does not know. */
-export type ProductPrices = {
+/** What comes from the catalogue and from orders, which this domain does not know. */
+export type ShopFacts = {
   productPrice(db: Db): Promise<Cents>;
   /** The lowest price of the 30 days before that time. */
   lowestBefore(db: Db, announced: Date): Promise<Cents | null>;
+  /** The id again if it is the caller's own order and still unpaid. */
+  ownUnpaidOrder(db: Db, orderId: string, cookies: Record<string, string>): Promise<string | undefined>;
 };
 
-export const promotionsRoutes = ({ productPrice, lowestBefore }: ProductPrices): ApiRoute[] => [
+export const promotionsRoutes = ({ productPrice, lowestBefore, ownUnpaidOrder }: ShopFacts): ApiRoute[] => [
   defineRoute({
     method: "GET",
     path: "/api/promo-codes/public",
@@ -56,13 +58,20 @@ export const promotionsRoutes = ({ productPrice, lowestBefore }: ProductPrices):
       // security 2.1: never used; the discount is that of our own product price.
       orderAmount: z.number().nonnegative().optional(),
       language: z.enum(languages).optional(),
+      /** The buyer's own unpaid order, which a corrected form replaces: the use that it holds is theirs. */
+      order_id: z.string().max(64).optional(),
     }),
     responses: { 200: { description: "Verdict", schema: verdict } },
     async handler(context, { body }) {
       if (body.code.trim() !== "") {
         await context.limitAll([{ limit: limits.promo }, { limit: limits.promoEverybody, subject: "everybody" }]);
       }
-      const result = await validatePromo(context, { code: body.code, productCents: await productPrice(context.db) });
+      const { db, cookies } = context;
+      const result = await validatePromo(context, {
+        code: body.code,
+        productCents: await productPrice(db),
+        ownOrderId: body.order_id && (await ownUnpaidOrder(db, body.order_id, cookies)),
+      });
       if (result.ok) return json({ isValid: true, discountAmount: result.discountCents / 100, error: null });
       const language = languageOfCall(body.language, context.cookies);
       return json({ isValid: false, discountAmount: 0, error: promoError(result.error, language) });

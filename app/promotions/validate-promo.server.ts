@@ -11,11 +11,11 @@ export type PromoVerdict =
 /** Spec 5: blank is required, unknown or unusable is invalid. The discount is that of our own product price. */
 export async function validatePromo(
   { db }: { db: Db },
-  input: { code: string; productCents: Cents },
+  input: { code: string; productCents: Cents; ownOrderId?: string | undefined },
 ): Promise<PromoVerdict> {
   const code = normalisePromoCode(input.code);
   if (code === "") return { ok: false, error: "promoRequired" };
-  const promo = code === undefined ? undefined : await findUsablePromo(db, code);
+  const promo = code === undefined ? undefined : await findUsablePromo(db, code, input.ownOrderId);
   if (!promo) return { ok: false, error: "promoInvalid" };
   return { ok: true, code: promo.code, discountCents: discountOn(input.productCents, discountOf(promo)) };
 }

@@ -8,6 +8,7 @@ export type PromoRow = {
   value: number;
   isPublic?: boolean;
   validUntil?: Date;
+  maxUses?: number;
 };
 export type StoredOrder = {
   id: string;
@@ -26,11 +27,11 @@ export function openShopData(dataDir: string) {
   const pool = new pg.Pool({ ...embeddedConnection(dataDir), max: 2 });
   pool.on("error", () => {}); // the statement in progress reports it
   return {
-    async addPromo({ code, type, value, isPublic = false, validUntil }: PromoRow): Promise<void> {
+    async addPromo({ code, type, value, isPublic = false, validUntil, maxUses }: PromoRow): Promise<void> {
       await pool.query(
-        `insert into promo_codes (code, discount_type, discount_value, is_public, valid_until) values ($1, $2, $3, $4, $5)
+        `insert into promo_codes (code, discount_type, discount_value, is_public, valid_until, max_uses) values ($1, $2, $3, $4, $5, $6)
          on conflict (code) do update set is_active = true`,
-        [code, type, value, isPublic, validUntil ?? null],
+        [code, type, value, isPublic, validUntil ?? null, maxUses ?? null],
       );
     },
     async deactivatePromo(code: string): Promise<void> {

@@ -9,8 +9,9 @@ import { ArrowLeftIcon } from "#app/ui/icons.tsx";
 import { Loader } from "#app/ui/loader.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { eurosAligned } from "../amounts.ts";
+import { readOrderState } from "../checkout-client.ts";
 import { isLoadedForPayment } from "../payment-document.ts";
-import { changePayment, type PaymentFault, startPayment } from "../payment-step.ts";
+import { changePayment, faultSentence, type PaymentEvent, type PaymentFault, startPayment } from "../payment-step.ts";
 import type { PlacedOrder } from "../purchase-draft.ts";
 import type { BuyerValues } from "../purchase-form.ts";
 import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
@@ -46,7 +47,7 @@ export function PaymentStep(props: {
     let gone = false;
     send({ type: "load" });
     setReady(null);
-    void prepare(id, total, given, language).then((found) => {
+    void prepare(order, given, language).then((found) => {
       if (gone) return;
       if (found.kind === "ready") setReady(found);
       else if (found.kind === "off") send({ type: "off" });
@@ -59,14 +60,29 @@ export function PaymentStep(props: {
     };
   }, [id, total, given, attempt]);
 
-  const fault = state.fault && sentence(state.fault, t);
+  const fault = state.fault && faultSentence(state.fault, t);
+  /** What is paid is what was ordered, whatever a new reckoning would say. */
+  const summary = order.amounts ? { quote: order.amounts, updating: false, failed: false, again() {} } : props.quote;
+  useEffect(() => {
+    if (language) send({ type: "language" });
+  }, [language]);
+
+  /** A refusal may have been the last one (decisions 5), or the order expired while its card was typed. */
+  function follow(event: PaymentEvent) {
+    send(event);
+    if (event.type !== "refused") return;
+    void readOrderState(id).then((answer) => {
+      if (!answer.ok) return;
+      if (answer.data.status === "Annulee") onSettled("gone");
+      else if (answer.data.payment_status === "paid") onSettled("settled");
+    });
+  }
   const faultBox = useRef<HTMLDivElement>(null);
   // The answer may be off screen on a phone, where the button that asked for it is at the bottom.
   useEffect(() => {
     if (state.fault) faultBox.current?.scrollIntoView({ block: "nearest" });
   }, [state.fault]);
   const blocked = state.phase === "loading" && state.fault !== null && state.fault.key !== "notReady";
-  const changed = props.quote.quote !== null && !props.quote.updating && props.quote.quote.total_amount !== total;
   return (
     <div className="flex flex-col gap-8">
       <div>
@@ -75,8 +91,7 @@ export function PaymentStep(props: {
         </h2>
         <p className="mt-1 text-sm text-muted tabular-nums">{fill(t.order, { number: order.number })}</p>
       </div>
-      {changed && <Notice tone="amber">{fill(t.priceChanged, { total: total_ })}</Notice>}
-      <OrderSummary quote={props.quote} values={props.values} language={language} t={props.t} />
+      <OrderSummary quote={summary} values={props.values} language={language} t={props.t} />
       {state.phase === "unavailable" ? (
         <Notice tone="red" role="alert" title={<span className="text-red">{t.errors.unavailable}</span>}>
           <p>{fill(t.unavailableHelp, { number: order.number, email: brand.supportEmail })}</p>
@@ -110,7 +125,7 @@ export function PaymentStep(props: {
               phase={state.phase}
               t={t}
               closeLabel={t.sandbox.close}
-              onEvent={send}
+              onEvent={follow}
               onPaid={() => {
                 send({ type: "succeeded" });
                 props.onPaid();
@@ -140,7 +155,7 @@ type Prepared =
   | { kind: "off" | "free" | "settled" | "gone" | "reload" }
   | { kind: "fault"; fault: PaymentFault };
 
-async function prepare(orderId: string, total: number, given: string | null, language: Language): Promise<Prepared> {
+async function prepare(order: PlacedOrder, given: string | null, language: Language): Promise<Prepared> {
   const answer = await readPaymentConfig();
   if (!answer.ok) return { kind: "fault", fault: { key: "cannotLoad" } };
   const config = answer.data;
@@ -151,7 +166,7 @@ async function prepare(orderId: string, total: number, given: string | null, lan
     if (!isLoadedForPayment()) return { kind: "reload" };
   }
   if (given) return { kind: "ready", config, clientSecret: given };
-  const created = await createPayment(orderId, total, language);
+  const created = await createPayment(order, language);
   if (created.ok && created.data.freeOrder) return { kind: "free" };
   if (created.ok && created.data.clientSecret)
     return { kind: "ready", config, clientSecret: created.data.clientSecret };
@@ -161,10 +176,4 @@ async function prepare(orderId: string, total: number, given: string | null, lan
     kind: "fault",
     fault: { key: "cannotCreate", answer: created.ok ? JSON.stringify(created.data) : created.text },
   };
-}
-
-function sentence(fault: PaymentFault, t: PaymentTexts): string {
-  if (fault.key === "provider") return fault.message;
-  if (fault.key === "cannotCreate") return fill(t.errors.cannotCreate, { answer: fault.answer });
-  return t.errors[fault.key];
 }

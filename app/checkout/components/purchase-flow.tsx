@@ -30,8 +30,12 @@ export function PurchaseFlow({
   const [search] = useSearchParams();
   const [clientSecret, setClientSecret] = useState<{ orderId: string; secret: string } | null>(null);
   const pagePath = localizedPath("/acheter", language);
-  const confirmationPath = (orderId: string, free = false) =>
-    localizedPath(`/confirmation?orderId=${encodeURIComponent(orderId)}${free ? "&free=true" : ""}`, language);
+  const confirmationPath = (orderId: string, free = false) => {
+    // In a browser without the order's cookie the mail's signature goes along, as it came.
+    const access = readDraft()?.order?.access;
+    const search = new URLSearchParams({ orderId, ...(free && { free: "true" }), ...(access && { access }) });
+    return localizedPath(`/confirmation?${search}`, language);
+  };
 
   function finishFree(orderId: string) {
     showToast({ title: t.free.title, description: t.free.text, variant: "success" });

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
+import { cancelOrder, createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
 import { closeToast, showToast } from "#app/ui/toast.tsx";
 import { readOrderState, sendOrder } from "../checkout-client.ts";
 import { countryOfLanguage } from "../countries.ts";
 import { spendFillTime } from "../fill-time.ts";
-import { type FormMarks, type OrderBody, orderBody } from "../place-order.ts";
+import { type OrderBody, orderBody } from "../place-order.ts";
 import { type PlacedOrder, type PurchaseDraft, writeDraft } from "../purchase-draft.ts";
 import { changeForm, type FaultField, findFaults, type PurchaseForm, shownFaults } from "../purchase-form.ts";
 import { type Outcome, submitOrder } from "../submit-order.ts";
@@ -13,12 +13,12 @@ import type { PurchaseTexts } from "../texts.ts";
 import { usePromo } from "./use-promo.ts";
 import { useQuote } from "./use-quote.ts";
 
-const calls = { createPayment, readOrderState, readPaymentConfig, newKey: () => crypto.randomUUID() };
+const calls = { cancelOrder, createPayment, readOrderState, readPaymentConfig, newKey: () => crypto.randomUUID() };
 
 /** What stands between the form and the payment step, said above the button. */
 export type Obstacle =
-  | { kind: "saving" | "closed" }
-  | { kind: "vehicle" | "automatic"; message: string }
+  | { kind: "saving" | "closed" | "totalChanged" }
+  | { kind: "vehicle" | "told"; message: string }
   | { kind: "cannotCreate"; answer: string };
 
 /** The purchase form at work: its contents, their draft in session storage, and the one submission (spec 2.6, 5). */
@@ -47,6 +47,8 @@ export function usePurchase(options: {
   const [productPrice, setProductPrice] = useState<number | null>(null);
   const busy = useRef(false);
   const complaint = useRef<number>(undefined);
+  /** What the last submission said in a toast: it must not outlive what it tells of. */
+  const report = useRef<number>(undefined);
   const honeypot = useRef<HTMLInputElement>(null);
   const left = useRef(false);
 
@@ -56,7 +58,7 @@ export function usePurchase(options: {
     language,
     t: t.promo,
   });
-  const quote = useQuote(form.values.country, promo.code, language);
+  const quote = useQuote(form.values.country, promo.code, language, kept.order?.id);
 
   const price = quote.quote?.product_price;
   useEffect(() => {
@@ -70,7 +72,16 @@ export function usePurchase(options: {
   useEffect(() => {
     if (promoError) refusePromo.current(promoError);
   }, [promoError]);
-  useEffect(() => change({ type: "followLanguage", country: countryOfLanguage[language] }), [language]);
+  const shownIn = useRef(language);
+  useEffect(() => {
+    change({ type: "followLanguage", country: countryOfLanguage[language] });
+    if (shownIn.current === language) return;
+    shownIn.current = language;
+    // The server's sentences are in the language they were asked in.
+    change({ type: "refuse", refusals: {} });
+    setObstacle((now) => (now && "message" in now ? null : now));
+    for (const toast of [complaint, report]) if (toast.current !== undefined) closeToast(toast.current);
+  }, [language]);
 
   const draft: PurchaseDraft = {
     vehicle: start.vehicle,
@@ -104,6 +115,7 @@ export function usePurchase(options: {
     if (busy.current) return;
     change({ type: "submit" });
     setObstacle(null);
+    if (report.current !== undefined) closeToast(report.current);
     const first = findFaults(form)[0];
     if (first) {
       complaint.current = showToast({
@@ -123,7 +135,7 @@ export function usePurchase(options: {
     const filled_in_ms = await spendFillTime(start.openedAt);
     // Who went to another page meanwhile has not ordered.
     if (left.current) return;
-    const marks: FormMarks = { website: honeypot.current?.value ?? "", filled_in_ms };
+    const marks = { website: honeypot.current?.value ?? "", filled_in_ms, shown_total: quote.quote?.total_amount };
     const sendMarked = (body: OrderBody, key: string) => sendOrder(body, key, marks);
     const outcome = await submitOrder(kept, orderBody(draft, language), { ...calls, sendOrder: sendMarked }, remember);
     busy.current = false;
@@ -133,18 +145,22 @@ export function usePurchase(options: {
 
   function show(outcome: Outcome) {
     if (outcome.kind === "cannotCreate") return setObstacle(outcome);
+    if (outcome.kind === "totalChanged") {
+      quote.again();
+      return setObstacle({ kind: "totalChanged" });
+    }
     if (outcome.kind !== "refused") return options.onOutcome(outcome);
-    const { fields, promo: promoFault, vehicle, automatic, general } = outcome.refusal;
+    const { fields, promo: promoFault, vehicle, told, general } = outcome.refusal;
     change({ type: "refuse", refusals: fields });
     if (promoFault) promo.refuse(promoFault);
     if (vehicle !== null) setObstacle({ kind: "vehicle", message: vehicle || t.errors.vehicle });
-    if (automatic !== null) {
-      setObstacle({ kind: "automatic", message: automatic });
+    if (told !== null) {
+      setObstacle({ kind: "told", message: told });
       // What an extension has put there must not be in the way of the next attempt.
       if (honeypot.current) honeypot.current.value = "";
     }
     if (general) setObstacle({ kind: "saving" });
-    showToast({ title: t.errors.title, description: t.errors.saving, variant: "destructive" });
+    report.current = showToast({ title: t.errors.title, description: t.errors.saving, variant: "destructive" });
     const first = Object.keys(fields)[0] as FaultField | undefined;
     if (first) focusField(first);
     else if (promoFault) focusField("promo_code");

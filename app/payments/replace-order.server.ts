@@ -1,0 +1,29 @@
+import { giveUpOrder } from "./apply-intent.server.ts";
+import type { AccessProof } from "./payable-orders.ts";
+import type { PaymentContext } from "./payment-context.ts";
+import { ProviderError } from "./provider.ts";
+
+export type ReplaceOrderError = "notFound" | "alreadyPaid" | "paymentInProgress" | "paymentUnavailable";
+
+/**
+ * Gives up the buyer's own unpaid order before a corrected one takes its place, so that never both can be paid (decisions
+ * 5) and the promo code's use is free again. An order that was given up before is none to give up: that is fine too.
+ */
+export async function replaceOrder(
+  context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
+  input: { orderId: string; proof: AccessProof },
+): Promise<{ ok: true } | { ok: false; error: ReplaceOrderError }> {
+  const order = await context.orders.findOwn(context.db, input.orderId, input.proof);
+  if (!order) return { ok: false, error: "notFound" };
+  if (order.state === "paid" || order.state === "free") return { ok: false, error: "alreadyPaid" };
+  if (order.state !== "open") return { ok: true };
+  try {
+    if (await giveUpOrder(context, order.id, "replaced by the buyer")) return { ok: true };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    context.log.warn({ err: error.cause as Error, orderId: order.id, kind: error.kind }, "payment provider failed");
+    return { ok: false, error: "paymentUnavailable" };
+  }
+  const now = await context.orders.findOwn(context.db, input.orderId, input.proof);
+  return { ok: false, error: now?.state === "paid" || now?.state === "free" ? "alreadyPaid" : "paymentInProgress" };
+}

@@ -1,0 +1,170 @@
+/** A second try at the same purchase: never two orders that can be paid, never another amount than was agreed (decisions 5). */
+import { money } from "#app/i18n/format.ts";
+import { dictionariesOf, pattern } from "./dictionaries.ts";
+import { expect, named, test, visitors } from "./fixtures.ts";
+import { chooseLanguage } from "./frame-parts.ts";
+import {
+  applyPromo,
+  bringVehicle,
+  cards,
+  expectPaid,
+  fieldsOf,
+  fillBuyer,
+  goToPayment,
+  heading,
+  newBuyer,
+  orderButton,
+  payButton,
+  typeCard,
+} from "./purchase-path.ts";
+
+for (const visitor of visitors)
+  test.describe(named(visitor), () => {
+    test.use({ visitor });
+    const { language } = visitor;
+
+    test("decisions 5, issue 2.5: a code's last use stays the buyer's own, reloaded and corrected", async ({
+      page,
+      open,
+      t,
+      shop,
+    }) => {
+      const buyer = newBuyer(language);
+      const code = `LAST${language.toUpperCase()}`;
+      await shop.data.addPromo({ code, type: "percentage", value: 10, maxUses: 1 });
+      await bringVehicle(page);
+      await open("/acheter");
+      await fillBuyer(page, t, buyer);
+      await fieldsOf(page, t).country.selectOption("FR");
+      await applyPromo(page, t, code);
+      const summary = page.getByRole("region", { name: t.purchase.summary.title });
+      const total = money(7110, language);
+      await expect(summary).toContainText(total);
+      await goToPayment(page, t);
+      await page.reload();
+      await expect(payButton(page, t, 71.1, language)).toBeVisible();
+      await expect(summary).toContainText(total);
+
+      await page.getByRole("button", { name: t.payment.back }).click();
+      await fieldsOf(page, t).phone.fill("+33 6 98 76 54 32");
+      await goToPayment(page, t);
+      await typeCard(page, t, cards.accepted);
+      await payButton(page, t, 71.1, language).click();
+      await expectPaid(page, t);
+      expect(await shop.data.ordersOf(buyer.email)).toMatchObject([
+        { status: "Annulee", payment_status: "failed", promo_code: code },
+        { status: "A_traiter", payment_status: "paid", promo_code: code, total_amount: "71.10" },
+      ]);
+    });
+
+    test("decisions 5: after the fifth refused card the kept form makes another order", async ({
+      page,
+      open,
+      t,
+      shop,
+    }) => {
+      const buyer = newBuyer(language);
+      await bringVehicle(page);
+      await open("/acheter");
+      await fillBuyer(page, t, buyer);
+      await goToPayment(page, t);
+      await typeCard(page, t, cards.declined);
+      const pay = page.getByRole("button", { name: pattern(t.payment.pay) });
+      const closed = page.getByRole("alert").getByText(t.purchase.errors.closed);
+      for (let card = 1; card <= 6 && !(await closed.isVisible()); card += 1) {
+        const answered = page.waitForResponse(/\/api\/orders\/.*\/status/);
+        await pay.click();
+        await answered;
+        await expect(closed.or(pay.and(page.locator(":enabled")))).toBeVisible();
+      }
+      await expect(closed).toBeVisible();
+      await expect(fieldsOf(page, t).email).toHaveValue(buyer.email);
+      await goToPayment(page, t);
+      await typeCard(page, t, cards.accepted);
+      await pay.click();
+      await expectPaid(page, t);
+      const orders = await shop.data.ordersOf(buyer.email);
+      expect(orders.map(({ status }) => status)).toEqual(["Annulee", "A_traiter"]);
+    });
+
+    test("decisions 2: a change of language is no other order, and a refusal is not left in the old one", async ({
+      page,
+      open,
+      t,
+      shop,
+    }) => {
+      const buyer = newBuyer(language);
+      await bringVehicle(page);
+      await open("/acheter");
+      await fillBuyer(page, t, buyer);
+      await goToPayment(page, t);
+      await typeCard(page, t, cards.declined);
+      await page.getByRole("button", { name: pattern(t.payment.pay) }).click();
+      await expect(page.getByRole("alert").getByText(t.paymentProblems.cardDeclined)).toBeVisible();
+      await chooseLanguage(page, t, visitor, "it");
+      const italian = dictionariesOf("it");
+      await expect(heading(page, italian.payment.heading)).toBeVisible();
+      await expect(page.getByText(t.paymentProblems.cardDeclined)).toHaveCount(0);
+      await page.getByRole("button", { name: italian.payment.back }).click();
+      await goToPayment(page, italian);
+      await typeCard(page, italian, cards.accepted);
+      await page.getByRole("button", { name: pattern(italian.payment.pay) }).click();
+      await expectPaid(page, italian);
+      const orders = await shop.data.ordersOf(buyer.email);
+      expect(orders).toMatchObject([{ status: "A_traiter", payment_status: "paid", language: "it" }]);
+    });
+
+    test("law L221-14: a price that changed is shown before it is agreed to", async ({
+      page,
+      open,
+      t,
+      shop,
+      watch,
+    }) => {
+      watch.allow(/409 \(Conflict\)/);
+      const buyer = newBuyer(language);
+      await bringVehicle(page);
+      await open("/acheter");
+      await fillBuyer(page, t, buyer);
+      await fieldsOf(page, t).country.selectOption("FR");
+      const summary = page.getByRole("region", { name: t.purchase.summary.title });
+      await expect(summary).toContainText(money(7900, language, { always: true }));
+      let refused = false;
+      // The shop refuses another total than its own: here the page's is made another.
+      await page.route("**/api/orders", (route) => {
+        const body = { ...route.request().postDataJSON(), ...(!refused && { shown_total: 69 }) };
+        refused = true;
+        return route.continue({ postData: JSON.stringify(body) });
+      });
+      const asked = page.waitForResponse("**/api/order-quotes");
+      await orderButton(page, t).click();
+      await expect(page.getByRole("alert").getByText(t.purchase.errors.totalChanged)).toBeVisible();
+      await asked;
+      expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
+      await goToPayment(page, t);
+      expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ total_amount: "79.00" }]);
+    });
+
+    test("an order that has to wait says so, and what was said leaves with the next try", async ({
+      page,
+      open,
+      t,
+      watch,
+    }) => {
+      watch.allow(/429 \(Too Many Requests\)/);
+      await bringVehicle(page);
+      await open("/acheter");
+      await fillBuyer(page, t, newBuyer(language));
+      const title = "Wait for three minutes.";
+      await page.route("**/api/orders", (route) =>
+        route.fulfill({ status: 429, json: { code: "tooManyRequests", title, status: 429 } }),
+      );
+      await orderButton(page, t).click();
+      await expect(page.getByRole("alert").getByText(title)).toBeVisible();
+      await page.unroute("**/api/orders");
+      const error = page.getByRole("region", { name: t.frame.notifications }).getByText(t.purchase.errors.saving);
+      await expect(error).toBeVisible();
+      await goToPayment(page, t);
+      await expect(error).toHaveCount(0);
+    });
+  });
