@@ -1,3 +1,5 @@
+import { normalisePromoCode } from "./promo-code.ts";
+
 /**
  * The code of the early-adopters page, kept by the visitor's browser until the purchase (spec 4). They do
  * nothing where storage is refused.
@@ -6,8 +8,7 @@ export const earlyAdopterCodeKey = "odovia_early_adopter_code";
 
 export function readEarlyAdopterCode(): string | null {
   try {
-    const code = localStorage.getItem(earlyAdopterCodeKey)?.trim().toUpperCase();
-    return code && code.length <= 32 ? code : null;
+    return normalisePromoCode(localStorage.getItem(earlyAdopterCodeKey) ?? "") || null;
   } catch {
     return null;
   }
@@ -27,4 +28,9 @@ export function forgetEarlyAdopterCode(): void {
   } catch {
     // Nothing was kept.
   }
+}
+
+/** Forgets the code if it is that one: a paid order has used it, or the server calls it unusable. Another one stays. */
+export function forgetSpentCode(code: string | null): void {
+  if (code !== null && readEarlyAdopterCode() === normalisePromoCode(code)) forgetEarlyAdopterCode();
 }

@@ -3,6 +3,7 @@ import { dictionariesOf } from "./dictionaries.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import {
+  applyPromo,
   bringVehicle,
   compatibleCar,
   fieldsOf,
@@ -20,7 +21,14 @@ for (const visitor of visitors)
     test.use({ visitor });
     const { language } = visitor;
 
-    test("issue 2.5: reload, language switch and Back keep what was typed", async ({ page, open, t, visitor }) => {
+    test("issue 2.5: reload, language switch and Back keep what was typed", async ({
+      page,
+      open,
+      t,
+      visitor,
+      shop,
+    }) => {
+      await shop.data.addPromo({ code: "LATER", type: "percentage", value: 10 });
       const buyer = newBuyer(language);
       const expectAll = async (words = t) => {
         const fields = fieldsOf(page, words);
@@ -47,11 +55,15 @@ for (const visitor of visitors)
       await expectAll(italian);
       expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(2);
 
+      await applyPromo(page, italian, "later");
+      await expect(promoField(page, italian)).not.toBeEditable();
       await goToPayment(page, italian);
+      expect((await shop.data.ordersOf(buyer.email)).map((order) => order.promo_code)).toEqual(["LATER"]);
       await page.reload();
       await expect(heading(page, italian.payment.heading)).toBeVisible();
       await page.goBack();
       await expectAll(italian);
+      await expect(promoField(page, italian)).toHaveAccessibleDescription(/^✅/);
       await page.goForward();
       await expect(heading(page, italian.payment.heading)).toBeVisible();
     });

@@ -1,19 +1,49 @@
-import { fill } from "#app/i18n/format.ts";
+import { useEffect, useRef } from "react";
+import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { discountLabel, euros } from "../amounts.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { centsOf, discountLabel, euros } from "../amounts.ts";
+import { promoLine } from "../promo-state.ts";
 import type { PurchaseTexts } from "../texts.ts";
 import type { Promo } from "./use-promo.ts";
 
 /** Code entry: upper case, "Apply" disabled while empty or validating, the outcome below (spec 2.6, 5, 8). */
-export function PromoEntry({ promo, language, t }: { promo: Promo; language: Language; t: PurchaseTexts["promo"] }) {
-  const applied = promo.code !== null && promo.code === promo.text.trim();
-  const { offer } = promo;
-  const offered =
-    offer && offer.code !== promo.code && (!offer.valid_until || Date.parse(offer.valid_until) > Date.now());
+export function PromoEntry({
+  promo,
+  quote,
+  language,
+  t,
+}: {
+  promo: Promo;
+  quote: OrderQuote | null;
+  language: Language;
+  t: PurchaseTexts["promo"];
+}) {
+  const { code, checking, offer } = promo;
+  const field = useRef<HTMLInputElement>(null);
+  const pressed = useRef(false);
+  const line = promoLine(promo, quote);
+  const offered = offer && offer.code !== code && (!offer.valid_until || Date.parse(offer.valid_until) > Date.now());
+
+  // The pressed button may be gone with its focus: the field takes it, and the outcome is read with the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code that comes or goes is what takes a button away
+  useEffect(() => {
+    if (!pressed.current || checking !== null) return;
+    pressed.current = false;
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, [checking, code]);
+
+  function apply(wanted?: string) {
+    if (checking !== null) return;
+    pressed.current = true;
+    promo.apply(wanted);
+  }
+
   return (
     <section aria-labelledby="promo-title">
       <h2 id="promo-title" className="text-lg">
@@ -22,6 +52,7 @@ export function PromoEntry({ promo, language, t }: { promo: Promo; language: Lan
       <div className="mt-4 flex items-end gap-3">
         <Field id="promo_code" label={t.label} className="flex-1">
           <TextInput
+            ref={field}
             name="promo_code"
             autoComplete="off"
             autoCapitalize="characters"
@@ -30,29 +61,44 @@ export function PromoEntry({ promo, language, t }: { promo: Promo; language: Lan
             code
             className="uppercase"
             value={promo.text}
-            aria-describedby={promo.message ? "promo-message" : undefined}
-            aria-invalid={promo.message?.kind === "refused" || undefined}
+            readOnly={code !== null}
+            aria-describedby={line ? "promo-message" : undefined}
+            aria-invalid={line?.kind === "refused" || undefined}
             onChange={(event) => promo.type(event.target.value)}
             onKeyDown={(event) => {
               // Enter in this field applies the code; it never sends the order.
               if (event.key !== "Enter") return;
               event.preventDefault();
-              if (!applied) promo.apply();
+              if (code === null) promo.apply();
             }}
           />
         </Field>
-        {applied ? (
-          <Button variant="secondary" className="min-h-12" onClick={promo.remove}>
+        {code !== null ? (
+          <Button
+            key="remove"
+            variant="secondary"
+            className="min-h-12"
+            onClick={(event) => {
+              // The second click of a double click was meant for the button that stood here before.
+              if (event.detail > 1) return;
+              pressed.current = true;
+              promo.remove();
+            }}
+          >
             {t.remove}
+            <VisuallyHidden> {code}</VisuallyHidden>
           </Button>
         ) : (
           <Button
+            key="apply"
             variant="secondary"
             className="min-h-12"
-            disabled={promo.text.trim() === "" || promo.validating}
-            onClick={() => promo.apply()}
+            disabled={promo.text.trim() === ""}
+            // Keeps the focus, as `disabled` would not.
+            aria-disabled={checking !== null || undefined}
+            onClick={() => apply()}
           >
-            {promo.validating ? t.applying : t.apply}
+            {checking !== null ? t.applying : t.apply}
           </Button>
         )}
       </div>
@@ -61,10 +107,11 @@ export function PromoEntry({ promo, language, t }: { promo: Promo; language: Lan
         role="status"
         className={classNames(
           "mt-2 text-sm font-medium empty:hidden",
-          promo.message?.kind === "refused" ? "text-red" : "text-signal",
+          line?.kind === "refused" ? "text-red" : "text-signal",
         )}
       >
-        {promo.message?.text}
+        {line?.kind === "refused" && fill(t.refused, { error: t[line.fault] })}
+        {line?.kind === "applied" && fill(t.applied, { amount: money(centsOf(line.discount), language) })}
       </p>
       {offered && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-signal-soft px-4 py-2.5 text-sm">
@@ -80,8 +127,8 @@ export function PromoEntry({ promo, language, t }: { promo: Promo; language: Lan
             variant="ghost"
             size="sm"
             className="text-signal"
-            disabled={promo.validating}
-            onClick={() => promo.apply(offer.code)}
+            aria-disabled={checking !== null || undefined}
+            onClick={() => apply(offer.code)}
           >
             {t.use}
           </Button>

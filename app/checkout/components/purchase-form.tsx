@@ -48,7 +48,7 @@ export function PurchaseForm({
       <ErrorSummary title={t.errors.summary} errors={named} />
       <BuyerForm values={form.values} faults={faultOf} language={language} t={t.form} change={change} />
       <Honeypot ref={purchase.honeypot} />
-      <PromoEntry promo={promo} language={language} t={t.promo} />
+      <PromoEntry promo={promo} quote={quote.quote} language={language} t={t.promo} />
       <BeforeOrder quote={quote.quote} country={form.values.country} language={language} t={t.law} />
       <OrderSummary quote={quote} values={form.values} language={language} t={t} />
       <div className="flex flex-col gap-5">

@@ -1,90 +1,110 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { readEarlyAdopterCode } from "#app/promotions/early-adopter-code.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { forgetSpentCode, readEarlyAdopterCode } from "#app/promotions/early-adopter-code.ts";
+import { closeToast, showToast } from "#app/ui/toast.tsx";
 import { centsOf } from "../amounts.ts";
 import { type PublicPromo, readPublicPromo, validatePromoCode } from "../checkout-client.ts";
+import {
+  changePromo,
+  codeOf,
+  type PromoStart,
+  type PromoState,
+  type PromoVerdict,
+  startPromo,
+  takesEarlyAdopterCode,
+  unsettledCode,
+  verdictOf,
+} from "../promo-state.ts";
 import type { PurchaseTexts } from "../texts.ts";
 
-export type Promo = {
-  text: string;
-  /** The code that counts in the order, or null. */
-  code: string | null;
-  validating: boolean;
-  message: { kind: "applied" | "refused"; text: string } | null;
+export type Promo = PromoState & {
   offer: PublicPromo | null;
   type: (text: string) => void;
   apply: (code?: string) => void;
   remove: () => void;
-  /** The server refuses a code that was applied (it ended meanwhile). */
-  refuse: (error: string) => void;
+  /** The server refuses a code that was applied (it ended meanwhile). What it said is in the language of that call. */
+  refuse: (said?: string) => void;
+  /** Checks a code that was typed and not applied, as its button does. "ready": there is none. */
+  settle: () => Promise<"ready" | "applied" | "refused">;
 };
 
 /** Spec 4 and 9: the early-adopter code kept by the browser is validated after 1 s. */
 const earlyAdopterDelay = 1_000;
 
-/** Promo code entry (spec 5): entered, validating, applied or refused. The discount itself comes from the quote. */
+const validate = async (
+  code: string,
+  { orderAmount, language }: { orderAmount: number | null; language: Language },
+): Promise<PromoVerdict> => verdictOf(await validatePromoCode(code, orderAmount ?? 0, language));
+
+/** Promo code entry (spec 5). The discount itself comes from the quote. */
 export function usePromo(options: {
-  start: { text: string; code: string | null };
+  start: PromoStart;
   /** Euros that the discount is taken from. */
   orderAmount: number | null;
   language: Language;
   t: PurchaseTexts["promo"];
 }): Promo {
-  const { language, t } = options;
-  const [text, setText] = useState(options.start.text);
-  const [code, setCode] = useState(options.start.code);
-  const [validating, setValidating] = useState(false);
-  const [message, setMessage] = useState<Promo["message"]>(null);
+  const { language } = options;
+  const [state, change] = useReducer(changePromo, options.start, startPromo);
   const [offer, setOffer] = useState<PublicPromo | null>(null);
-  const running = useRef(false);
-
-  async function apply(wanted: string, quiet = false) {
-    const typed = wanted.trim().toUpperCase();
-    if (typed === "" || running.current) return;
-    running.current = true;
-    setText(typed);
-    setValidating(true);
-    setMessage(null);
-    const answer = await validatePromoCode(typed, options.orderAmount ?? 0, language);
-    running.current = false;
-    setValidating(false);
-    if (answer.ok && answer.data.isValid) {
-      const amount = money(centsOf(answer.data.discountAmount), language);
-      setCode(typed);
-      setMessage({ kind: "applied", text: fill(t.applied, { amount }) });
-      if (!quiet)
-        showToast({ title: t.appliedTitle, description: fill(t.appliedText, { amount }), variant: "success" });
-      return;
-    }
-    const error = answer.ok
-      ? (answer.data.error ?? t.invalid)
-      : answer.status === 429 && answer.problem?.title
-        ? answer.problem.title
-        : t.network;
-    refuse(error);
-    if (!quiet) showToast({ title: t.invalidTitle, description: error, variant: "destructive" });
-  }
-
-  function refuse(error: string) {
-    setCode(null);
-    setMessage({ kind: "refused", text: fill(t.refused, { error }) });
-  }
-
-  const latest = useRef({ apply, text, code, amount: options.orderAmount });
+  const running = useRef<{ code: string; outcome: Promise<"applied" | "refused"> }>(undefined);
+  const told = useRef<number>(undefined);
+  const latest = useRef({ ...options, state });
   useEffect(() => {
-    latest.current = { apply, text, code, amount: options.orderAmount };
+    latest.current = { ...options, state };
   });
+
+  function check(code: string): Promise<"applied" | "refused"> {
+    if (running.current?.code === code) return running.current.outcome;
+    change({ type: "check", code });
+    const outcome: Promise<"applied" | "refused"> = validate(code, latest.current).then((verdict) => {
+      // Somebody typed on meanwhile.
+      if (running.current?.outcome !== outcome) return "refused";
+      running.current = undefined;
+      change({ type: "answer", code, verdict });
+      tell(verdict);
+      return verdict.applied ? "applied" : "refused";
+    });
+    running.current = { code, outcome };
+    return outcome;
+  }
+
+  /** In the language of now, which may be another than that of the question. */
+  function tell(verdict: PromoVerdict) {
+    const { t, language } = latest.current;
+    if (verdict.applied) {
+      const amount = money(centsOf(verdict.discount), language);
+      told.current = showToast({
+        title: t.appliedTitle,
+        description: fill(t.appliedText, { amount }),
+        variant: "success",
+      });
+    } else if (verdict.fault === "invalid")
+      told.current = showToast({ title: t.invalidTitle, description: t.invalid, variant: "destructive" });
+    else told.current = showToast({ title: t[verdict.fault], variant: "destructive" });
+  }
+
+  function dropToast() {
+    if (told.current !== undefined) closeToast(told.current);
+    told.current = undefined;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast in the language of before says nothing any more
+  useEffect(() => dropToast, [language]);
 
   useEffect(() => {
     let gone = false;
     void readPublicPromo().then((answer) => {
       if (!gone && answer.ok) setOffer(answer.data);
     });
-    const timer = setTimeout(() => {
-      const early = readEarlyAdopterCode();
-      if (early && latest.current.text === "" && latest.current.code === null) void latest.current.apply(early, true);
+    const timer = setTimeout(async () => {
+      const code = readEarlyAdopterCode();
+      if (code === null || !takesEarlyAdopterCode(latest.current.state)) return;
+      // Nobody asked for it here, so a refusal is not told; a network failure leaves the code for the next time.
+      const verdict = await validate(code, latest.current);
+      if (!verdict.applied && verdict.fault === "invalid") forgetSpentCode(code);
+      if (!gone && verdict.applied) change({ type: "fillIn", code });
     }, earlyAdopterDelay);
     return () => {
       gone = true;
@@ -93,21 +113,26 @@ export function usePromo(options: {
   }, []);
 
   return {
-    text,
-    code,
-    validating,
-    message,
+    ...state,
     offer,
-    type: (value) => {
-      setText(value.toUpperCase());
-      setMessage(null);
+    type: (text) => {
+      running.current = undefined;
+      dropToast();
+      change({ type: "type", text });
     },
-    apply: (wanted) => void apply(wanted ?? text),
+    apply: (wanted) => {
+      const code = codeOf(wanted ?? state.text);
+      if (code !== "" && code !== state.code) void check(code);
+    },
     remove: () => {
-      setCode(null);
-      setText("");
-      setMessage(null);
+      running.current = undefined;
+      dropToast();
+      change({ type: "remove" });
     },
-    refuse,
+    refuse: () => change({ type: "refuse" }),
+    settle: async () => {
+      const code = unsettledCode(state);
+      return code === null ? "ready" : check(code);
+    },
   };
 }

@@ -1,0 +1,99 @@
+import type { OrderQuote } from "#app/orders/order-quote.ts";
+import type { Answer } from "#app/payments/json-client.ts";
+import { normalisePromoCode } from "#app/promotions/promo-code.ts";
+
+/** Why a code does not count: keys of the dictionary, so that a change of language translates what is said. */
+export type PromoFault = "invalid" | "tooMany" | "network";
+
+/** Promo code entry (spec 4): entered, validating, applied or invalid. No React, no I/O. */
+export type PromoState = {
+  /** What stands in the field; while a code is applied, that code. */
+  text: string;
+  /** The code that counts in the order, or null. */
+  code: string | null;
+  /** The code that the server is asked about, or null. */
+  checking: string | null;
+  fault: PromoFault | null;
+  /** The buyer took a code out: none is put in unasked any more. */
+  earlyAdopterDeclined: boolean;
+};
+
+/** What the purchase's draft keeps of it. */
+export type PromoStart = { text: string; code: string | null; earlyAdopterDeclined?: boolean };
+
+/** `discount`: euros. */
+export type PromoVerdict = { applied: true; discount: number } | { applied: false; fault: PromoFault };
+
+export type PromoAction =
+  | { type: "type"; text: string }
+  | { type: "check"; code: string }
+  | { type: "answer"; code: string; verdict: PromoVerdict }
+  | { type: "fillIn"; code: string }
+  | { type: "remove" }
+  | { type: "refuse" };
+
+export const startPromo = ({ text, code, earlyAdopterDeclined = false }: PromoStart): PromoState => ({
+  text: code ?? text,
+  code,
+  checking: null,
+  fault: null,
+  earlyAdopterDeclined,
+});
+
+export function changePromo(state: PromoState, action: PromoAction): PromoState {
+  switch (action.type) {
+    case "type":
+      // The field is read-only while a code is applied; what is being asked about another text counts no more.
+      return state.code === null ? { ...state, text: action.text.toUpperCase(), checking: null, fault: null } : state;
+    case "check":
+      return { ...state, text: state.code ?? action.code, checking: action.code, fault: null };
+    case "answer": {
+      const { code, verdict } = action;
+      if (state.checking !== code) return state;
+      if (verdict.applied) return { ...state, text: code, code, checking: null, fault: null };
+      // The code that was applied before still counts.
+      if (state.code !== null) return { ...state, checking: null };
+      return { ...state, text: code, checking: null, fault: verdict.fault };
+    }
+    case "fillIn":
+      return takesEarlyAdopterCode(state) ? { ...state, text: action.code, code: action.code } : state;
+    case "remove":
+      return { text: "", code: null, checking: null, fault: null, earlyAdopterDeclined: true };
+    case "refuse":
+      return state.code === null ? state : { ...state, code: null, fault: "invalid" };
+  }
+}
+
+/** What was typed as the server stores it; empty for a blank text. The server refuses what can be no code. */
+export const codeOf = (text: string): string => normalisePromoCode(text) ?? text.trim().toUpperCase();
+
+/** The code that was typed and not applied, or null. */
+export function unsettledCode({ text, code }: Pick<PromoState, "text" | "code">): string | null {
+  const typed = codeOf(text);
+  return typed === "" || typed === code ? null : typed;
+}
+
+/** Spec 4, 9: the code kept by the browser comes only where nothing was typed, applied or taken out. */
+export const takesEarlyAdopterCode = (state: PromoState): boolean =>
+  state.text === "" && state.code === null && state.checking === null && !state.earlyAdopterDeclined;
+
+/** The server's error is a sentence in the language of the call, so the page has its own words (spec 8). */
+export function verdictOf(answer: Answer<{ isValid: boolean; discountAmount: number }>): PromoVerdict {
+  if (!answer.ok) return { applied: false, fault: answer.status === 429 ? "tooMany" : "network" };
+  return answer.data.isValid
+    ? { applied: true, discount: answer.data.discountAmount }
+    : { applied: false, fault: "invalid" };
+}
+
+/**
+ * The line below the field. The savings (euros) are those of the quote, so the line stands after a reload and follows the
+ * price; until the quote knows the code there is none.
+ */
+export function promoLine(
+  { code, fault }: Pick<PromoState, "code" | "fault">,
+  quote: Pick<OrderQuote, "promo_code" | "discount_amount"> | null,
+): { kind: "applied"; discount: number } | { kind: "refused"; fault: PromoFault } | null {
+  if (fault !== null) return { kind: "refused", fault };
+  if (code === null || quote?.promo_code !== code) return null;
+  return { kind: "applied", discount: quote.discount_amount };
+}
