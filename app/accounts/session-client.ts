@@ -63,6 +63,7 @@ export async function signOut(): Promise<boolean> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: "{}",
+    signal: AbortSignal.timeout(patience),
   }).catch(() => undefined);
   if (!response?.ok) return false;
   leftByHand = true;

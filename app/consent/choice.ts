@@ -35,11 +35,15 @@ export function readChoice(now = new Date()): StoredChoice | null {
   }
 }
 
-/** Stores the choice, then sends its proof; an unsent proof is sent at the next visit. */
-export function saveChoice(choices: CookieChoices, language: Language, now = new Date()): void {
+/**
+ * Stores the choice, then sends its proof; an unsent proof is sent at the next visit. False when the browser keeps nothing:
+ * then nothing optional loads, the visitor is asked again, and there is nothing to prove.
+ */
+export function saveChoice(choices: CookieChoices, language: Language, now = new Date()): boolean {
   const stored = { id: randomId(), version: consentVersion, date: now.toISOString(), choices, proved: false };
-  write(stored);
+  if (!write(stored)) return false;
   void sendProof(stored, language);
+  return true;
 }
 
 export async function sendProof(stored: StoredChoice, language: Language): Promise<void> {
@@ -57,11 +61,12 @@ export async function sendProof(stored: StoredChoice, language: Language): Promi
   }
 }
 
-function write(stored: StoredChoice): void {
+function write(stored: StoredChoice): boolean {
   try {
     localStorage.setItem(choiceKey, JSON.stringify(stored));
+    return true;
   } catch {
-    // Storage is refused: nothing optional loads, and the visitor is asked again.
+    return false;
   }
 }
 

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -20,6 +21,7 @@ export function Consent({
   policyPath,
   open,
   onOpenChange,
+  focusPage,
 }: {
   t: ConsentTexts;
   closeLabel: string;
@@ -27,6 +29,8 @@ export function Consent({
   policyPath: string;
   open: boolean;
   onOpenChange(open: boolean): void;
+  /** Where the keyboard goes on when the banner goes with the button that had the focus. */
+  focusPage(): void;
 }) {
   const [asked, setAsked] = useState(false);
   const { toast } = useToast();
@@ -37,18 +41,31 @@ export function Consent({
     if (choice && !choice.proved) void sendProof(choice, language);
   }, []);
 
+  const wasAsked = useRef(false);
+  // After the dialog, which gives the focus back to its opener if that is still there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the banner goes
+  useEffect(() => {
+    if (wasAsked.current && !asked && document.activeElement === document.body) focusPage();
+    wasAsked.current = asked;
+  }, [asked]);
+
   function choose(choices: CookieChoices) {
-    saveChoice(choices, language);
+    const isKept = saveChoice(choices, language);
     setAsked(false);
     onOpenChange(false);
-    toast({ title: t.saved, variant: "success" });
+    if (isKept) toast({ title: t.saved, variant: "success" });
+    else toast({ title: t.notSaved });
   }
   return (
     <>
-      {asked && !open && (
+      {asked && (
         <section
           aria-labelledby="consent-title"
-          className="fixed inset-x-6 bottom-6 z-30 mx-auto flex max-w-page animate-enter items-center gap-10 rounded-card border border-line bg-surface px-6 py-5 shadow-float max-lg:hidden"
+          // Out of sight beside the open dialog, but there: the dialog gives the focus back to the button that opened it.
+          className={classNames(
+            "fixed inset-x-6 bottom-6 z-30 mx-auto flex max-w-page animate-enter items-center gap-10 rounded-card border border-line bg-surface px-6 py-5 shadow-float max-lg:hidden",
+            open && "opacity-0",
+          )}
         >
           <div className="flex-1">
             <h2 id="consent-title" className="text-base">

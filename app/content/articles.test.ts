@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { sessionCookieName } from "#app/accounts/auth.server.ts";
+import { absoluteSeconds, sessionCookieName } from "#app/accounts/auth.server.ts";
 import { draftKey } from "#app/checkout/purchase-draft.ts";
 import { savedCheckKey, selectedVehicleKey } from "#app/compatibility/saved-check.ts";
-import { choiceKey } from "#app/consent/choice.ts";
-import { languageCookie, languages } from "#app/i18n/languages.ts";
+import { choiceKey, validForMonths } from "#app/consent/choice.ts";
+import { consentTexts } from "#app/consent/consent-texts.server.ts";
+import { languageCookie, languageCookieSeconds, languages } from "#app/i18n/languages.ts";
+import { orderCookie } from "#app/orders/order-access.server.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { themeKey } from "#app/site/theme-script.ts";
@@ -109,5 +111,27 @@ test("spec 9, ePrivacy: the privacy page names every key that the site writes in
     const text = textOf(read("privacy", language).blocks);
     for (const key of keys) expect(text).toContain(key);
     expect(text).toMatch(/\b13\b/);
+  }
+});
+
+test("ePrivacy: the cookie preferences and the privacy page give the durations that the cookies have", () => {
+  const orderSeconds = Number(/Max-Age=(\d+)/.exec(orderCookie("id", "token"))![1]);
+  const days = [absoluteSeconds / 86_400, orderSeconds / 86_400];
+  expect(languageCookieSeconds / 86_400).toBe(365);
+  for (const language of languages) {
+    const { blocks } = read("privacy", language);
+    const prose = blocks.map((block) => textOf([block])).find((text) => /\b13\b/.test(text))!;
+    const dialog = consentTexts(language).necessaryHelp;
+    for (const text of [prose, dialog]) {
+      for (const count of days) expect(text).toMatch(new RegExp(`\\b${count}\\b`));
+      expect(text).toMatch(/\b(un an|one year|un año|un anno|ein Jahr)\b/);
+      // Nothing of ours ends with the browser's session.
+      expect(text).not.toMatch(/de la session|the session|la sesión|la sessione|die Sitzung/);
+    }
+    expect(dialog).toMatch(new RegExp(`\\b${validForMonths}\\b`));
+    const draft = blocks.flatMap((block) => (block.kind === "table" ? block.rows : []));
+    const row = draft.map((cells) => cells.map((cell) => plainText(cell))).find(([name]) => name === draftKey)!;
+    expect(row[2]).toMatch(/formulaire|form|formulario|modulo|Formular/);
+    expect(row[2]).toMatch(/commande|order|pedido|ordine|Bestellung/);
   }
 });

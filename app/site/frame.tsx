@@ -49,6 +49,7 @@ export default function Frame({ loaderData: { language, year, t, consent } }: Ro
         policyPath={localizedPath("/privacy", language)}
         open={cookiesOpen}
         onOpenChange={setCookiesOpen}
+        focusPage={() => main.current?.focus({ preventScroll: true })}
       />
       <Toaster label={t.notifications} closeLabel={t.close} />
     </>

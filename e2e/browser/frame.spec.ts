@@ -137,6 +137,7 @@ test.describe("cookies", () => {
       await banner.getByRole("button", { name: t.consent.refuseAll }).click();
       expect((await proof).ok()).toBe(true);
       await expect(banner).toBeHidden();
+      await expect(page.locator("#content")).toBeFocused();
       expect(await page.evaluate(stored)).toMatchObject({ choices: { analytics: false, marketing: false } });
       await open("/");
       await expect(banner).toBeHidden();
@@ -162,13 +163,45 @@ test.describe("cookies", () => {
       await expect(dialog).toBeHidden();
       await expect(banner).toBeVisible();
       expect(await page.evaluate(stored)).toBeNull();
-      await customise.press("Space");
+      await expect(customise).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(customise).toBeFocused();
+      await page.keyboard.press("Space");
       await expect(box(t.consent.marketing)).not.toBeChecked();
       await box(t.consent.marketing).press("Space");
       await page.keyboard.press("Enter");
       await expect(dialog).toBeHidden();
       await expect(banner).toBeHidden();
+      // WCAG 2.4.3: the button that opened the preferences is gone.
+      await expect(page.locator("#content")).toBeFocused();
       expect(await page.evaluate(stored)).toMatchObject({ choices: { analytics: false, marketing: true } });
+    });
+
+    test("a browser that keeps nothing is told so, nothing is proved, and the question comes again", async ({
+      page,
+      open,
+      t,
+    }) => {
+      await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+        };
+      });
+      let proofs = 0;
+      page.on("request", (request) => {
+        if (request.url().endsWith("/api/consents")) proofs++;
+      });
+      const banner = page.getByRole("region", { name: t.consent.title });
+      await open("/");
+      await banner.getByRole("button", { name: t.consent.acceptAll }).click();
+      await expect(toast(page, t)).toContainText(t.consent.notSaved);
+      await expect(banner).toBeHidden();
+      await open("/faq");
+      await expect(banner).toBeVisible();
+      expect(proofs).toBe(0);
     });
   });
 

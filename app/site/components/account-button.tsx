@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { LoginFormProps } from "#app/accounts/login-form.tsx";
 import { signOut, useSession } from "#app/accounts/session-client.ts";
@@ -19,21 +19,19 @@ export function AccountButton({ t }: { t: FrameTexts }) {
   const { state } = useSession();
   const { pathname, search } = useLocation();
   const { toast } = useToast();
+  const [leaving, setLeaving] = useState(false);
   const admin = useRouteLoaderData("admin/pages/home") as
     | { form?: LoginFormProps["t"]; forgotPath: string }
     | undefined;
+  async function leave() {
+    setLeaving(true);
+    const { failed, stillSignedIn } = t.signOutFailed;
+    if (await signOut()) toast({ title: t.signedOut });
+    else toast({ title: failed, description: stillSignedIn, variant: "destructive" });
+    setLeaving(false);
+  }
   if (state === "signed-in")
-    return (
-      <Button
-        variant="ghost"
-        label={t.signOut}
-        icon={<LogoutIcon />}
-        onClick={async () => {
-          await signOut();
-          toast({ title: t.signedOut });
-        }}
-      />
-    );
+    return <Button variant="ghost" label={t.signOut} icon={<LogoutIcon />} loading={leaving} onClick={leave} />;
   if (admin?.form)
     return (
       <Popover buttonLabel={t.signIn} buttonProps={{ icon: <LoginIcon /> }} className="w-80">
