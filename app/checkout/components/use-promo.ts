@@ -32,19 +32,19 @@ export type Promo = PromoState & {
 /** Spec 4 and 9: the early-adopter code kept by the browser is validated after 1 s. */
 const earlyAdopterDelay = 1_000;
 
-const validate = async (
-  code: string,
-  { orderAmount, language }: { orderAmount: number | null; language: Language },
-): Promise<PromoVerdict> => verdictOf(await validatePromoCode(code, orderAmount ?? 0, language));
-
-/** Promo code entry (spec 5). The discount itself comes from the quote. */
-export function usePromo(options: {
-  start: PromoStart;
+type Question = {
   /** Euros that the discount is taken from. */
   orderAmount: number | null;
   language: Language;
-  t: PurchaseTexts["promo"];
-}): Promo {
+  /** The unpaid order that this form would replace, whose hold on the code does not count against it. */
+  ownOrderId?: string | undefined;
+};
+
+const validate = async (code: string, { orderAmount, language, ownOrderId }: Question): Promise<PromoVerdict> =>
+  verdictOf(await validatePromoCode(code, orderAmount ?? 0, language, ownOrderId));
+
+/** Promo code entry (spec 5). The discount itself comes from the quote. */
+export function usePromo(options: Question & { start: PromoStart; t: PurchaseTexts["promo"] }): Promo {
   const { language } = options;
   const [state, change] = useReducer(changePromo, options.start, startPromo);
   const [offer, setOffer] = useState<PublicPromo | null>(null);
