@@ -1,29 +1,26 @@
-/** `npm run admin:create -- E-MAIL [PASSWORD]`: without a password one is asked for, or read from standard input. */
-import { createInterface } from "node:readline/promises";
+/** `npm run admin:create -- E-MAIL`: the password is asked for, or read from standard input. */
 import { drizzle } from "drizzle-orm/node-postgres";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { withDatabase } from "#database/embedded/connection.ts";
 import { migrateDatabase } from "#database/migrate.ts";
+import { readPassword } from "./read-password.ts";
 
-const [email, given] = process.argv.slice(2);
-if (!email) {
-  process.stderr.write("Usage: npm run admin:create -- E-MAIL [PASSWORD]\n");
-  process.exit(64);
+function stop(message: string, code: number): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(code);
 }
-let password = given;
-if (!password) {
-  const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  password = await prompt.question("Password (12 characters or more): ");
-  prompt.close();
-}
+
+const [email, ...more] = process.argv.slice(2);
+if (!email) stop("Usage: npm run admin:create -- E-MAIL", 64);
+if (more.length > 0)
+  stop("Only the e-mail address is an argument: a password among them would stay in the shell's history.", 64);
+const password = await readPassword(process.stdin, process.stderr);
+if (!password) stop("No password was given, and nothing was changed: type one, or pass it on standard input.", 1);
 const result = await withDatabase(process.env, async (pool) => {
   await migrateDatabase(pool);
   return createAdmin(drizzle(pool), { email, password });
-});
-if (!result.ok) {
-  process.stderr.write(`${result.error}\n`);
-  process.exit(1);
-}
+}).catch((error: Error) => stop(error.message, 1));
+if (!result.ok) stop(result.error, 1);
 process.stdout.write(
   result.created
     ? "The admin was created. Sign in at /admin.\n"

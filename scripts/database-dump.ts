@@ -1,9 +1,9 @@
-/** npm run database:dump -- FILE : writes the shop's database to FILE (never over an existing one). Works while it runs. */
+/** `npm run db:dump -- FILE`: writes the shop's database to FILE, never over an existing one. Works while it runs. */
 import { dumpDatabase } from "#database/embedded/transfer.ts";
 
 const [file, ...others] = process.argv.slice(2);
 if (!file || others.length > 0 || file.startsWith("-")) {
-  console.error("Usage: database-dump.ts FILE");
+  console.error("Usage: npm run db:dump -- FILE");
   process.exit(2);
 }
 try {

@@ -1,17 +1,17 @@
 // `npm run db:reset -- --yes`: empties the database (embedded, or DATABASE_URL); the next start migrates it and loads the
-// first data again. Refused in production, and without --yes.
-import { withDatabase } from "#database/embedded/connection.ts";
+// first data again. Refused in production, without --yes, and while a shop runs on it.
+import { resetDatabase } from "#database/reset.ts";
 
-if (process.env.NODE_ENV === "production") {
-  process.stderr.write("The database of a shop in production is not reset.\n");
-  process.exit(64);
+function stop(message: string, code: number): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(code);
 }
-if (!process.argv.includes("--yes")) {
-  process.stderr.write("This deletes every order, price, code and account. Confirm with: npm run db:reset -- --yes\n");
-  process.exit(64);
-}
-await withDatabase(process.env, async (pool) => {
-  for (const schema of ["jobs", "drizzle", "public"]) await pool.query(`drop schema if exists ${schema} cascade`);
-  await pool.query("create schema public");
-});
+
+if (process.env.NODE_ENV === "production") stop("The database of a shop in production is not reset.", 64);
+if (!process.argv.includes("--yes"))
+  stop(
+    "This deletes every order, price, code and account; a shop that runs must be stopped first. Confirm with: npm run db:reset -- --yes",
+    64,
+  );
+await resetDatabase(process.env).catch((error: Error) => stop(error.message, 1));
 process.stdout.write("The database is empty. The next start fills it with the first data.\n");

@@ -1,10 +1,10 @@
-/** npm run database:restore -- FILE [--force] : fills an empty database from FILE; --force replaces what is there. */
+/** `npm run db:restore -- FILE [--force]`: fills an empty database from FILE; --force replaces what is there. */
 import { restoreDatabase } from "#database/embedded/transfer.ts";
 
 const force = process.argv.includes("--force");
 const [file, ...others] = process.argv.slice(2).filter((word) => word !== "--force");
 if (!file || others.length > 0 || file.startsWith("-")) {
-  console.error("Usage: database-restore.ts FILE [--force]");
+  console.error("Usage: npm run db:restore -- FILE [--force]");
   process.exit(2);
 }
 try {

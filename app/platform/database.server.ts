@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { log } from "./log.server.ts";
@@ -24,6 +25,8 @@ export function connectDatabase(config: pg.PoolConfig): Connection {
     idle_in_transaction_session_timeout: 15_000,
     // A server that hangs does not answer its own time-outs; ours comes just after them.
     query_timeout: 5_500,
+    // How pg_stat_activity, and a reset that is refused, name this process.
+    application_name: `shop process ${process.pid} on ${hostname()}`,
     ...config,
   });
   pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { connectionFault } from "../connection-fault.ts";
 import { probeLock } from "./lock.ts";
 import { addressToUrl, POSTGRES_PORT, readRecord } from "./places.ts";
 import { startEmbeddedDatabase } from "./supervisor.ts";
@@ -36,11 +37,21 @@ export function dataDirectory(env: NodeJS.ProcessEnv): string {
  * for the duration of `work`.
  */
 export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  if (env.DATABASE_URL) return withPool(env.DATABASE_URL, work);
-  const dataDir = dataDirectory(env);
-  const running = await runningUrl(dataDir);
-  if (running) return withPool(running, work);
-  const database = await startEmbeddedDatabase({ dataDir, dumpEveryMinutes: 0 });
+  if (!env.DATABASE_URL) {
+    const running = await runningUrl(dataDirectory(env));
+    if (running) return withPool(running, work);
+  }
+  return withUnusedDatabase(env, work);
+}
+
+/** As withDatabase, but throws DatabaseInUseError when the embedded one runs. */
+export async function withUnusedDatabase<T>(env: NodeJS.ProcessEnv, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const url = env.DATABASE_URL;
+  if (url)
+    return withPool(url, work).catch((error: unknown) => {
+      throw connectionFault(error, url);
+    });
+  const database = await startEmbeddedDatabase({ dataDir: dataDirectory(env), dumpEveryMinutes: 0 });
   try {
     return await withPool(database.connectionString, work);
   } finally {

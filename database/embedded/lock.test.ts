@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { isEmbeddedRunning, withDatabase } from "./connection.ts";
@@ -67,6 +68,14 @@ describe("parents, orphans and restarts", () => {
     const database = await startHere(dataDir); // at once: waits for the child to leave
     expect(isAlive(childPid)).toBe(false);
     expect((await poolFor(database).query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  test("an owner that has removed its record and does not answer any more is waited for", async () => {
+    const dataDir = await readyDirectory();
+    const owner = net.createServer();
+    await new Promise<void>((resolve) => owner.listen(`${dataDir}/lock.sock`, resolve));
+    setTimeout(() => owner.close(), 1_500);
+    expect((await poolFor(await startHere(dataDir)).query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
   test("a child that hangs in a statement does not outlive its parent", async () => {

@@ -16,8 +16,11 @@ export type LockHolder = { pid: number | null; parentPid: number | null; ready: 
 /** The directory is in use by another process; the message is one sentence for the operator. */
 export class DatabaseInUseError extends Error {
   readonly pid: number | null;
-  constructor(dataDir: string, pid: number | null) {
-    super(`The database in ${dataDir} is already in use by process ${pid ?? "(unknown)"}; stop that process first.`);
+  constructor(dataDir: string, holder: { pid: number | null; parentPid?: number | null }) {
+    const { pid, parentPid } = holder;
+    // A signal to the database's own process changes nothing: the shop that started it is what the operator stops.
+    const start = parentPid ? `, which process ${parentPid} has started; stop that one` : "; stop that process";
+    super(`The database in ${dataDir} is already in use by process ${pid ?? "(unknown)"}${start} first.`);
     this.name = "DatabaseInUseError";
     this.pid = pid;
   }
@@ -37,7 +40,8 @@ export async function probeLock(dataDir: string): Promise<LockHolder | null> {
       return { pid: outcome.pid, parentPid: outcome.parentPid, ready: outcome.ready, leaving };
     }
     const record = readRecord(dataDir);
-    const leaving = record !== null && !isAlive(record.parentPid);
+    // An owner writes its record first of all and removes it last of all.
+    const leaving = record === null || !isAlive(record.parentPid);
     return { pid: record?.pid ?? null, parentPid: record?.parentPid ?? null, ready: false, leaving };
   } finally {
     release();
@@ -107,7 +111,7 @@ export async function takeLock(
   const endTakeover = await beginTakeover(dataDir);
   try {
     const holder = await probeLock(dataDir);
-    if (holder) throw new DatabaseInUseError(dataDir, holder.pid);
+    if (holder) throw new DatabaseInUseError(dataDir, holder);
     const { address, release } = lockAddress(dataDir);
     if (process.platform !== "win32") fs.rmSync(address, { force: true });
     const server = net.createServer((socket) => serveProbe(socket, answer, onCommand));
@@ -123,7 +127,9 @@ export async function takeLock(
 function listen(server: net.Server, address: string, dataDir: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? new DatabaseInUseError(dataDir, readRecord(dataDir)?.pid ?? null) : error);
+      reject(
+        error.code === "EADDRINUSE" ? new DatabaseInUseError(dataDir, readRecord(dataDir) ?? { pid: null }) : error,
+      );
     });
     server.listen(address, resolve);
   });
@@ -205,5 +211,5 @@ async function beginTakeover(dataDir: string): Promise<() => void> {
     }
     await sleep(20);
   }
-  throw new DatabaseInUseError(dataDir, readRecord(dataDir)?.pid ?? null);
+  throw new DatabaseInUseError(dataDir, readRecord(dataDir) ?? { pid: null });
 }

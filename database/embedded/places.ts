@@ -25,6 +25,19 @@ export const databaseDirectory = (dataDir: string) => path.join(dataDir, "databa
 export const backupsDirectory = (dataDir: string) => path.join(dataDir, "backups");
 export const recordFile = (dataDir: string) => path.join(dataDir, "database.json");
 
+/** Throws one sentence for the operator when DATA_DIR cannot be a folder of ours. */
+export function makeDataDirectory(dataDir: string): void {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    fs.accessSync(dataDir, fs.constants.W_OK);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" || code === "ENOTDIR")
+      throw new Error(`DATA_DIR ${dataDir} is no folder, or lies in a file.`);
+    throw new Error(`DATA_DIR ${dataDir} cannot be written: ${message}.`);
+  }
+}
+
 function fits(socketPath: string): boolean {
   return Buffer.byteLength(socketPath) <= SOCKET_PATH_LIMIT;
 }

@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { DatabaseInUseError, waitForLeavingOwner } from "./lock.ts";
 import type { ChildSettings, DatabaseStatistics, FromChild, ToChild } from "./messages.ts";
 import type { Restore } from "./pglite-session.ts";
-import { type Address, addressToUrl, socketDirectory } from "./places.ts";
+import { type Address, addressToUrl, makeDataDirectory, socketDirectory } from "./places.ts";
 
 export type EmbeddedDatabaseEvent = {
   type: "ready" | "restarting" | "failed" | "dumped" | "dump-failed" | "disk-low" | "disk-free";
@@ -69,9 +69,9 @@ const LONGEST_PAUSE_MILLISECONDS = 10_000;
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const dataDir = path.resolve(options.dataDir);
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDirectory(dataDir);
   const holder = await waitForLeavingOwner(dataDir, LEAVING_OWNER_MILLISECONDS);
-  if (holder) throw new DatabaseInUseError(dataDir, holder.pid);
+  if (holder) throw new DatabaseInUseError(dataDir, holder);
   const supervisor = new Supervisor({ ...options, dataDir });
   await supervisor.start();
   return {
@@ -189,7 +189,7 @@ class Supervisor {
   }
 
   private inUse(pid: number): Error {
-    return new DatabaseInUseError(this.options.dataDir, pid || null);
+    return new DatabaseInUseError(this.options.dataDir, { pid: pid || null });
   }
 
   private settings(restore: Restore | undefined): ChildSettings {

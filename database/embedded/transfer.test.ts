@@ -54,6 +54,17 @@ describe("F15: dump and restore of the embedded database", () => {
     expect(fs.readdirSync(target.DATA_DIR).filter((name) => name.startsWith("database.replaced-"))).toHaveLength(1);
   });
 
+  test("a folder that is not there is told before anything is dumped; usage names the npm script", async () => {
+    const dataDir = await readyDirectory();
+    const nowhere = path.join(dataDir, "no", "such", "shop.dump");
+    await expect(script("dump", { DATA_DIR: dataDir }, nowhere)).rejects.toMatchObject({
+      stderr: `${path.dirname(nowhere)} is no folder.\n`,
+    });
+    expect(listBackups(dataDir)).toEqual([]);
+    await expect(script("dump", {})).rejects.toThrow("Usage: npm run db:dump -- FILE");
+    await expect(script("restore", {})).rejects.toThrow("Usage: npm run db:restore -- FILE [--force]");
+  });
+
   test("a damaged dump is refused and changes nothing", async () => {
     const database = await startHere(await readyDirectory());
     const file = await database.dump();

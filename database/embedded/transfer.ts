@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { connectionFault } from "../connection-fault.ts";
 import { dataDirectory, isEmbeddedRunning } from "./connection.ts";
 import { commandOwner } from "./lock.ts";
 import { databaseDirectory } from "./places.ts";
@@ -12,6 +13,9 @@ import { syncPath } from "./synced-node-fs.ts";
 /** Writes the database of `env` (DATABASE_URL, else DATA_DIR) to `file`; returns a sentence that says what was done. */
 export async function dumpDatabase(env: NodeJS.ProcessEnv, file: string): Promise<string> {
   if (fs.existsSync(file)) throw new Error(`${file} exists already.`);
+  // Before the work, not after it.
+  const folder = path.dirname(path.resolve(file));
+  if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${folder} is no folder.`);
   const temporary = `${file}.partial`;
   try {
     if (env.DATABASE_URL) await dumpPostgres(env.DATABASE_URL, temporary);
@@ -19,7 +23,7 @@ export async function dumpDatabase(env: NodeJS.ProcessEnv, file: string): Promis
     fs.chmodSync(temporary, 0o600);
     syncPath(temporary, "r+");
     fs.renameSync(temporary, file);
-    syncPath(path.dirname(path.resolve(file)), "r");
+    syncPath(folder, "r");
   } catch (error) {
     fs.rmSync(temporary, { force: true });
     throw error;
@@ -84,7 +88,9 @@ async function restorePostgres(url: string, file: string, force: boolean): Promi
 
 async function contents(url: string): Promise<{ tables: number; schemas: string[] }> {
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw connectionFault(error, url);
+  });
   try {
     const { rows: schemas } = await client.query<{ name: string }>(
       `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,

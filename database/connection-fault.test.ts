@@ -1,0 +1,65 @@
+import pg from "pg";
+import { describe, expect, test } from "vitest";
+import { freePort } from "../e2e/shop.ts";
+import { connectionFault } from "./connection-fault.ts";
+import { withDatabase } from "./embedded/connection.ts";
+import { postgresBinaries, startPostgres } from "./testing/postgres-cluster.ts";
+
+const sentenceOf = (url: string) =>
+  withDatabase({ DATABASE_URL: url }, (pool) => pool.query("create table t (n int)")).then(
+    () => "connected",
+    (error: Error) => error.message,
+  );
+
+describe("decisions 10: a DATABASE_URL that leads nowhere is one sentence", () => {
+  test("nobody listens, by address and by a name with two of them", async () => {
+    const port = await freePort();
+    for (const host of ["127.0.0.1", "localhost"])
+      expect(await sentenceOf(`postgres://me:secret@${host}:${port}/shop`)).toBe(
+        `DATABASE_URL: no PostgreSQL answers at ${host}:${port}.`,
+      );
+    expect(await sentenceOf("postgres:///shop?host=/nonexistent")).toBe(
+      "DATABASE_URL: no PostgreSQL answers at /nonexistent:5432.",
+    );
+  });
+
+  test("an unknown host, a server without TLS, a pool's time-out; other errors stay as they are", () => {
+    const said = (fields: object) =>
+      connectionFault(Object.assign(new Error("raw"), fields), "postgres://me:secret@db.example/shop").message;
+    expect(said({ code: "ENOTFOUND" })).toBe("DATABASE_URL: the host db.example is not known.");
+    expect(said({ message: "The server does not support SSL connections" })).toMatch(/does not speak TLS\.$/);
+    expect(said({ message: "timeout exceeded when trying to connect" })).toMatch(/answers at db\.example:5432\.$/);
+    expect(said({ code: "28P01" })).toBe(
+      "DATABASE_URL: PostgreSQL at db.example:5432 refuses the user me, or the password.",
+    );
+    expect(said({ code: "23505" })).toBe("raw");
+  });
+
+  test.skipIf(!postgresBinaries())("PostgreSQL refuses the user, has no such database, or grants nothing", async () => {
+    const cluster = await startPostgres();
+    try {
+      const url = (user: string, name: string) => {
+        const wanted = new URL(cluster.url);
+        wanted.username = user;
+        wanted.pathname = `/${name}`;
+        return wanted.href;
+      };
+      const place = new URL(cluster.url).host;
+      expect(await sentenceOf(url("nobody", "postgres"))).toBe(
+        `DATABASE_URL: PostgreSQL at ${place} refuses the user nobody, or the password.`,
+      );
+      expect(await sentenceOf(url("postgres", "nothing"))).toBe(
+        `DATABASE_URL: PostgreSQL at ${place} has no database nothing.`,
+      );
+      const admin = new pg.Client({ connectionString: cluster.url });
+      await admin.connect();
+      await admin.query("create role guest login; revoke create on schema public from public");
+      await admin.end();
+      expect(await sentenceOf(url("guest", "postgres"))).toBe(
+        "DATABASE_URL: the user guest may not make tables; it must own the database.",
+      );
+    } finally {
+      await cluster.stop();
+    }
+  });
+});
