@@ -29,9 +29,16 @@ export const compatibilityRoutes: ApiRoute[] = [
   defineRoute({
     method: "POST",
     path: "/api/compatibility-attempts",
-    summary: "Put an address on the waiting list of a vehicle that is not compatible; a mail confirms it",
+    summary:
+      "Put an address on the waiting list of a vehicle that is not compatible; a mail confirms it, once a day at most",
     body: attemptForm,
-    responses: { 201: { description: "Registered", schema: z.object({ registered: z.literal(true) }) } },
+    responses: {
+      201: {
+        description:
+          "Registered. `mailed` is false when no confirmation leaves: it was registered before, or had a mail today",
+        schema: z.object({ registered: z.literal(true), mailed: z.boolean() }),
+      },
+    },
     async handler(context, { body }) {
       await context.limit(limits.compatibilityAttempts);
       const language = body.language ?? storedLanguageOf(context);
@@ -42,7 +49,7 @@ export const compatibilityRoutes: ApiRoute[] = [
           fields: [{ field: "email", code: result.error }],
         });
       if (result.mailed) wakeJob(mailOutboxJob);
-      return json({ registered: true }, 201);
+      return json({ registered: true, mailed: result.mailed }, 201);
     },
   }),
 ];

@@ -48,19 +48,26 @@ export async function requestCheck(vehicle: Vehicle): Promise<SavedCheck> {
   return { vehicle: { brand, model, year, energy }, compatible, checkedAt: new Date().toISOString(), features };
 }
 
-/** Registers an address for the vehicle; gives what the server finds wrong with the address, or null. */
-export async function registerEmail(vehicle: Vehicle, email: string, language: Language): Promise<EmailFault | null> {
+/** Registers an address for the vehicle: what the server finds wrong with it, else whether a mail to it was queued. */
+export async function registerEmail(
+  vehicle: Vehicle,
+  email: string,
+  language: Language,
+): Promise<{ fault: EmailFault } | { mailed: boolean }> {
   const { brand, model, year, energy } = vehicle;
   const response = await post("/api/compatibility-attempts", {
     vehicle: { brand, model, year, energy },
     email,
     language,
   });
-  if (response.ok) return null;
+  if (response.ok) {
+    const { mailed } = (await response.json()) as { mailed: boolean };
+    return { mailed };
+  }
   const problem = (await response.json().catch(() => null)) as { errors?: { field: string; code: string }[] } | null;
   const code = problem?.errors?.find((error) => error.field === "email")?.code;
-  if (code === "emailRequired") return code;
-  if (code !== undefined) return "invalidEmail";
+  if (code === "emailRequired") return { fault: code };
+  if (code !== undefined) return { fault: "invalidEmail" };
   throw new CallFailed(response.status);
 }
 

@@ -1,8 +1,10 @@
 import { type Ref, useRef, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type EmailAnswer, EmailForm } from "#app/ui/email-form.tsx";
 import { InfoIcon } from "#app/ui/icons.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { atLeast, CallFailed, registerEmail } from "../check-client.ts";
 import { type EmailFault, emailFault } from "../email-address.ts";
@@ -24,13 +26,13 @@ export function IncompatibleResult({
   const { t } = part;
   const c = t.incompatible;
   const thanks = useRef<HTMLParagraphElement>(null);
-  const [registered, setRegistered] = useState("");
+  const [registered, setRegistered] = useState<{ email: string; mailed: boolean } | null>(null);
 
   async function send(email: string): Promise<EmailAnswer<EmailFault>> {
     try {
-      const fault = await atLeast(notifyDisplay, registerEmail(vehicle, email, part.language));
-      if (fault) return { fault };
-      setRegistered(email);
+      const answer = await atLeast(notifyDisplay, registerEmail(vehicle, email, part.language));
+      if ("fault" in answer) return answer;
+      setRegistered({ email, mailed: answer.mailed });
       showToast({ variant: "success", title: t.registered.title, description: t.registered.text });
       requestAnimationFrame(() => thanks.current?.focus());
       return {};
@@ -57,7 +59,9 @@ export function IncompatibleResult({
           <p ref={thanks} tabIndex={-1} className="font-semibold outline-none">
             {c.thanks}
           </p>
-          <p className="mt-1 text-sm">{fill(c.thanksText, { email: registered })}</p>
+          <p className="mt-1 text-sm">
+            {fill(registered.mailed ? c.thanksText : c.listedText, { email: registered.email })}
+          </p>
         </div>
       ) : (
         <EmailForm
@@ -70,6 +74,11 @@ export function IncompatibleResult({
           check={emailFault}
           send={send}
           intro={<p>{c.form}</p>}
+          note={
+            <p className="text-xs text-muted">
+              {c.privacy} <TextLink to={localizedPath("/privacy", part.language)}>{c.privacyLink}</TextLink>
+            </p>
+          }
         />
       )}
       <div>
