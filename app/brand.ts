@@ -20,6 +20,8 @@ export const brand = {
     founder: "",
     postalAddress: "",
     phone: "",
+    /** What the price holds for the dongle's recycling, in cents: shown apart from the price (code de l'environnement L541-10-20). */
+    ecoParticipationCents: 0,
   },
   supportEmail: "support@odovia.example",
   stores: { ios: "", android: "" },

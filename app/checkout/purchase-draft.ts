@@ -1,4 +1,4 @@
-import { isVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
+import { isVehicle, purchaseDraftKey, type Vehicle } from "#app/compatibility/saved-check.ts";
 import { type BuyerValues, buyerFields, emptyBuyer } from "./purchase-form.ts";
 
 /**
@@ -24,7 +24,7 @@ export type PurchaseDraft = {
 /** The order that the form's contents made. `total` in euros; `paidAt`: when the provider last said yes. */
 export type PlacedOrder = { id: string; number: string; total: number; fingerprint: string; paidAt?: string };
 
-export const draftKey = "odovia_purchase_draft";
+export const draftKey = purchaseDraftKey;
 
 export function newDraft(vehicle: Vehicle, country: string, now: Date): PurchaseDraft {
   return {

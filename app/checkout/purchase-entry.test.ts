@@ -12,8 +12,8 @@ const saved = (vehicle: typeof clio, checkedAt = "2026-11-19T12:00:00Z") => ({
   features: [],
 });
 const open = (found: Partial<Parameters<typeof openPurchase>[0]>) =>
-  openPurchase({ selected: null, saved: null, draft: null, country: "FR", now, ...found });
-const order = { id: "1", number: "OD-1", total: 79, fingerprint: "f" };
+  openPurchase({ selected: null, saved: null, draft: null, paying: false, country: "FR", now, ...found });
+const order = { id: "1", number: "OD-1", total: 79, amounts: null, fingerprint: "f" };
 
 describe("with which vehicle the page opens", () => {
   it("spec 2.6: the selected one first, else the saved check, else none", () => {
@@ -45,6 +45,36 @@ describe("with which vehicle the page opens", () => {
       order: null,
     });
     expect(open({ draft, selected: { ...clio } })).toEqual(draft);
+  });
+
+  it("spec 4, 2.6: a new check lets go of the draft's vehicle, what was typed stays for the next one", () => {
+    const values = { ...newDraft(clio, "FR", now).values, first_name: "Ana" };
+    const begun = JSON.stringify({ ...newDraft(clio, "FR", now), values, order, vehicleAt: undefined });
+    const draft = parseDraft(begun);
+    expect(open({ draft })).toBeNull();
+    expect(open({ draft, saved: saved(golf) })).toMatchObject({ vehicle: golf, values, order: null });
+    const again = open({ draft, selected: { ...clio } });
+    expect(again).toMatchObject({ vehicle: clio, values, order, vehicleAt: now.toISOString() });
+    expect(open({ draft: again })).toEqual(again);
+  });
+
+  it("spec 2.6, 9: the draft's vehicle holds for 7 days", () => {
+    const draft = newDraft(clio, "FR", now);
+    const days = (count: number, milliseconds = 0) => new Date(now.getTime() + count * 86_400_000 + milliseconds);
+    expect(open({ draft, now: days(7) })).toEqual(draft);
+    expect(open({ draft, now: days(7, 1) })).toBeNull();
+    const checkedAt = days(6).toISOString();
+    expect(open({ draft, saved: saved(clio, checkedAt), now: days(8) })).toMatchObject({
+      vehicle: clio,
+      vehicleAt: days(8).toISOString(),
+    });
+  });
+
+  it("the payment step opens with its order, whatever was checked since", () => {
+    const draft = { ...newDraft(clio, "FR", now), order, vehicleAt: new Date(0).toISOString() };
+    expect(open({ draft, paying: true })).toEqual(draft);
+    expect(open({ draft, paying: true, saved: saved(golf) })).toEqual(draft);
+    expect(open({ draft: { ...draft, order: null }, paying: true })).toBeNull();
   });
 
   it("security row 2.5: the moment the form was opened stays, whatever the page is opened with again", () => {

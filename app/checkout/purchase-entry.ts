@@ -1,25 +1,31 @@
-import type { SavedCheck, Vehicle } from "#app/compatibility/saved-check.ts";
+import { isRecent, type SavedCheck, type Vehicle } from "#app/compatibility/saved-check.ts";
 import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
 
 /**
  * With which vehicle the purchase page opens (spec 2.6): the one just selected, which was read and removed; else the page's
- * own draft of it (a reload must not lose what was read once); else the saved check. A check made after the draft wins.
- * Another vehicle keeps what was typed and lets go of the order made for the first. Null: back to the compatibility check.
+ * own draft of it (a reload must not lose what was read once), as long as a saved check holds; else the saved check. A check
+ * made after the draft wins. Another vehicle keeps what was typed and lets go of the order made for the first. The payment
+ * step opens with its order, whatever was checked since. Null: back to the compatibility check.
  */
 export function openPurchase(found: {
   selected: Vehicle | null;
   saved: SavedCheck | null;
   draft: PurchaseDraft | null;
+  /** Whether the payment step is asked for. */
+  paying: boolean;
   country: string;
   now: Date;
 }): PurchaseDraft | null {
-  const { selected, saved, draft, country, now } = found;
+  const { selected, saved, draft, paying, country, now } = found;
+  if (paying && draft?.order) return draft;
+  const drafted = draft && isRecent(draft.vehicleAt, now.getTime()) ? draft.vehicle : null;
   const newer = saved && draft && Date.parse(saved.checkedAt) > Date.parse(draft.vehicleAt) ? saved.vehicle : null;
-  const vehicle = selected ?? newer ?? draft?.vehicle ?? saved?.vehicle;
+  const vehicle = selected ?? newer ?? drafted ?? saved?.vehicle;
   if (!vehicle) return null;
   if (!draft) return newDraft(vehicle, country, now);
-  if (sameVehicle(vehicle, draft.vehicle)) return draft;
-  return { ...draft, vehicle, vehicleAt: now.toISOString(), order: null, pending: null };
+  if (!sameVehicle(vehicle, draft.vehicle))
+    return { ...draft, vehicle, vehicleAt: now.toISOString(), order: null, pending: null };
+  return vehicle === drafted ? draft : { ...draft, vehicleAt: now.toISOString() };
 }
 
 export const sameVehicle = (a: Vehicle, b: Vehicle): boolean =>

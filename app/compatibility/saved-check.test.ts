@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   clearSavedCheck,
   isCheckValid,
+  purchaseDraftKey,
   putSelectedVehicle,
   readSavedCheck,
   saveCheck,
@@ -58,6 +59,17 @@ test("spec 4: only compatible results are saved; a new check clears them", () =>
   expect(readSavedCheck(after(1))).toEqual(check);
   clearSavedCheck();
   expect(readSavedCheck(after(1))).toBeNull();
+});
+
+test("spec 4, 2.6: a new check takes the vehicle's date from a purchase that was begun, and nothing else", () => {
+  const draft = { vehicle, vehicleAt: checkedAt, values: { first_name: "Ana" } };
+  session.setItem(purchaseDraftKey, JSON.stringify(draft));
+  clearSavedCheck();
+  const { vehicleAt: _, ...rest } = draft;
+  expect(JSON.parse(session.getItem(purchaseDraftKey)!)).toEqual(rest);
+  session.setItem(purchaseDraftKey, "{broken");
+  clearSavedCheck();
+  expect(session.getItem(purchaseDraftKey)).toBe("{broken");
 });
 
 test("spec 2.6: the selected vehicle is read once, then removed", () => {

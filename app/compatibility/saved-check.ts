@@ -1,13 +1,15 @@
 /**
  * Browser storage of the purchase path (spec 3 and 4): the saved check lives in local storage under
  * `vehicleCompatibilityCheck` for at most 7 days, the vehicle on its way to the purchase page in session storage under
- * `selectedVehicle`, read once, then removed. All functions do nothing where storage is refused or holds nonsense.
+ * `selectedVehicle`, read once, then removed. The page keeps it with what was typed in its draft (checkout/purchase-draft.ts).
+ * All functions do nothing where storage is refused or holds nonsense.
  */
 export type Vehicle = { brand: string; model: string; year: number; energy: string };
 export type SavedCheck = { vehicle: Vehicle; compatible: boolean; checkedAt: string; features: string[] };
 
 export const savedCheckKey = "vehicleCompatibilityCheck";
 export const selectedVehicleKey = "selectedVehicle";
+export const purchaseDraftKey = "odovia_purchase_draft";
 export const validForDays = 7;
 
 export function isVehicle(value: unknown): value is Vehicle {
@@ -24,9 +26,13 @@ export function isVehicle(value: unknown): value is Vehicle {
 export function isCheckValid(check: unknown, now: number): check is SavedCheck {
   const c = check as SavedCheck | null;
   if (typeof c !== "object" || c === null || c.compatible !== true || !isVehicle(c.vehicle)) return false;
-  const checkedAt = Date.parse(c.checkedAt);
-  const age = now - checkedAt;
-  return Number.isFinite(checkedAt) && age >= -60_000 && age <= validForDays * 86_400_000;
+  return isRecent(c.checkedAt, now);
+}
+
+/** At most 7 days ago. The minute is for a clock that was set back. */
+export function isRecent(date: string, now: number): boolean {
+  const age = now - Date.parse(date);
+  return age >= -60_000 && age <= validForDays * 86_400_000;
 }
 
 export function readSavedCheck(now = Date.now()): SavedCheck | null {
@@ -39,7 +45,16 @@ export function saveCheck(check: SavedCheck): void {
   if (check.compatible) write(() => localStorage, savedCheckKey, check);
 }
 
-export const clearSavedCheck = (): void => remove(() => localStorage, savedCheckKey);
+/**
+ * A new check begins, or has found that the vehicle is not compatible (spec 4). The vehicle of a purchase that was begun in
+ * this tab goes too: without its date it is too old for the page, what was typed stays.
+ */
+export function clearSavedCheck(): void {
+  remove(() => localStorage, savedCheckKey);
+  const draft = read(() => sessionStorage, purchaseDraftKey);
+  if (typeof draft !== "object" || draft === null) return;
+  write(() => sessionStorage, purchaseDraftKey, { ...draft, vehicleAt: undefined });
+}
 
 export const putSelectedVehicle = (vehicle: Vehicle): void => write(() => sessionStorage, selectedVehicleKey, vehicle);
 

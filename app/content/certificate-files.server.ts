@@ -1,5 +1,5 @@
+import { publicFile } from "#app/platform/public-files.server.ts";
 import { type CertificateType, certificateFile, certificates } from "./certificates.ts";
-import { publicFile } from "./public-files.server.ts";
 
 /**
  * Addresses of the certificates that the operator has put into `public/documents/certificates/`, by type. None is faked:

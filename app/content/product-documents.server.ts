@@ -1,6 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
+import { publicFile } from "#app/platform/public-files.server.ts";
 import { productFile } from "./documents.ts";
-import { publicFile } from "./public-files.server.ts";
 
 /** A document of the product as PDF: its name, and its address once it stands in `public/documents/`. */
 export function productDocument(

@@ -1,3 +1,5 @@
+import type { Vehicle } from "#app/compatibility/saved-check.ts";
+import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { dictionariesOf, pattern } from "./dictionaries.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
@@ -43,8 +45,48 @@ for (const visitor of visitors)
       const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(email), 10_000);
       expect(mail.subject).toMatch(pattern(t.waiting.waiting.subject));
       expect(await shop.data.attemptsOf(email)).toMatchObject([{ brand: incompatibleCar.brand }]);
+      await expect(page.getByText(fill(c.thanksText, { email }))).toBeVisible();
       await page.getByRole("button", { name: c.newCheck }).click();
       await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
+
+      // The second time no mail leaves, and none is promised.
+      await checkVehicle(page, t, incompatibleCar);
+      await expect(page.getByText(c.privacy)).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link", { name: c.privacyLink })).toHaveAttribute(
+        "href",
+        localizedPath("/privacy", language),
+      );
+      await field.fill(email);
+      await page.getByRole("button", { name: c.notify }).click();
+      await expect(page.getByText(fill(c.listedText, { email }))).toBeVisible();
+      await expect(page.getByText(fill(c.thanksText, { email }))).toHaveCount(0);
+    });
+
+    test("spec 2.6, 4: a new check ends the purchase of the car before, what was typed waits for the next one", async ({
+      page,
+      open,
+      t,
+    }) => {
+      const other: Vehicle = { ...compatibleCar, year: compatibleCar.year + 1 };
+      await open("/compatibilite");
+      await checkVehicle(page, t, compatibleCar);
+      await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
+      await fieldsOf(page, t).first_name.fill("Zoé");
+      await open("/compatibilite");
+      await page.getByRole("button", { name: t.compatibility.compatible.another }).click();
+      await checkVehicle(page, t, incompatibleCar);
+      await expect(heading(page, t.compatibility.incompatible.heading)).toBeVisible();
+
+      await open("/acheter");
+      await expect(page).toHaveURL(localizedPath("/compatibilite", language));
+      await checkVehicle(page, t, other);
+      await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
+      await expect(fieldsOf(page, t).first_name).toHaveValue("Zoé");
+      await expect(
+        page.getByRole("main").getByText(String(other.year)).filter({ visible: true }).first(),
+      ).toBeVisible();
+      await page.reload();
+      await expect(fieldsOf(page, t).first_name).toHaveValue("Zoé");
     });
 
     test("spec 4: a check of 6 days ago goes from the top bar straight to the purchase", async ({ page, open, t }) => {

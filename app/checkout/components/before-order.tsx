@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
+import { GuaranteeNotice } from "#app/catalogue/guarantee-notice.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { TextLink } from "#app/ui/link.tsx";
+import { ProductPicture } from "#app/ui/product-picture.tsx";
 import { euros } from "../amounts.ts";
+import { isOverseas } from "../countries.ts";
+import type { BuyerValues } from "../purchase-form.ts";
+import { useSellerFacts } from "../seller-facts.ts";
 import type { PurchaseTexts } from "../texts.ts";
 
 /**
@@ -13,17 +18,16 @@ import type { PurchaseTexts } from "../texts.ts";
  */
 export function BeforeOrder({
   quote,
-  country,
+  values,
   language,
   t,
 }: {
   quote: OrderQuote | null;
-  country: string;
+  values: Pick<BuyerValues, "country" | "postal_code">;
   language: Language;
   t: PurchaseTexts["law"];
 }) {
-  const { publisher } = brand;
-  const contact = [publisher.postalAddress, publisher.phone, brand.supportEmail].filter(Boolean).join(", ");
+  const seller = useSellerFacts();
   const link = (path: string, text: string) => (
     <TextLink to={localizedPath(path, language)} target="_blank" document>
       {text}
@@ -34,23 +38,43 @@ export function BeforeOrder({
       <h2 id="law-title" className="text-lg">
         {t.title}
       </h2>
-      <dl className="mt-4 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[9rem_1fr] sm:gap-y-3">
+      <dl className="mt-4 mb-6 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[9rem_1fr] sm:gap-y-3">
         <Item name={t.product}>
-          {t.productText} {link("/donnees", t.dataSheet)}
+          <span className="flex items-start gap-4">
+            <span className="min-w-0 flex-1">
+              {t.productText} {link("/donnees", t.dataSheet)}
+            </span>
+            <ProductPicture view="hero" alt={t.pictureAlt} sizes="7rem" className="w-20 shrink-0 sm:w-28" />
+          </span>
         </Item>
-        {quote && <Item name={t.total}>{fill(t.totalText, { total: euros(quote.total_amount, language) })}</Item>}
-        <Item name={t.delivery}>{country === "FR" ? t.deliveryFrance : t.deliveryAbroad}</Item>
+        {quote && (
+          <Item name={t.total}>
+            {fill(quote.free_order ? t.totalFree : t.totalText, { total: euros(quote.total_amount, language) })}
+          </Item>
+        )}
+        {seller.ecoParticipation && <Item name={t.eco}>{seller.ecoParticipation}</Item>}
+        <Item name={t.delivery}>
+          {isOverseas(values) ? t.deliveryOverseas : values.country === "FR" ? t.deliveryFrance : t.deliveryAbroad}
+        </Item>
         <Item name={t.withdrawal}>
           {t.withdrawalText} {link("/retractation", t.withdrawalLink)}
         </Item>
         <Item name={t.warranty}>
           {t.warrantyText} {link("/cgv", t.warrantyLink)}
         </Item>
-        <Item name={t.maker}>{fill(t.makerText, { name: publisher.name, contact })}</Item>
+        <Item name={t.maker}>
+          {fill(t.makerText, { name: brand.publisher.name })}
+          {seller.contact.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </Item>
         <Item name={t.safety}>{t.safetyText}</Item>
         <Item name={t.takeBack}>{t.takeBackText}</Item>
-        {publisher.mediator && <Item name={t.mediator}>{publisher.mediator}</Item>}
+        {seller.mediator && <Item name={t.mediator}>{seller.mediator}</Item>}
       </dl>
+      <GuaranteeNotice notice={seller.notice} heading="h3" />
     </section>
   );
 }

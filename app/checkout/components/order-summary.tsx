@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fill } from "#app/i18n/format.ts";
+import { countryName, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -60,7 +60,7 @@ export function OrderSummary({
         <p className="text-muted">{given ? t.summary.address : t.summary.noAddress}</p>
         {given && (
           <p className="mt-0.5">
-            {values.address}, {values.postal_code} {values.city}
+            {values.address}, {values.postal_code} {values.city}, {countryName(values.country, language)}
           </p>
         )}
       </div>

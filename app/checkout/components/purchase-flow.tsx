@@ -97,7 +97,9 @@ export function PurchaseFlow({
             <Reassurance icon={<TruckIcon />}>{t.promises.delivery}</Reassurance>
             <Reassurance icon={<ClockIcon />}>{t.promises.return}</Reassurance>
             <Reassurance icon={<CheckIcon />}>{t.promises.warranty}</Reassurance>
-            <Reassurance icon={<LockIcon />}>{t.promises.payment}</Reassurance>
+            <Reassurance icon={<LockIcon />}>
+              {purchase.quote.quote?.free_order ? t.promises.nothing : t.promises.payment}
+            </Reassurance>
           </ul>
         </aside>
         <div className="min-w-0 lg:max-w-prose">

@@ -49,7 +49,7 @@ export function PurchaseForm({
       <BuyerForm values={form.values} faults={faultOf} language={language} t={t.form} change={change} />
       <Honeypot ref={purchase.honeypot} />
       <PromoEntry promo={promo} quote={quote.quote} language={language} t={t.promo} />
-      <BeforeOrder quote={quote.quote} country={form.values.country} language={language} t={t.law} />
+      <BeforeOrder quote={quote.quote} values={form.values} language={language} t={t.law} />
       <OrderSummary quote={quote} values={form.values} language={language} t={t} />
       <div className="flex flex-col gap-5">
         <Checkbox
@@ -96,8 +96,8 @@ export function PurchaseForm({
         >
           {free ? t.submit.free : t.submit.order}
         </Button>
-        <p className="flex items-center justify-center gap-2 text-center text-xs text-muted">
-          {!free && <LockIcon className="size-4" />}
+        <p className="text-center text-xs text-muted">
+          {!free && <LockIcon className="mr-2 inline size-4 align-text-bottom" />}
           {free ? t.submit.afterFree : t.submit.after}
         </p>
       </div>

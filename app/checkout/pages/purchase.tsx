@@ -6,22 +6,31 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
 import { Loader } from "#app/ui/loader.tsx";
 import { PurchaseFlow } from "../components/purchase-flow.tsx";
 import { countryOfLanguage } from "../countries.ts";
 import { nameShop } from "../name-shop.ts";
 import { type PurchaseDraft, readDraft, writeDraft } from "../purchase-draft.ts";
-import { openPurchase } from "../purchase-entry.ts";
+import { openPurchase, sameVehicle } from "../purchase-entry.ts";
+import { sellerFacts } from "../seller-facts.server.ts";
+import type { SellerFacts } from "../seller-facts.ts";
 import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
 import type { Route } from "./+types/purchase";
 
 /** The same for everybody: vehicle, draft and order are read by the browser (decisions 3). */
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
+  const texts = nameShop(loadTexts<PurchaseTexts>("checkout", "purchase", language));
+  const { attribution: openStreetMap, attributionFrance } = texts.form;
+  // The other services answer from OpenStreetMap, whose credit is owed; this one from the state's own register.
+  const attribution = settings().geocoder.kind === "geopf" ? attributionFrance : openStreetMap;
+  const t: PurchaseTexts = { ...texts, form: { ...texts.form, attribution } };
   return {
     language,
-    t: nameShop(loadTexts<PurchaseTexts>("checkout", "purchase", language)),
+    t,
     paymentTexts: nameShop(loadTexts<PaymentTexts>("checkout", "payment", language)),
+    seller: sellerFacts(language, t.law) satisfies SellerFacts,
   };
 }
 
@@ -49,7 +58,14 @@ export default function Purchase({ loaderData: { language, t, paymentTexts } }: 
       <h1 className="text-2xl md:text-3xl">{t.heading}</h1>
       <p className="mt-2 text-muted">{t.lead}</p>
       {draft ? (
-        <PurchaseFlow draft={draft} language={language} publicUrl={publicUrl} t={t} paymentTexts={paymentTexts} />
+        <PurchaseFlow
+          key={JSON.stringify(draft.vehicle)}
+          draft={draft}
+          language={language}
+          publicUrl={publicUrl}
+          t={t}
+          paymentTexts={paymentTexts}
+        />
       ) : (
         <>
           <Loader key={String(draft)} label={draft === null ? t.redirecting : t.loading} className="min-h-[50vh]" />
@@ -66,17 +82,25 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
   const [draft, setDraft] = useState<PurchaseDraft | null>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is looked at once per visit, not once per language
   useEffect(() => {
-    const found = openPurchase({
-      selected: takeSelectedVehicle(),
-      saved: readSavedCheck(),
-      draft: readDraft(),
-      country: countryOfLanguage[language],
-      now: new Date(),
-    });
-    // Written before anything else: the selected vehicle was removed by reading it, and effects may run twice.
-    if (found) writeDraft(found);
-    setDraft(found);
-    if (!found) void navigate(localizedPath("/compatibilite", language), { replace: true });
+    function look() {
+      const found = openPurchase({
+        selected: takeSelectedVehicle(),
+        saved: readSavedCheck(),
+        draft: readDraft(),
+        paying: new URLSearchParams(window.location.search).get("step") === "payment",
+        country: countryOfLanguage[language],
+        now: new Date(),
+      });
+      // Written before anything else: the selected vehicle was removed by reading it, and effects may run twice.
+      if (found) writeDraft(found);
+      setDraft((shown) => (shown && found && sameVehicle(shown.vehicle, found.vehicle) ? shown : found));
+      if (!found) void navigate(localizedPath("/compatibilite", language), { replace: true });
+    }
+    look();
+    // A page that the browser kept whole comes back as it was left: another vehicle may have been checked since.
+    const handleReturn = (event: PageTransitionEvent) => event.persisted && look();
+    window.addEventListener("pageshow", handleReturn);
+    return () => window.removeEventListener("pageshow", handleReturn);
   }, []);
   return draft;
 }

@@ -89,7 +89,8 @@ export default function Compatibility({ loaderData }: Route.ComponentProps) {
     try {
       const result = await atLeast(checkDisplay, requestCheck(vehicle));
       if (run !== runs.current) return;
-      saveCheck(result);
+      if (result.compatible) saveCheck(result);
+      else clearSavedCheck();
       dispatch({ type: "checked", check: result });
     } catch (error) {
       if (run !== runs.current) return;

@@ -1,13 +1,15 @@
+import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
+import { GuaranteeNotice } from "#app/catalogue/guarantee-notice.tsx";
 import { cachedPrices } from "#app/catalogue/prices.server.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
-import { publicFile } from "#app/content/public-files.server.ts";
 import { money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { database } from "#app/platform/database.server.ts";
+import { publicFile } from "#app/platform/public-files.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { CheckIcon } from "#app/ui/icons.tsx";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
@@ -43,6 +45,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     price: money(product, language),
     thickness: wordsOf(language).thickness!,
     show: publicFile("videos/dongle-show.mp4"),
+    notice: guaranteeNotice(language),
     // As one text it weighs less in the page than as an object whose every key the router numbers.
     structured: JSON.stringify(structured),
     t,
@@ -68,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** The product page (spec 2.8): six sections, datasheet, videos, manufacturer and safety. */
 export default function DonglePage({ loaderData }: Route.ComponentProps) {
-  const { language, price, thickness, show, t } = loaderData;
+  const { language, price, thickness, show, notice, t } = loaderData;
   const to = (french: string) => localizedPath(french, language);
   return (
     <>
@@ -217,6 +220,10 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </DongleSection>
+
+      <section id="guarantee" className="container">
+        <GuaranteeNotice notice={notice} heading="h2" />
+      </section>
 
       <DongleSection id="safety" heading={t.safety} text={t.safetyText}>
         <ul className="grid list-disc gap-2 pl-5 marker:text-muted">

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /** The folder that is served: the built one, or its source under the development server. */
-const folder = import.meta.env.PROD
+export const publicFolder = import.meta.env.PROD
   ? join(process.cwd(), process.env.BUILD_DIRECTORY ?? "build", "client")
   : join(process.cwd(), "public");
 
@@ -15,7 +15,7 @@ const known = new Map<string, boolean>();
 export function publicFile(path: string): string | undefined {
   let exists = known.get(path);
   if (exists === undefined) {
-    exists = existsSync(join(folder, path));
+    exists = existsSync(join(publicFolder, path));
     known.set(path, exists);
   }
   return exists ? `/${path}` : undefined;

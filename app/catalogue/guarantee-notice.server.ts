@@ -1,0 +1,22 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { publicFile } from "#app/platform/public-files.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import type { GuaranteeNoticeFacts } from "./guarantee-notice.tsx";
+
+/**
+ * The harmonised notice on the legal guarantee of conformity (CRD art. 22a, Implementing Regulation (EU) 2025/1960). Its
+ * official picture may not be drawn anew: the publisher adds it, one per language; until then its contents stand in words,
+ * and outside production the page says that the picture is missing.
+ */
+export function guaranteeNotice(language: Language): GuaranteeNoticeFacts {
+  const { missing, ...t } = loadTexts<typeof import("./texts/fr/guarantee.json")>("catalogue", "guarantee", language);
+  const picture = publicFile(`documents/guarantee-notice/${language}.svg`) ?? null;
+  return { ...t, address: officialPage(language), picture, missing: picture || isProduction() ? "" : missing };
+}
+
+/** Where the code on the official notice leads. */
+const officialPage = (language: Language): string =>
+  `https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_${language}.htm`;
+
+const isProduction = (): boolean => settings().environment === "production";

@@ -1,0 +1,87 @@
+/** What stands above the order button: what the law wants to be read there, and where the parcel goes (law-and-standards 2a). */
+import { fill, money } from "#app/i18n/format.ts";
+import { expect, italianDesktop, named, test, visitors } from "./fixtures.ts";
+import { applyPromo, bringVehicle, fieldsOf, fillBuyer, newBuyer } from "./purchase-path.ts";
+
+for (const visitor of [...visitors, italianDesktop])
+  test.describe(named(visitor), () => {
+    test.use({ visitor });
+    const { language } = visitor;
+
+    test("law 2a: the product's picture, the legal guarantee and what the publisher has not given yet", async ({
+      page,
+      open,
+      t,
+    }) => {
+      const { law } = t.purchase;
+      await bringVehicle(page);
+      await open("/acheter");
+      const part = page.getByRole("region", { name: law.title });
+      await expect(part.getByRole("img", { name: law.pictureAlt })).toBeVisible();
+      for (const name of [law.postalAddress, law.phone])
+        await expect(part.getByText(fill(law.fact, { name, value: law.missing }))).toBeVisible();
+      await expect(part.getByText(law.missing, { exact: true })).toHaveCount(2);
+      await expect(part.getByRole("heading", { name: t.guarantee.title })).toBeVisible();
+      await expect(part.getByRole("link", { name: t.guarantee.link })).toHaveAttribute("href", /europa\.eu/);
+
+      await open("/dongle");
+      await expect(page.getByRole("heading", { name: t.guarantee.title })).toBeVisible();
+      await expect(page.getByText(t.guarantee.text)).toBeVisible();
+    });
+
+    test("spec 9: the promised days follow the address, which the summary shows with its country", async ({
+      page,
+      open,
+      t,
+    }) => {
+      const { law } = t.purchase;
+      const fields = fieldsOf(page, t);
+      const part = page.getByRole("region", { name: law.title });
+      await bringVehicle(page);
+      await open("/acheter");
+      await fillBuyer(page, t, newBuyer(language));
+      await fields.country.selectOption("FR");
+      await expect(part).toContainText(law.deliveryFrance);
+      await fields.postal_code.fill("97110");
+      await expect(part).toContainText(law.deliveryOverseas);
+      await fields.country.selectOption("AT");
+      await expect(part).toContainText(law.deliveryAbroad);
+      const country = new Intl.DisplayNames([language], { type: "region" }).of("AT")!;
+      await expect(page.getByRole("region", { name: t.purchase.summary.title })).toContainText(`97110`);
+      await expect(page.getByRole("region", { name: t.purchase.summary.title })).toContainText(`, ${country}`);
+    });
+
+    test("a free order is asked for no card, neither in words", async ({ page, open, t, shop }) => {
+      const { law, promises } = t.purchase;
+      await shop.data.addPromo({ code: "NOTHING", type: "percentage", value: 100 });
+      await bringVehicle(page);
+      await open("/acheter");
+      await fieldsOf(page, t).country.selectOption("FR");
+      const part = page.getByRole("region", { name: law.title });
+      await expect(part).toContainText(fill(law.totalText, { total: money(7900, language) }));
+      await applyPromo(page, t, "NOTHING");
+      await expect(part).toContainText(fill(law.totalFree, { total: money(0, language) }));
+      await expect(page.getByText(promises.payment)).toHaveCount(0);
+      await expect(page.getByText(promises.nothing)).toHaveCount(1);
+    });
+  });
+
+test.describe("320 px", () => {
+  test.use({ visitor: { language: "de", width: 320, height: 700 } });
+
+  test("the lock stands beside the first word of its sentence, however it wraps", async ({ page, open, t }) => {
+    await bringVehicle(page);
+    await open("/acheter");
+    const sentence = page.getByText(t.purchase.submit.after);
+    const lock = (await sentence.locator("svg").boundingBox())!;
+    const word = await sentence.evaluate((element) => {
+      const range = document.createRange();
+      const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE)!;
+      range.setStart(text, 0);
+      range.setEnd(text, 1);
+      return range.getBoundingClientRect().toJSON() as DOMRect;
+    });
+    expect(word.left - (lock.x + lock.width)).toBeGreaterThan(0);
+    expect(word.left - (lock.x + lock.width)).toBeLessThan(16);
+  });
+});
