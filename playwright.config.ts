@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/run-tests/browser.ts";
+import { findTestBrowser } from "./scripts/run-tests/browser.ts";
 
 // Each worker starts its own built shop on a free port with its own DATA_DIR (e2e/browser/shop.ts): no webServer here.
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findTestBrowser(),
       args: [
         "--headless",
         "--no-sandbox",

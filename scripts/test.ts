@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { postgresBinaries } from "#database/testing/postgres-cluster.ts";
-import { provideBrowser } from "./run-tests/browser.ts";
+import { findBrowser, provideBrowser } from "./run-tests/browser.ts";
 import { countTests } from "./run-tests/counts.ts";
 import { type Postgres, providePostgres } from "./run-tests/postgres.ts";
 import { countsOf, lastLineOf, type Result, summaryOf } from "./run-tests/results.ts";
@@ -110,7 +110,8 @@ async function provide(need: Need, env: NodeJS.ProcessEnv): Promise<string | und
   if (need === "browser") {
     const browser = await provideBrowser(root);
     if (!browser.ok) return browser.error;
-    env.CHROMIUM_PATH = browser.path;
+    // One of the usual places is found again there, with the headless shell beside it.
+    if (browser.path !== findBrowser()) env.CHROMIUM_PATH = browser.path;
     return undefined;
   }
   postgres ??= providePostgres();

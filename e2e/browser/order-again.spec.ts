@@ -71,12 +71,13 @@ for (const visitor of visitors)
       await typeCard(page, t, cards.declined);
       const pay = page.getByRole("button", { name: pattern(t.payment.pay) });
       const closed = page.getByRole("alert").getByText(t.purchase.errors.closed);
-      for (let card = 1; card <= 6 && !(await closed.isVisible()); card += 1) {
+      for (let card = 1; card <= 5; card += 1) {
         const answered = page.waitForResponse(/\/api\/orders\/.*\/status/);
         await pay.click();
         await answered;
-        await expect(closed.or(pay.and(page.locator(":enabled")))).toBeVisible();
+        if (card < 5) await expect(pay.and(page.locator(":enabled"))).toBeVisible();
       }
+      // The shop hears of it from the provider; nobody has to try a sixth card.
       await expect(closed).toBeVisible();
       await expect(fieldsOf(page, t).email).toHaveValue(buyer.email);
       await goToPayment(page, t);

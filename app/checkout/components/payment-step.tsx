@@ -18,6 +18,9 @@ import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import type { QuoteState } from "./use-quote.ts";
 
+/** Milliseconds after which the shop has heard of a refusal from the provider, and closed the order if it was the last. */
+const refusalSettles = 3_000;
+
 /** Summary and card form of one order (spec 2.6). Whatever goes wrong is said here and can be tried again. */
 export function PaymentStep(props: {
   order: PlacedOrder;
@@ -66,16 +69,34 @@ export function PaymentStep(props: {
   useEffect(() => {
     if (language) send({ type: "language" });
   }, [language]);
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isGone = useRef(false);
+  const settled = useRef(onSettled);
+  useEffect(() => {
+    settled.current = onSettled;
+  });
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      clearTimeout(later.current);
+    };
+  }, []);
 
   /** A refusal may have been the last one (decisions 5), or the order expired while its card was typed. */
   function follow(event: PaymentEvent) {
     send(event);
+    clearTimeout(later.current);
     if (event.type !== "refused") return;
-    void readOrderState(id).then((answer) => {
-      if (!answer.ok) return;
-      if (answer.data.status === "Annulee") onSettled("gone");
-      else if (answer.data.payment_status === "paid") onSettled("settled");
-    });
+    void askState();
+    later.current = setTimeout(askState, refusalSettles);
+  }
+
+  async function askState() {
+    const answer = await readOrderState(id);
+    if (isGone.current || !answer.ok) return;
+    if (answer.data.status === "Annulee") settled.current("gone");
+    else if (answer.data.payment_status === "paid") settled.current("settled");
   }
   const faultBox = useRef<HTMLDivElement>(null);
   // The answer may be off screen on a phone, where the button that asked for it is at the bottom.
