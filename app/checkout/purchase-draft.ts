@@ -1,4 +1,5 @@
 import { isVehicle, purchaseDraftKey, type Vehicle } from "#app/compatibility/saved-check.ts";
+import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { type BuyerValues, buyerFields, emptyBuyer } from "./purchase-form.ts";
 
 /**
@@ -16,13 +17,27 @@ export type PurchaseDraft = {
   accepted: boolean;
   promoText: string;
   promoCode: string | null;
+  /** The buyer took a code out: the one that the browser keeps does not come by itself any more. */
+  earlyAdopterDeclined: boolean;
   order: PlacedOrder | null;
   /** Key of a submission whose answer has not come: sent again with the same contents, it makes no second order. */
   pending: { fingerprint: string; key: string } | null;
 };
 
-/** The order that the form's contents made. `total` in euros; `paidAt`: when the provider last said yes. */
-export type PlacedOrder = { id: string; number: string; total: number; fingerprint: string; paidAt?: string };
+/** The order that the form's contents made. */
+export type PlacedOrder = {
+  id: string;
+  number: string;
+  /** Euros. */
+  total: number;
+  /** What the order says of its amounts; null in a draft of before they were kept. */
+  amounts: OrderQuote | null;
+  fingerprint: string;
+  /** The signature of its mail's link, in a browser that has not its cookie. */
+  access?: string;
+  /** ISO date: when the provider last said yes. */
+  paidAt?: string;
+};
 
 export const draftKey = purchaseDraftKey;
 
@@ -36,6 +51,7 @@ export function newDraft(vehicle: Vehicle, country: string, now: Date): Purchase
     accepted: false,
     promoText: "",
     promoCode: null,
+    earlyAdopterDeclined: false,
     order: null,
     pending: null,
   };
@@ -65,7 +81,8 @@ export function parseDraft(text: string | null): PurchaseDraft | null {
     accepted: data.accepted === true,
     promoText: typeof data.promoText === "string" ? data.promoText : "",
     promoCode: typeof data.promoCode === "string" ? data.promoCode : null,
-    order: isPlacedOrder(data.order) ? data.order : null,
+    earlyAdopterDeclined: data.earlyAdopterDeclined === true,
+    order: isPlacedOrder(data.order) ? { ...data.order, amounts: data.order.amounts ?? null } : null,
     pending: isPending(data.pending) ? data.pending : null,
   };
 }

@@ -1,5 +1,5 @@
 /** A second try at the same purchase: never two orders that can be paid, never another amount than was agreed (decisions 5). */
-import { money } from "#app/i18n/format.ts";
+import { fill, money } from "#app/i18n/format.ts";
 import { dictionariesOf, pattern } from "./dictionaries.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
@@ -15,6 +15,7 @@ import {
   newBuyer,
   orderButton,
   payButton,
+  promoField,
   typeCard,
 } from "./purchase-path.ts";
 
@@ -113,6 +114,33 @@ for (const visitor of visitors)
       await expectPaid(page, italian);
       const orders = await shop.data.ordersOf(buyer.email);
       expect(orders).toMatchObject([{ status: "A_traiter", payment_status: "paid", language: "it" }]);
+    });
+
+    test("spec 5: a code that was typed and not applied is checked before anything is ordered", async ({
+      page,
+      open,
+      t,
+      shop,
+    }) => {
+      const buyer = newBuyer(language);
+      const code = `TYPED${language.toUpperCase()}`;
+      await shop.data.addPromo({ code, type: "percentage", value: 10 });
+      await bringVehicle(page);
+      await open("/acheter");
+      await fillBuyer(page, t, buyer);
+      await promoField(page, t).fill("nothing");
+      await orderButton(page, t).click();
+      await expect(promoField(page, t)).toBeFocused();
+      await expect(promoField(page, t)).toHaveAccessibleDescription(
+        fill(t.purchase.promo.refused, { error: t.purchase.promo.invalid }),
+      );
+      await promoField(page, t).fill(code.toLowerCase());
+      await orderButton(page, t).click();
+      await expect(page.getByRole("alert").getByText(t.purchase.submit.codeApplied)).toBeVisible();
+      await expect(page.getByRole("region", { name: t.purchase.summary.title })).toContainText(money(790, language));
+      expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
+      await goToPayment(page, t);
+      expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ promo_code: code }]);
     });
 
     test("law L221-14: a price that changed is shown before it is agreed to", async ({

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { forgetSpentCode } from "#app/promotions/early-adopter-code.ts";
 import { CheckIcon, ClockIcon, LockIcon, TruckIcon } from "#app/ui/icons.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -38,6 +39,7 @@ export function PurchaseFlow({
   };
 
   function finishFree(orderId: string) {
+    forgetSpentCode(purchase.promo.code);
     showToast({ title: t.free.title, description: t.free.text, variant: "success" });
     void navigate(confirmationPath(orderId, true), { replace: true });
   }
@@ -76,6 +78,7 @@ export function PurchaseFlow({
   }
 
   function confirmPaid(orderId: string) {
+    forgetSpentCode(purchase.promo.code);
     const current = readDraft();
     if (current?.order) writeDraft({ ...current, order: { ...current.order, paidAt: new Date().toISOString() } });
     // A document of its own: the provider's script and its policy stay behind.

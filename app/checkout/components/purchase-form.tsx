@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -8,6 +7,7 @@ import { LockIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { cannotCreate } from "../payment-step.ts";
 import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
 import { BeforeOrder } from "./before-order.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
@@ -70,13 +70,19 @@ export function PurchaseForm({
             </>
           }
         />
-        {obstacle && (
+        {obstacle?.kind === "codeApplied" && (
+          <Notice tone="signal" role="alert">
+            {t.submit.codeApplied}
+          </Notice>
+        )}
+        {obstacle && obstacle.kind !== "codeApplied" && (
           <Notice tone="red" role="alert">
             {obstacle.kind === "saving" && <p>{t.errors.saving}</p>}
             {obstacle.kind === "closed" && <p>{t.errors.closed}</p>}
-            {obstacle.kind === "automatic" && <p>{obstacle.message}</p>}
+            {obstacle.kind === "told" && <p>{obstacle.message}</p>}
+            {obstacle.kind === "totalChanged" && <p>{t.errors.totalChanged}</p>}
             {obstacle.kind === "cannotCreate" && (
-              <p className="break-words">{fill(paymentTexts.errors.cannotCreate, { answer: obstacle.answer })}</p>
+              <p className="break-words">{cannotCreate(obstacle.answer, paymentTexts)}</p>
             )}
             {obstacle.kind === "vehicle" && (
               <p>

@@ -17,7 +17,7 @@ const calls = { cancelOrder, createPayment, readOrderState, readPaymentConfig, n
 
 /** What stands between the form and the payment step, said above the button. */
 export type Obstacle =
-  | { kind: "saving" | "closed" | "totalChanged" }
+  | { kind: "saving" | "closed" | "totalChanged" | "codeApplied" }
   | { kind: "vehicle" | "told"; message: string }
   | { kind: "cannotCreate"; answer: string };
 
@@ -53,7 +53,8 @@ export function usePurchase(options: {
   const left = useRef(false);
 
   const promo = usePromo({
-    start: { text: start.promoText, code: start.promoCode },
+    start: { text: start.promoText, code: start.promoCode, earlyAdopterDeclined: start.earlyAdopterDeclined },
+    ownOrderId: kept.order?.id,
     orderAmount: productPrice,
     language,
     t: t.promo,
@@ -92,6 +93,7 @@ export function usePurchase(options: {
     accepted: form.accepted,
     promoText: promo.text,
     promoCode: promo.code,
+    earlyAdopterDeclined: promo.earlyAdopterDeclined,
     order: kept.order,
     pending: kept.pending,
   };
@@ -127,6 +129,13 @@ export function usePurchase(options: {
     }
     busy.current = true;
     setSubmitting(true);
+    // A code that was typed and not applied is meant: the buyer sees what it does to the total before agreeing to that.
+    const code = await promo.settle();
+    if (code !== "ready") {
+      busy.current = false;
+      setSubmitting(false);
+      return code === "applied" ? setObstacle({ kind: "codeApplied" }) : focusField("promo_code");
+    }
     const remember = (next: typeof kept) => {
       setKept(next);
       // At once, not after the next rendering: a reload may come in between.
