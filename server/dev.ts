@@ -11,13 +11,19 @@ if (!read.ok) {
   for (const fault of read.faults) process.stderr.write(`${fault}\n`);
   process.exit(78);
 }
-const shop = await app.startShop({
-  settings: read.settings,
-  loadBuild: (() => vite.ssrLoadModule("virtual:react-router/server-build")) as never,
-  clientFolder: "public",
-  development: true,
-  before: (request, response, next) => vite.middlewares(request, response, next),
-});
+const shop = await app
+  .startShop({
+    settings: read.settings,
+    loadBuild: (() => vite.ssrLoadModule("virtual:react-router/server-build")) as never,
+    clientFolder: "public",
+    development: true,
+    before: (request, response, next) => vite.middlewares(request, response, next),
+  })
+  .catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    app.log.debug({ err: error }, "start failed");
+    process.exit(1);
+  });
 process.stdout.write(
   `\n  Development:        http://localhost:${shop.port}\n  Design system:      http://localhost:${shop.port}/dev/ui\n  Mails:              http://localhost:${shop.port}/dev/mailbox\n\n`,
 );

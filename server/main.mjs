@@ -69,6 +69,9 @@ process.stdout.write(
           "  Promo codes:        ESSAI10 (10 %), ESSAI100 (nothing to pay)",
         ]
       : []),
+    ...(read.settings.payments === "off"
+      ? [`  Payments:           off (${given.PAYMENTS ? "PAYMENTS=off" : "the Stripe keys are not set"})`]
+      : []),
     ...(read.settings.mail.smtpUrl
       ? []
       : [

@@ -6,8 +6,11 @@ import { startBus, subscribe } from "#app/platform/bus.server.ts";
 import { closeDatabase, connectDatabase } from "#app/platform/database.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { prepareSecret } from "#app/platform/secret.server.ts";
 import { applySettings, type Settings } from "#app/platform/settings.server.ts";
+import { connectionFault } from "#database/connection-fault.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
+import { DatabaseInUseError, probeLock } from "#database/embedded/lock.ts";
 import { startEmbeddedDatabase } from "#database/embedded/supervisor.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { createApi, type RequestFacts } from "./api.ts";
@@ -16,6 +19,7 @@ import { answerClientError } from "./client-error.ts";
 import { createDocumentRenderer } from "./document.ts";
 import { apiRoutes, jobs, seedDatabase, siteRoutes } from "./domains.ts";
 import { lastResort } from "./last-resort.ts";
+import { listen, tryAddress } from "./listen.ts";
 import { createListener } from "./listener.ts";
 import { createLoadGauge } from "./load.ts";
 import { createOperations } from "./operations.ts";
@@ -45,6 +49,11 @@ export async function startShop(options: {
   const { settings } = options;
   const development = options.development ?? false;
   applySettings(settings);
+  await tryAddress(settings.port, settings.host).catch(async (error: Error) => {
+    // Started twice: then the process to stop has a number.
+    const holder = settings.databaseUrl ? null : await probeLock(settings.dataDir);
+    throw holder ? new Error(`${error.message}\n${new DatabaseInUseError(settings.dataDir, holder).message}`) : error;
+  });
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedDatabase({
@@ -54,7 +63,10 @@ export async function startShop(options: {
   const { pool } = connectDatabase(
     embedded ? embeddedConnection(settings.dataDir) : { connectionString: settings.databaseUrl! },
   );
-  await migrateDatabase(pool);
+  prepareSecret();
+  await migrateDatabase(pool).catch((error: unknown) => {
+    throw settings.databaseUrl ? connectionFault(error, settings.databaseUrl) : error;
+  });
   await seedDatabase(settings);
   const stopBus = startBus(pool);
 
@@ -162,16 +174,6 @@ export async function startShop(options: {
 /** After the event loop has accepted (one connection a turn) and read what has arrived already: closing would reset it. */
 const afterReading = (act: () => void, turns = 200): unknown =>
   setImmediate(() => (turns === 0 ? act() : afterReading(act, turns - 1)));
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-}
 
 /**
  * New connections are refused, requests in flight finish (at most 15 s). An idle connection is not cut at once: a request

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { settings } from "./settings.server.ts";
 
@@ -7,21 +7,33 @@ let master: Buffer | undefined;
 
 /** SESSION_SECRET, or one made at first start and kept in DATA_DIR (decisions 10). */
 function masterSecret(): Buffer {
-  if (master) return master;
   const { sessionSecret, dataDir } = settings();
-  if (sessionSecret) master = Buffer.from(sessionSecret);
-  else {
-    const file = join(dataDir, "session-secret");
-    mkdirSync(dataDir, { recursive: true });
-    try {
-      writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
-    } catch {
-      // It exists already.
-    }
-    master = readFileSync(file);
-  }
+  master ??= sessionSecret ? Buffer.from(sessionSecret) : keptSecret(dataDir);
   return master;
 }
+
+function keptSecret(dataDir: string): Buffer {
+  const file = join(dataDir, "session-secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flush: true });
+    try {
+      // Whole or not at all, and the first of several processes wins: an empty secret would be everybody's.
+      linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      rmSync(draft);
+    }
+  }
+  const secret = readFileSync(file);
+  if (secret.length < 32) throw new Error(`${file} holds no secret: restore it, or remove it to have a new one made.`);
+  return secret;
+}
+
+/** At every start, so that the first backup has it. */
+export const prepareSecret = (): void => void masterSecret();
 
 /** A key of its own for each purpose, so that one signature never stands for another. */
 export const secretFor = (purpose: string): Buffer =>

@@ -1,10 +1,21 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { startTestShop } from "../shop.ts";
+import { readRecord } from "#database/embedded/places.ts";
+import { freePort, startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
@@ -85,5 +96,95 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     } finally {
       await shop.stop();
     }
+  });
+});
+
+describe("decisions 10: what is wrong around the shop is one sentence, before a database is made", () => {
+  const empty = (name: string) => {
+    const dataDir = join(scratch, name);
+    mkdirSync(dataDir);
+    return dataDir;
+  };
+
+  test("a port that is taken", async () => {
+    const dataDir = empty("port");
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as { port: number };
+    const { code, lines } = await refused({ DATA_DIR: dataDir, PORT: String(port) });
+    expect([code, lines]).toEqual([1, [`Port ${port} is in use: stop what uses it, or set another PORT.`]]);
+    expect(readdirSync(dataDir)).toEqual([]);
+    other.close();
+  }, 60_000);
+
+  test("a HOST of another machine", async () => {
+    const dataDir = empty("host");
+    // An address kept for examples: nobody has it.
+    const { code, lines } = await refused({ DATA_DIR: dataDir, HOST: "192.0.2.1", PORT: String(await freePort()) });
+    expect([code, lines]).toEqual([1, ["HOST 192.0.2.1 is no address of this machine."]]);
+    expect(readdirSync(dataDir)).toEqual([]);
+  }, 60_000);
+
+  test("a DATABASE_URL at which nobody answers, without its password", async () => {
+    const [port, dead] = [await freePort(), await freePort()];
+    const url = `postgres://me:hunter2@localhost:${dead}/shop`;
+    const { code, lines } = await refused({ DATABASE_URL: url, PORT: String(port) });
+    expect([code, lines]).toEqual([1, [`DATABASE_URL: no PostgreSQL answers at localhost:${dead}.`]]);
+  }, 60_000);
+
+  test("a kept secret that is empty is not everybody's secret", async () => {
+    const dataDir = empty("secret");
+    const file = join(dataDir, "session-secret");
+    writeFileSync(file, "");
+    const url = `postgres://localhost:${await freePort()}/shop`;
+    const { code, lines } = await refused({ DATA_DIR: dataDir, DATABASE_URL: url, PORT: String(await freePort()) });
+    expect([code, lines]).toEqual([1, [expect.stringContaining(`${file} holds no secret`)]]);
+  }, 60_000);
+
+  test("a DATA_DIR that is a file", async () => {
+    const file = join(scratch, "file");
+    writeFileSync(file, "");
+    const { code, lines } = await refused({ DATA_DIR: file, PORT: String(await freePort()) });
+    expect([code, lines]).toEqual([1, [`DATA_DIR ${file} is no folder, or lies in a file.`]]);
+  }, 60_000);
+});
+
+describe("decisions 10: a start", () => {
+  test("in production without keys it says that payments are off; the secret is there from the first start and stays", async () => {
+    const dataDir = join(scratch, "first");
+    const start = () =>
+      startTestShop({ dataDir, env: { NODE_ENV: "production", HOST: "127.0.0.1", RATE_LIMITS: "normal" } });
+    const file = join(dataDir, "session-secret");
+    const shop = await start();
+    let secret = "";
+    try {
+      expect(shop.log().filter((line) => /Payments:/.test(line))).toEqual([
+        "  Payments:           off (the Stripe keys are not set)",
+      ]);
+      secret = readFileSync(file, "utf8");
+      expect(secret.length).toBeGreaterThanOrEqual(64);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+
+      // Started twice: the sentence names the process to stop.
+      const { lines } = await refused({ DATA_DIR: dataDir, PORT: String(shop.port) });
+      expect(lines).toEqual([
+        expect.stringMatching(`^Port ${shop.port} is in use`),
+        expect.stringContaining(`process ${readRecord(dataDir)!.pid}, which process ${shop.pid} has started`),
+      ]);
+    } finally {
+      await shop.stop();
+    }
+    const again = await start();
+    await again.stop();
+    expect(readFileSync(file, "utf8")).toBe(secret);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith("session-secret"))).toEqual(["session-secret"]);
+  });
+
+  test("with SESSION_SECRET none is made", async () => {
+    const dataDir = join(scratch, "given");
+    const shop = await startTestShop({ dataDir, env: { SESSION_SECRET: "of the operator, and long enough" } });
+    await shop.stop();
+    expect(existsSync(join(dataDir, "session-secret"))).toBe(false);
+    expect(shop.log().join("\n")).not.toMatch(/Payments:/);
   });
 });

@@ -1,0 +1,30 @@
+import type { Server as HttpServer } from "node:http";
+import { createServer, type Server } from "node:net";
+
+/** Rejects with one sentence for the operator when nobody can listen there. */
+export function listen(server: HttpServer | Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: Error) => reject(listenFault(error, port, host));
+    server.once("error", refuse);
+    server.listen(port, host, () => {
+      server.off("error", refuse);
+      resolve();
+    });
+  });
+}
+
+/** Listens and lets go again: a taken port is told before the first database is made, which takes seconds. */
+export async function tryAddress(port: number, host: string): Promise<void> {
+  const server = createServer();
+  await listen(server, port, host);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+function listenFault(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === "EADDRINUSE") return new Error(`Port ${port} is in use: stop what uses it, or set another PORT.`);
+  if (error.code === "EACCES")
+    return new Error(`Port ${port} is not open to this user: set PORT to 1024 or more.`, { cause: error });
+  if (/^(ENOTFOUND|EAI_|EADDRNOTAVAIL|EINVAL)/.test(error.code ?? ""))
+    return new Error(`HOST ${host} is no address of this machine.`, { cause: error });
+  return error;
+}
