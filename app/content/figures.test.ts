@@ -127,7 +127,7 @@ const others: Record<string, { figures: string; why: string }> = {
   "contact/smartlab words.*": { figures: "0 05 5 7 2 32 40 41 50 66 83 102 123 255", why: "readings by SAE J1979" },
   "content/vin-decoder *": { figures: "0 1 3 4 9 10 17", why: "places in a VIN, ISO 3779" },
   "orders/mails refused.*": { figures: "24", why: "hours that an order is kept" },
-  "orders/mails guarantee": { figures: "2", why: "years of the legal guarantee" },
+  "orders/mails guarantee": { figures: "2 3", why: "years of the legal guarantee; 3 in Spain" },
   "site/home-dialogs notifications.*": { figures: "2 5000", why: "sample notifications, spec 3" },
   "site/home voltage": { figures: "13.9", why: "example" },
   "site/home promo.lowest": { figures: "30", why: "days, law L112-1-1" },
