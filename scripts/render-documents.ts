@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { createServer } from "vite";
 import { brand } from "#app/brand.ts";
+import { isTermsDocument } from "#app/orders/terms-document.ts";
 import { packPdf, pagesOfHeadings } from "./documents/pack-pdf.ts";
 
 type Templates = typeof import("./documents/document-list.tsx");
@@ -45,7 +46,9 @@ try {
   await browser.close();
 }
 const names = new Set(documents.map(({ filename }) => filename));
-for (const old of readdirSync(target)) if (old.endsWith(".pdf") && !names.has(old)) rmSync(join(target, old));
+// Orders that accepted earlier terms of sale may still be confirmed, so those stay.
+const isOver = (name: string) => name.endsWith(".pdf") && !names.has(name) && !isTermsDocument(name);
+for (const old of readdirSync(target)) if (isOver(old)) rmSync(join(target, old));
 const rows = [...names].filter((name) => manifest[name]).map((name) => [name, manifest[name]]);
 writeFileSync(manifestFile, `${JSON.stringify(Object.fromEntries(rows), undefined, 2)}\n`);
 

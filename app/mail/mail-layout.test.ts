@@ -34,3 +34,15 @@ test("the text version carries the same facts", () => {
   expect(text).toContain("https://shop.example/suivi");
   expect(text).toContain("Note");
 });
+
+test("a footnote's link is a link in HTML, and label with address in plain text", () => {
+  const withdraw = { label: "Renoncer <ici>", url: "https://shop.example/retractation?a=1&b=2" };
+  const { html, text } = renderMail({ ...base, footnotes: [{ text: "Droit <de>\nrétractation", link: withdraw }] });
+  expect(html).toMatch(
+    /<p [^>]*>Droit &#60;de&#62;<br>rétractation <a href="https:\/\/shop\.example\/retractation\?a=1&#38;b=2"[^>]*>Renoncer &#60;ici&#62;<\/a><\/p>/,
+  );
+  expect(text).toContain("Droit <de>\nrétractation\nRenoncer <ici>: https://shop.example/retractation?a=1&b=2");
+  expect(() =>
+    renderMail({ ...base, footnotes: [{ text: "x", link: { label: "x", url: "javascript:alert(1)" } }] }),
+  ).toThrow();
+});

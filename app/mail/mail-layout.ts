@@ -12,8 +12,11 @@ export type MailContent = {
   rows?: [label: string, value: string][];
   action?: { label: string; url: string };
   /** Small print under a rule: terms, how to withdraw, why this mail came. */
-  footnotes?: string[];
+  footnotes?: Footnote[];
 };
+
+/** A link stands behind its text: a label in HTML, label and address in plain text. */
+export type Footnote = string | { text: string; link: { label: string; url: string } };
 
 /**
  * One look for every mail, as HTML and as plain text. Every value is escaped here, so templates pass plain words only.
@@ -22,12 +25,18 @@ export type MailContent = {
 export function renderMail(mail: MailContent): { subject: string; html: string; text: string } {
   const e = escapeHtml;
   const font = "font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
-  const paragraph = (text: string, style: string) => `<p style="${style}">${e(text).replace(/\n/g, "<br>")}</p>`;
+  const words = (text: string) => e(text).replace(/\n/g, "<br>");
+  const paragraph = (text: string, style: string) => `<p style="${style}">${words(text)}</p>`;
+  const footnote = (note: Footnote) => {
+    const { text, link } = typeof note === "string" ? { text: note, link: undefined } : note;
+    const linked = link ? ` <a href="${e(safeUrl(link.url))}" style="color:#00704f">${e(link.label)}</a>` : "";
+    return `<p style="margin:16px 0 0;font-size:13px;line-height:1.5;color:#5c6370">${words(text)}${linked}</p>`;
+  };
   const rows = (mail.rows ?? [])
     .map(
       ([label, value]) =>
         `<tr><th scope="row" align="left" style="padding:8px 16px 8px 0;border-bottom:1px solid #e3e5ea;color:#5c6370;font-weight:400;vertical-align:top">${e(label)}</th>` +
-        `<td style="padding:8px 0;border-bottom:1px solid #e3e5ea;color:#1b2330">${e(value).replace(/\n/g, "<br>")}</td></tr>`,
+        `<td style="padding:8px 0;border-bottom:1px solid #e3e5ea;color:#1b2330">${words(value)}</td></tr>`,
     )
     .join("");
   const html = `<!doctype html>
@@ -42,7 +51,7 @@ ${mail.paragraphs.map((text) => paragraph(text, "margin:0 0 16px")).join("\n")}
 ${rows ? `<table style="width:100%;border-collapse:collapse;margin:8px 0 24px;font-size:15px">${rows}</table>` : ""}
 ${mail.action ? `<p style="margin:24px 0 8px"><a href="${e(safeUrl(mail.action.url))}" style="display:inline-block;background:#00704f;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:600">${e(mail.action.label)}</a></p>` : ""}
 </div>
-${(mail.footnotes ?? []).map((text) => paragraph(text, "margin:16px 0 0;font-size:13px;line-height:1.5;color:#5c6370")).join("\n")}
+${(mail.footnotes ?? []).map(footnote).join("\n")}
 <p style="margin:16px 0 0;font-size:13px;color:#5c6370">${e(brand.publisher.name)} · ${e(brand.supportEmail)}</p>
 </div></body></html>`;
   const text = [
@@ -52,7 +61,9 @@ ${(mail.footnotes ?? []).map((text) => paragraph(text, "margin:16px 0 0;font-siz
     ...(mail.rows ?? []).map(([label, value]) => `${label}: ${value.replace(/\n/g, ", ")}`),
     ...(mail.rows?.length ? [""] : []),
     ...(mail.action ? [`${mail.action.label}:`, safeUrl(mail.action.url), ""] : []),
-    ...(mail.footnotes ?? []).flatMap((line) => ["-- ", line]),
+    ...(mail.footnotes ?? []).flatMap((note) =>
+      typeof note === "string" ? ["-- ", note] : ["-- ", note.text, `${note.link.label}: ${safeUrl(note.link.url)}`],
+    ),
     "",
     `${brand.publisher.name} · ${brand.supportEmail}`,
   ].join("\n");

@@ -26,12 +26,12 @@ export function mailbox(): Hono {
     const rows = mails
       .map(
         (mail) =>
-          `<tr><td>${mail.createdAt.toISOString().slice(0, 16).replace("T", " ")}</td><td>${escapeHtml(mail.recipient)}</td><td><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${mail.kind}</td><td>${mail.language}</td><td>${mail.status}</td></tr>`,
+          `<tr><td>${mail.createdAt.toISOString().slice(0, 16).replace("T", " ")}</td><td>${escapeHtml(mail.recipient)}</td><td><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${mail.kind}</td><td>${mail.language}</td><td>${mail.status}</td><td>${mail.attachments.map((file) => escapeHtml(file.filename)).join(", ")}</td></tr>`,
       )
       .join("");
     return page(
       "Mailbox",
-      `<main><h1>Mailbox</h1><p>Mails of this shop, newest first. Development only.</p><table cellpadding="8"><thead><tr><th>When (UTC)</th><th>To</th><th>Subject</th><th>Kind</th><th>Language</th><th>State</th></tr></thead><tbody>${rows}</tbody></table></main>`,
+      `<main><h1>Mailbox</h1><p>Mails of this shop, newest first. Development only.</p><table cellpadding="8"><thead><tr><th>When (UTC)</th><th>To</th><th>Subject</th><th>Kind</th><th>Language</th><th>State</th><th>Attached</th></tr></thead><tbody>${rows}</tbody></table></main>`,
       closed,
     );
   });

@@ -1,6 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { termsDocument } from "#app/orders/terms-document.ts";
+import { termsVersion } from "#app/orders/terms-version.ts";
 import { fixedClock } from "#app/platform/clock.ts";
+import { publicFolder } from "#app/platform/public-files.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
 import { type NewMail, queueMail } from "./queue-mail.server.ts";
@@ -51,6 +56,35 @@ test("decisions 7: a mail is queued once for its occasion and sent once, with bo
   expect(message).toMatchObject({ subject: "Commande confirmée" });
   expect(message!.html).toContain("Merci");
   expect(message!.text).toContain("Merci");
+});
+
+test("decisions 7: attachments go along: bytes from the row, documents of the shop from their folder", async () => {
+  const contentType = "application/pdf";
+  const document = termsDocument(termsVersion, "de");
+  const attachments = [
+    { filename: "note.pdf", contentType, base64: Buffer.from("%PDF-1.7 é").toString("base64") },
+    { filename: "agb.pdf", contentType, document },
+  ];
+  await queueMail(database.db, mail({ attachments }));
+  expect(await send()).toEqual({ sent: 1, failed: 0 });
+  const [note, terms] = smtp.messages()[0]!.attachments;
+  expect(note!.content.toString()).toBe("%PDF-1.7 é");
+  expect(terms).toMatchObject({ filename: "agb.pdf", contentType });
+  expect(terms!.content.equals(readFileSync(join(publicFolder, "documents", document)))).toBe(true);
+});
+
+test("a document that is not there yet is tried again, and none is read from elsewhere", async () => {
+  const contentType = "application/pdf";
+  for (const document of ["odovia-terms-2999-01-01-fr.pdf", "../favicon.svg"])
+    await queueMail(
+      database.db,
+      mail({ dedupeKey: document, attachments: [{ filename: "a.pdf", contentType, document }] }),
+    );
+  await queueMail(database.db, mail({ dedupeKey: "good" }));
+  expect(await send()).toEqual({ sent: 1, failed: 2 });
+  const rows = await database.db.select().from(outbox).where(eq(outbox.status, "queued"));
+  expect(rows.map((row) => row.lastError).toSorted()).toEqual(["ENOENT", "unknown"]);
+  expect(smtp.messages()).toHaveLength(1);
 });
 
 test("decisions 7: what was rolled back was never queued", async () => {

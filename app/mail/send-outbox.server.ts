@@ -1,10 +1,13 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
 import { createTransport, type Transporter } from "nodemailer";
 import { brand } from "#app/brand.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { outbox } from "./tables.server.ts";
+import { publicFolder } from "#app/platform/public-files.server.ts";
+import { type MailAttachment, outbox } from "./tables.server.ts";
 
 export const maxAttempts = 10;
 
@@ -39,15 +42,24 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
         // The same row always has the same Message-ID: where an acknowledgement was lost, mailboxes can tell the double.
         messageId: `<${mail.id}@${options.messageDomain}>`,
         headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
-        attachments: mail.attachments.map((file) => ({
-          filename: file.filename,
-          contentType: file.contentType,
-          content: Buffer.from(file.base64, "base64"),
-        })),
+        attachments: await Promise.all(
+          mail.attachments.map(async (file) => ({
+            filename: file.filename,
+            contentType: file.contentType,
+            content: await contentOf(file),
+          })),
+        ),
       });
     },
     close: () => transport.close(),
   };
+}
+
+/** A document that is not there fails like a mail server that is away: during a deploy the newer instance has it. */
+async function contentOf(file: MailAttachment): Promise<Buffer> {
+  if ("base64" in file) return Buffer.from(file.base64, "base64");
+  if (basename(file.document) !== file.document) throw new Error(`no name of a document: ${file.document}`);
+  return readFile(join(publicFolder, "documents", file.document));
 }
 
 /**

@@ -1,6 +1,10 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-export type MailAttachment = { filename: string; contentType: string; base64: string };
+/**
+ * A file that goes along: its bytes, or the name of one in `public/documents`, so that a document that every buyer gets is not
+ * in the database once for each.
+ */
+export type MailAttachment = { filename: string; contentType: string } & ({ base64: string } | { document: string });
 
 /** The outbox: a mail is queued in the transaction of what it tells of (decisions 7), and sent by a job. */
 export const outbox = pgTable(

@@ -10,11 +10,14 @@ import { pageTexts } from "#app/content/page-texts.server.ts";
 import { fill, localeOf } from "#app/i18n/format.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { termsDocument } from "#app/orders/terms-document.ts";
+import { termsVersion } from "#app/orders/terms-version.ts";
 import { DongleSheet } from "./dongle-sheet.tsx";
 import { EcodriveNote } from "./ecodrive-note.tsx";
 import { OfferSheet } from "./offer-sheet.tsx";
 import { printFont } from "./print-fonts.ts";
 import type { PrintTexts } from "./print-texts.ts";
+import { TermsOfSale, termsArticle } from "./terms-of-sale.tsx";
 import { UserManual } from "./user-manual.tsx";
 
 /** The month that the documents say, and the date in them: raised by hand when they are printed anew for customers. */
@@ -27,6 +30,8 @@ type Template = {
   filename: (language: Language) => string;
   title: (language: Language, print: PrintTexts) => string;
   content: (props: { language: Language; print: PrintTexts; edition: string }) => ReactNode;
+  /** A file of rules that no other document needs. */
+  styles?: string;
 };
 
 const headingOf = (page: string) => (language: Language) => pageTexts<{ heading: string }>(page, language).heading;
@@ -59,15 +64,20 @@ const templates: Template[] = [
     title: headingOf("manuel-utilisateur"),
     content: (props) => <UserManual {...props} />,
   },
+  {
+    filename: (language) => termsDocument(termsVersion, language),
+    title: (language) => termsArticle(language).heading,
+    content: ({ language }) => <TermsOfSale language={language} />,
+    styles: "terms",
+  },
 ];
 
 const root = join(import.meta.dirname, "../..");
-const styles = ["print", "manual-front", "manual-chapters", "manual-pictures", "drawing-classes"]
-  .map((name) => `scripts/documents/${name}.css`)
-  .reduce(
-    (css, path) => css + readFileSync(join(root, path), "utf8"),
-    readFileSync(join(root, "app/styles/tokens.css"), "utf8"),
-  );
+const rulesOf = (name: string) => readFileSync(join(root, `scripts/documents/${name}.css`), "utf8");
+const styles = ["print", "manual-front", "manual-chapters", "manual-pictures", "drawing-classes"].reduce(
+  (css, name) => css + rulesOf(name),
+  readFileSync(join(root, "app/styles/tokens.css"), "utf8"),
+);
 
 /** Every PDF of the shop, in every language. */
 export function printedDocuments(): PrintedDocument[] {
@@ -77,7 +87,8 @@ export function printedDocuments(): PrintedDocument[] {
       const title = template.title(language, print);
       const props = { language, print, edition: fill(print.edition, { month: monthOf(language) }) };
       const body = renderToStaticMarkup(template.content(props));
-      return { filename: template.filename(language), language, title, html: page(language, title, body) };
+      const rules = template.styles ? styles + rulesOf(template.styles) : styles;
+      return { filename: template.filename(language), language, title, html: page(language, title, body, rules) };
     }),
   );
 }
@@ -90,7 +101,7 @@ const monthOf = (language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: "long", year: "numeric", timeZone: "UTC" }).format(edition);
 
 /** Chromium takes the PDF's language from `lang` and its title from `<title>`; the foot of each page is CSS. */
-function page(language: Language, title: string, body: string): string {
+function page(language: Language, title: string, body: string, rules: string): string {
   const foot = `color: var(--muted); font: 11px "Instrument Sans"; padding-bottom: 7mm; vertical-align: bottom`;
   const feet = `@page {
   @bottom-left { content: ${JSON.stringify(`${brand.name} · ${title}`)}; ${foot} }
@@ -100,5 +111,5 @@ function page(language: Language, title: string, body: string): string {
   @bottom-left { content: none }
   @bottom-right { content: none }
 }`;
-  return `<!doctype html><html lang="${language}" data-theme="light"><head><meta charset="utf-8"><title>${title} | ${brand.name}</title><style>${styles}${feet}</style></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="${language}" data-theme="light"><head><meta charset="utf-8"><title>${title} | ${brand.name}</title><style>${rules}${feet}</style></head><body>${body}</body></html>`;
 }

@@ -6,9 +6,12 @@ import { datasheetFile, datasheetLanguages } from "#app/contact/datasheet-files.
 import { claimWords } from "#app/content/claims.ts";
 import { manualFile, productFile } from "#app/content/documents.ts";
 import { languages } from "#app/i18n/languages.ts";
+import { isTermsDocument, termsDocument } from "#app/orders/terms-document.ts";
+import { termsVersion } from "#app/orders/terms-version.ts";
 import { edition, fingerprint, printedDocuments } from "./document-list.tsx";
 import { isCovered } from "./print-fonts.ts";
 import { readPackedPdf, titleOf } from "./read-packed-pdf.ts";
+import { termsArticle } from "./terms-of-sale.tsx";
 
 const folder = join(import.meta.dirname, "../../public/documents");
 const manifest: Record<string, { texts: string; file: string }> = JSON.parse(
@@ -23,15 +26,40 @@ const announced = languages.flatMap((language) => [
   ...(datasheetLanguages.dealership.includes(language) ? [datasheetFile("dealership", language)] : []),
   ...(datasheetLanguages.fleet.includes(language) ? [datasheetFile("fleet", language)] : []),
   ...(manualFile(language).published ? [manualFile(language).filename] : []),
+  termsDocument(termsVersion, language),
 ]);
 
-test("spec 2.1: what the pages announce is what is printed, five documents in five languages, and no other PDF is there", () => {
+test("spec 2.1: what the pages and mails announce is what is printed, six documents in five languages, and no other PDF is there", () => {
   const printed = documents.map(({ filename }) => filename).toSorted();
-  expect(printed).toHaveLength(25);
+  expect(printed).toHaveLength(30);
   expect(announced.toSorted()).toEqual(printed);
   const there = readdirSync(folder).filter((name) => name.endsWith(".pdf"));
-  expect(there.toSorted()).toEqual(printed);
+  // Terms of sale of earlier versions stay for the orders that accepted them, in every language.
+  const earlier = there.filter((name) => isTermsDocument(name) && !printed.includes(name));
+  expect(there.filter((name) => !earlier.includes(name)).toSorted()).toEqual(printed);
+  const versions = new Set(earlier.map((name) => /\d{4}-\d{2}-\d{2}/.exec(name)![0]));
+  expect(earlier.toSorted()).toEqual(
+    [...versions].flatMap((version) => languages.map((language) => termsDocument(version, language))).toSorted(),
+  );
 });
+
+test.each(languages)(
+  "law L221-13: the terms on paper in %s are those in force, with the withdrawal form",
+  (language) => {
+    const article = termsArticle(language);
+    // Words that change get a new version: buyers accepted the old ones.
+    expect(article.updated).toBe(termsVersion);
+    const { html } = documents.find(({ filename }) => filename === termsDocument(termsVersion, language))!;
+    const headings = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
+    expect(headings).toEqual(article.sections.map(({ title }) => title));
+    expect(headings).toHaveLength(12);
+    const boxes = article.blocks.filter((block) => block.kind === "box").map(({ title }) => title);
+    expect(boxes).toHaveLength(2);
+    expect([...html.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, heading]) => heading)).toEqual(boxes);
+    const printedText = html.replace(/^[\s\S]*<body>/, "").replaceAll(/<[^>]+>/g, "");
+    expect(printedText.length).toBeGreaterThan(9_000);
+  },
+);
 
 test("no PDF is older than its texts: otherwise run npm run documents and commit what it writes", () => {
   const stale = documents.filter(({ filename, html }) => manifest[filename]?.texts !== fingerprint(html));
@@ -59,7 +87,8 @@ test.each(documents)(
     expect(objects).toMatch(/\/DisplayDocTitle true/);
     expect(objects).toMatch(/\/S \/H1\b/);
     expect(objects).toMatch(/\/S \/Table\b/);
-    expect(objects).toMatch(/\/S \/Figure\b/);
+    // The terms of sale are words alone.
+    expect(/\/S \/Figure\b/.test(objects)).toBe(!isTermsDocument(document.filename));
     expect(objects).toMatch(/\/Outlines \d+ 0 R/);
     expect(titleOf(objects)).toContain(document.title);
     expect(objects).toContain(`/CreationDate (D:${edition.toISOString().slice(0, 10).replaceAll("-", "")}`);

@@ -1,4 +1,5 @@
 import { brand } from "#app/brand.ts";
+import { shippingTypeOf } from "#app/catalogue/countries.ts";
 import { countryName, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
 import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -9,6 +10,7 @@ import { centsFromDecimal } from "#app/platform/money.ts";
 import { sign } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { OrderRow } from "../order-row.ts";
+import { termsDocument } from "../terms-document.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
@@ -32,7 +34,7 @@ export async function queueOrderConfirmation(tx: Db, order: OrderRow): Promise<v
     rows: orderRows(order, language, t),
     action: { label: t.confirmation.action, url: orderLink(order, language) },
     footnotes: [
-      fill(t.withdrawal, { url: link("/retractation") }),
+      { text: t.withdrawal, link: { label: t.withdrawalLink, url: link("/retractation") } },
       fill(t.withdrawalForm, {
         publisher: brand.publisher.name,
         email: brand.supportEmail,
@@ -41,11 +43,10 @@ export async function queueOrderConfirmation(tx: Db, order: OrderRow): Promise<v
         date,
       }),
       t.guarantee,
-      fill(t.terms, {
-        date: longDate(order.accepted_terms_at, language),
-        version: order.terms_version,
-        url: link("/cgv"),
-      }),
+      {
+        text: fill(t.terms, { date: longDate(order.accepted_terms_at, language), version: order.terms_version }),
+        link: { label: t.termsLink, url: link("/cgv") },
+      },
     ],
   });
   await queueMail(tx, {
@@ -55,6 +56,13 @@ export async function queueOrderConfirmation(tx: Db, order: OrderRow): Promise<v
     language,
     recipient: order.email,
     orderId: order.id,
+    attachments: [
+      {
+        filename: fill(t.termsFile, { version: order.terms_version }),
+        contentType: "application/pdf",
+        document: termsDocument(order.terms_version, language),
+      },
+    ],
   });
 }
 
@@ -99,15 +107,16 @@ function orderRows(order: OrderRow, language: Language, t: Texts): [string, stri
     [t.rows.number, order.number],
     [t.rows.date, longDate(order.created_at, language)],
     [t.rows.vehicle, `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`],
+    [t.rows.energy, t.energies[order.vehicle_energy as keyof Texts["energies"]] ?? order.vehicle_energy],
     [t.rows.plate, order.license_plate],
     [fill(t.rows.product, { brand: brand.name }), show(cents(order.product_price))],
   ];
   if (cents(order.discount_amount) > 0)
     rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(cents(order.discount_amount))}`]);
-  rows.push([
-    t.rows.shipping,
-    cents(order.shipping_price) === 0 ? t.rows.shippingFree : show(cents(order.shipping_price)),
-  ]);
+  const shipping = cents(order.shipping_price);
+  // Spec 9: the label of free shipping is France's; elsewhere nothing is 0 €.
+  const isOffered = shipping === 0 && shippingTypeOf(order.country) === "france";
+  rows.push([t.rows.shipping, isOffered ? t.rows.shippingFree : show(shipping)]);
   if (order.vat_amount !== null && order.vat_rate !== null) {
     const rate = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 }).format(Number(order.vat_rate));
     rows.push(

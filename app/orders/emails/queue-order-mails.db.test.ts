@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { money } from "#app/i18n/format.ts";
+import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
+import { outbox } from "#app/mail/tables.server.ts";
+import { publicFolder } from "#app/platform/public-files.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { orders } from "../tables.server.ts";
+import { isTermsDocument } from "../terms-document.ts";
+import { termsVersion } from "../terms-version.ts";
+import { addPromo, placedOrder } from "../testing/order-input.ts";
+import { queueOrderConfirmation, queuePaymentRefused } from "./queue-order-mails.server.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+const textsOf = (language: Language): Texts =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../texts/${language}/mails.json`), "utf8"));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedPrices(database.db);
+  await seedVatRates(database.db);
+});
+afterAll(() => database.stop());
+
+/** The confirmation of an order, which may have changed since it was placed. */
+async function confirmed(more: Record<string, unknown>, change: Partial<typeof orders.$inferInsert> = {}) {
+  const { db } = database;
+  const { id } = await placedOrder(db, more);
+  const paid = { status: "A_traiter", payment_status: "paid", ...change } as const;
+  const [order] = await db.update(orders).set(paid).where(eq(orders.id, id)).returning();
+  await queueOrderConfirmation(db, order!);
+  const [mail] = await db.select().from(outbox).where(eq(outbox.orderId, id));
+  return { order: order!, mail: mail! };
+}
+
+describe.each(languages)("order confirmation in %s", (language) => {
+  const t = textsOf(language);
+  const vehicle = { vehicle_energy: "Essence" };
+
+  test("law L221-13: the accepted terms of sale go along as PDF, in the buyer's language and version", async () => {
+    const { order, mail } = await confirmed({ language });
+    expect(order.terms_version).toBe(termsVersion);
+    const [terms, ...others] = mail.attachments as { filename: string; contentType: string; document: string }[];
+    expect(others).toEqual([]);
+    expect(terms).toEqual({
+      filename: t.termsFile.replace("{version}", termsVersion),
+      contentType: "application/pdf",
+      document: `odovia-terms-${termsVersion}-${language}.pdf`,
+    });
+    const file = readFileSync(join(publicFolder, "documents", terms!.document)).toString("latin1");
+    expect(file.startsWith("%PDF-")).toBe(true);
+    expect(mail.text).toContain(termsVersion);
+    // Nothing of the buyer is in what everybody gets.
+    expect(JSON.stringify(mail.attachments)).not.toMatch(/zo|brien|@|AB-123/i);
+  });
+
+  test("law: withdrawal and terms are links in HTML, and addresses in plain text", async () => {
+    const { mail } = await confirmed({ language });
+    for (const [label, path] of [
+      [t.withdrawalLink, "/retractation"],
+      [t.termsLink, "/cgv"],
+    ] as const) {
+      const url = `${settings().publicUrl}${localizedPath(path, language)}`;
+      const link = new RegExp(`<a href="${url.replaceAll("/", "\\/")}"[^>]*>([^<]+)</a>`).exec(mail.html);
+      expect(link?.[1]?.replaceAll("&#39;", "'"), path).toBe(label);
+      expect(mail.text).toContain(`${label}: ${url}`);
+    }
+    expect(mail.text).toContain(t.guarantee);
+  });
+
+  test("spec 9: energy, net, VAT and total; free shipping has its label in France alone", async () => {
+    const show = (cents: number) => money(cents, language, { always: true });
+    const shown = (mail: { text: string }, name: string) =>
+      mail.text
+        .split("\n")
+        .find((line) => line.startsWith(`${name}: `))
+        ?.slice(name.length + 2);
+    const { mail } = await confirmed({ language, ...vehicle });
+    expect(shown(mail, t.rows.energy)).toBe(t.energies.Essence);
+    expect(shown(mail, t.rows.shipping)).toBe(t.rows.shippingFree);
+    expect(shown(mail, t.rows.net)).toBe(show(6583));
+    expect(shown(mail, t.rows.total)).toBe(show(7900));
+
+    const abroad = await confirmed({ language, country: "DE" });
+    expect(shown(abroad.mail, t.rows.shipping)).toBe(show(1500));
+    // A shop may ship abroad for nothing too; the label is not said of it.
+    const free = await confirmed({ language, country: "DE" }, { shipping_price: "0.00", total_amount: "79.00" });
+    expect(shown(free.mail, t.rows.shipping)).toBe(show(0));
+  });
+});
+
+test("law L221-13: an order of an earlier version gets that version's terms", async () => {
+  const { mail } = await confirmed({ language: "it" }, { terms_version: "2024-06-30" });
+  expect(mail.attachments).toMatchObject([{ document: "odovia-terms-2024-06-30-it.pdf" }]);
+  expect(mail.text).toContain("2024-06-30");
+});
+
+test("the terms in force are there in every language", () => {
+  const there = readdirSync(join(publicFolder, "documents")).filter(isTermsDocument);
+  for (const language of languages) expect(there).toContain(`odovia-terms-${termsVersion}-${language}.pdf`);
+  expect(existsSync(join(publicFolder, "documents", "odovia-terms-fr.pdf"))).toBe(false);
+});
+
+test("decisions 5: the mail of a refusal leads back to the payment with a signed link, and carries nothing", async () => {
+  const { db } = database;
+  const promo = await addPromo(db);
+  const order = await placedOrder(db, { language: "de", promo_code: promo.code });
+  await queuePaymentRefused(db, order);
+  const [mail] = await db.select().from(outbox).where(eq(outbox.orderId, order.id));
+  expect(mail!.text).toMatch(new RegExp(`/de/confirmation\\?orderId=${order.id}&access=[\\w-]{20,}`));
+  expect(mail!.text).toContain(textsOf("de").refused.retry);
+  expect(mail!.attachments).toEqual([]);
+});
