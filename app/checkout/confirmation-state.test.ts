@@ -1,26 +1,56 @@
 import { describe, expect, it } from "vitest";
-import { confirmationView, nextQuestion, withoutPaymentParameters } from "./confirmation-state.ts";
+import { type OrderStatus, orderStatuses, type PaymentStatus } from "#app/orders/order-status.ts";
+import { paymentsWithin } from "#app/orders/order-transitions.ts";
+import {
+  type ConfirmationView,
+  confirmationView,
+  nextQuestion,
+  withoutPaymentParameters,
+} from "./confirmation-state.ts";
 
-const order = (status: string, payment_status: string) => ({ status, payment_status, number: "OD-1" });
+const order = (status: OrderStatus, payment_status: PaymentStatus) => ({ status, payment_status, number: "OD-1" });
+
+/** Every pair that an order can be in: no row of the tests below is one that cannot happen. */
+const pairs = orderStatuses.flatMap((status) => paymentsWithin[status].map((payment) => [status, payment] as const));
+
+const paidOrFree = { paid: "paid", partially_refunded: "paid", free: "free" } as const;
+const all = (view: ConfirmationView) => ({ paid: view, partially_refunded: view, free: view });
+const views: Record<OrderStatus, Partial<Record<PaymentStatus, ConfirmationView>>> = {
+  Tentative_ok: { pending: "processing", failed: "refused" },
+  A_traiter: paidOrFree,
+  A_expedier: paidOrFree,
+  Expediee: all("shipped"),
+  Livree: { ...all("delivered"), refunded: "refunded" },
+  Annulee: { ...all("cancelled"), failed: "cancelled", refunded: "refunded" },
+  Retractation: { ...all("withdrawn"), refunded: "refunded" },
+  Retournee: { ...all("returned"), refunded: "refunded" },
+  Remboursee: { free: "closed", partially_refunded: "refunded", refunded: "refunded" },
+};
 
 describe("what the page says", () => {
-  it.each([
-    ["A_traiter", "paid", "paid"],
-    ["Expediee", "paid", "paid"],
-    ["A_traiter", "free", "free"],
-    ["Tentative_ok", "pending", "processing"],
-    ["Tentative_ok", "failed", "refused"],
-    ["Annulee", "failed", "refused"],
-    ["Annulee", "pending", "cancelled"],
-    ["Annulee", "refunded", "refunded"],
-    ["Remboursee", "refunded", "refunded"],
-    ["Livree", "partially_refunded", "paid"],
-  ])("decisions 6: %s and %s is %s", (status, payment, view) =>
-    expect(confirmationView(order(status, payment), 0, false)).toBe(view),
-  );
+  it.each(pairs)("decisions 6: of an order that is %s and %s", (status, payment) => {
+    const view = views[status][payment];
+    expect(view, "a pair that is new in the table").toBeDefined();
+    expect(confirmationView(order(status, payment), 0, false)).toBe(view);
+  });
+
+  it("no row above is of a pair that cannot happen", () =>
+    expect(
+      orderStatuses.flatMap((status) => Object.keys(views[status]).map((payment) => `${status} ${payment}`)),
+    ).toHaveLength(pairs.length));
+
+  it("decisions 5: it thanks nobody whose order was given up, withdrawn or sent back", () => {
+    const thanked = pairs.filter(([status, payment]) =>
+      ["paid", "free"].includes(confirmationView(order(status, payment), 0, true)),
+    );
+    expect([...new Set(thanked.map(([status]) => status))]).toEqual(["A_traiter", "A_expedier"]);
+  });
 
   it("an order the server does not know is unknown, whatever the address says", () =>
     expect(confirmationView(null, 0, true)).toBe("unknown"));
+
+  it("words that this page does not know are unknown", () =>
+    expect(confirmationView({ ...order("A_traiter", "paid"), payment_status: "disputed" }, 0, false)).toBe("unknown"));
 
   it("after two minutes without the provider's word it says so", () =>
     expect(confirmationView(order("Tentative_ok", "pending"), 120, false)).toBe("late"));
@@ -29,6 +59,9 @@ describe("what the page says", () => {
     expect(confirmationView(order("Tentative_ok", "failed"), 5, true)).toBe("processing");
     expect(confirmationView(order("Tentative_ok", "failed"), 30, true)).toBe("refused");
     expect(confirmationView(order("A_traiter", "paid"), 5, true)).toBe("paid");
+    // Paid at the very end of its day: it is revived, or the money goes back.
+    expect(confirmationView(order("Annulee", "failed"), 5, true)).toBe("processing");
+    expect(confirmationView(order("Annulee", "failed"), 30, true)).toBe("cancelled");
   });
 });
 
@@ -43,7 +76,9 @@ describe("how it follows", () => {
       5_000,
       null,
     ]);
+    for (const view of ["refused", "cancelled"] as const) expect(nextQuestion(view, 30)).toBe(2_000);
     expect(nextQuestion("paid", 0)).toBeNull();
+    expect(nextQuestion("withdrawn", 0)).toBeNull();
     expect(nextQuestion("unknown", 0)).toBeNull();
   });
 

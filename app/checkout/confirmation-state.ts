@@ -3,38 +3,55 @@ export type OrderState = { status: string; payment_status: string; number: strin
 export type ConfirmationView =
   | "paid"
   | "free"
+  | "shipped"
+  | "delivered"
   | "processing"
+  | "late"
   | "refused"
   | "cancelled"
+  | "withdrawn"
+  | "returned"
+  | "closed"
   | "refunded"
-  | "unknown"
-  | "late";
+  | "unknown";
+
+/** What came after the payment says more than the payment. */
+const laterViews: Record<string, ConfirmationView> = {
+  Expediee: "shipped",
+  Livree: "delivered",
+  Retractation: "withdrawn",
+  Retournee: "returned",
+  Remboursee: "refunded",
+};
 
 /** Seconds during which an older refusal is not shown to someone whose next card the provider has just accepted. */
 const graceSeconds = 20;
 const followSeconds = 120;
 
 /**
- * @param order null: the server knows no such order.
+ * Of every pair that `paymentsWithin` of app/orders/order-transitions.ts allows.
+ * @param order null: the server knows no such order of this buyer.
  * @param elapsed seconds since the page began to ask.
  * @param justPaid the provider has just said yes in this browser; it only delays an older refusal.
  */
 export function confirmationView(order: OrderState | null, elapsed: number, justPaid: boolean): ConfirmationView {
   if (!order) return "unknown";
   const { status, payment_status: payment } = order;
-  if (payment === "refunded" || status === "Remboursee") return "refunded";
-  if ((payment === "paid" || payment === "partially_refunded") && status !== "Annulee") return "paid";
-  if (payment === "free" && status !== "Annulee") return "free";
-  if (justPaid && elapsed < graceSeconds) return "processing";
-  if (payment === "failed") return "refused";
+  if (payment === "refunded") return "refunded";
+  if (payment === "failed" && justPaid && elapsed < graceSeconds) return "processing";
+  // Given up after a day or the fifth refusal it is `failed` too, and nobody refused anything just now.
   if (status === "Annulee") return "cancelled";
+  if (payment === "failed") return "refused";
   if (payment === "pending") return elapsed >= followSeconds ? "late" : "processing";
-  return "unknown";
+  if (payment !== "paid" && payment !== "free" && payment !== "partially_refunded") return "unknown";
+  if (status === "Remboursee" && payment === "free") return "closed";
+  return laterViews[status] ?? (payment === "free" ? "free" : "paid");
 }
 
 /** Milliseconds until the next question; null: the answer will not change, or it was asked long enough. */
 export function nextQuestion(view: ConfirmationView, elapsed: number): number | null {
-  if (view !== "processing" && view !== "refused") return null;
+  // Another tab may pay what was refused, and a card accepted at the last moment revives what was given up.
+  if (view !== "processing" && view !== "refused" && view !== "cancelled") return null;
   if (elapsed >= followSeconds) return null;
   if (elapsed < 10) return 1_000;
   return elapsed < 40 ? 2_000 : 5_000;

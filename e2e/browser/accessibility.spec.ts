@@ -94,7 +94,7 @@ for (const visitor of visitors)
       const states = [
         ["Tentative_ok", "pending", c.processingTitle],
         ["Tentative_ok", "failed", c.refusedTitle],
-        ["Annulee", "pending", c.cancelledTitle],
+        ["Annulee", "failed", c.cancelledTitle],
         ["A_traiter", "free", c.freeTitle],
       ] as const;
       for (const [status, payment_status, title] of states) {

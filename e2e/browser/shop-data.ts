@@ -1,5 +1,6 @@
 /** What tests put into the running shop's database and read from it, beside the pages. */
 import pg from "pg";
+import type { OrderStatus, PaymentStatus } from "#app/orders/order-status.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 
 export type PromoRow = {
@@ -42,6 +43,10 @@ export function openShopData(dataDir: string) {
         email,
       ]);
       return rows;
+    },
+    /** What the payment, staff or the carrier would have brought about. */
+    async setOrderState(id: string, status: OrderStatus, payment: PaymentStatus): Promise<void> {
+      await pool.query("update orders set status = $2, payment_status = $3 where id = $1", [id, status, payment]);
     },
     async paymentsOf(orderId: string): Promise<{ status: string }[]> {
       const { rows } = await pool.query("select * from payment_intents where order_id = $1", [orderId]);

@@ -3,9 +3,20 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { ClockIcon, MailIcon, PlugIcon, TruckIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { ConfirmationTexts } from "../texts.ts";
+import type { FollowedOrder } from "./use-order-state.ts";
 
-/** What happens after the order: mail, delivery, installation, and how to change one's mind. */
-export function NextSteps({ language, t }: { language: Language; t: ConfirmationTexts }) {
+/** What happens after the order, as far as it is still to come: mail, delivery, installation, and how to change one's mind. */
+export function NextSteps({
+  view,
+  language,
+  t,
+}: {
+  view: FollowedOrder["view"];
+  language: Language;
+  t: ConfirmationTexts;
+}) {
+  const isBefore = ["paid", "free", "processing", "late"].includes(view);
+  if (!isBefore && view !== "shipped" && view !== "delivered") return null;
   const link = (path: string, text: string) => <TextLink to={localizedPath(path, language)}>{text}</TextLink>;
   return (
     <section aria-labelledby="next-title">
@@ -13,13 +24,17 @@ export function NextSteps({ language, t }: { language: Language; t: Confirmation
         {t.nextTitle}
       </h2>
       <ol className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-2">
-        <Step icon={<MailIcon className="size-6" />} title={t.nextMail} text={t.nextMailText} />
-        <Step
-          icon={<TruckIcon className="size-6" />}
-          title={t.nextDelivery}
-          text={t.nextDeliveryText}
-          after={link("/suivi", t.track)}
-        />
+        {isBefore && (
+          <>
+            <Step icon={<MailIcon className="size-6" />} title={t.nextMail} text={t.nextMailText} />
+            <Step
+              icon={<TruckIcon className="size-6" />}
+              title={t.nextDelivery}
+              text={t.nextDeliveryText}
+              after={link("/suivi", t.track)}
+            />
+          </>
+        )}
         <Step
           icon={<PlugIcon className="size-6" />}
           title={t.nextInstall}

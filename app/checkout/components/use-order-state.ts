@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Answer } from "#app/payments/json-client.ts";
 import { type OrderDetails, readOrderDetails, readOrderState } from "../checkout-client.ts";
 import { type ConfirmationView, confirmationView, nextQuestion, type OrderState } from "../confirmation-state.ts";
 
@@ -6,12 +7,14 @@ export type FollowedOrder = {
   /** "asking" until the first answer; "offline" while none comes. */
   view: ConfirmationView | "asking" | "offline";
   order: OrderState | null;
-  /** Only for whoever the server knows as the buyer. */
   details: OrderDetails | null;
   again: () => void;
 };
 
-/** Asks the server for the order's state and follows it until the webhook has come (decisions 6). */
+/**
+ * Asks the server for the order's state and follows it until the webhook has come (decisions 6). The state is asked for once
+ * the server knows the caller as the buyer: to others a right id and a wrong one look alike (security 6.8).
+ */
 export function useOrderState(wanted: { id: string; access: string | null; justPaid: boolean } | null): FollowedOrder {
   const [view, setView] = useState<FollowedOrder["view"]>("asking");
   const [order, setOrder] = useState<OrderState | null>(null);
@@ -29,27 +32,40 @@ export function useOrderState(wanted: { id: string; access: string | null; justP
     let timer: ReturnType<typeof setTimeout>;
     let gone = false;
     let failures = 0;
-    async function ask(orderId: string) {
-      const answer = await readOrderState(orderId);
-      if (gone) return;
-      const elapsed = (performance.now() - startedAt) / 1000;
-      const known = answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);
-      failures = known ? 0 : failures + 1;
-      if (known) {
-        const next = confirmationView(answer.ok ? answer.data : null, elapsed, justPaid);
-        setOrder(answer.ok ? answer.data : null);
-        setView(next);
-        const wait = nextQuestion(next, elapsed);
-        if (wait !== null) timer = setTimeout(ask, wait, orderId);
-      } else {
-        if (failures >= 3) setView("offline");
-        if (elapsed < 120) timer = setTimeout(ask, Math.min(10_000, 1_000 * 2 ** failures), orderId);
+    const secondsSince = () => (performance.now() - startedAt) / 1000;
+
+    /** What the server said; null when it said nothing yet, and `next` is asked again. */
+    async function answerTo<T>(question: Promise<Answer<T>>, next: () => Promise<void>) {
+      const answer = await question;
+      if (gone) return null;
+      if (answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429)) {
+        failures = 0;
+        return answer;
       }
+      failures += 1;
+      if (failures >= 3) setView("offline");
+      if (secondsSince() < 120) timer = setTimeout(next, Math.min(10_000, 1_000 * 2 ** failures));
+      return null;
     }
-    void ask(id);
-    void readOrderDetails(id, access).then((answer) => {
-      if (!gone && answer.ok) setDetails(answer.data);
-    });
+    async function begin(orderId: string) {
+      const answer = await answerTo(readOrderDetails(orderId, access), () => begin(orderId));
+      if (!answer) return;
+      if (!answer.ok) return setView("unknown");
+      setDetails(answer.data);
+      await follow(orderId);
+    }
+    async function follow(orderId: string) {
+      const answer = await answerTo(readOrderState(orderId), () => follow(orderId));
+      if (!answer) return;
+      const elapsed = secondsSince();
+      const state = answer.ok ? answer.data : null;
+      const next = confirmationView(state, elapsed, justPaid);
+      setOrder(state);
+      setView(next);
+      const wait = nextQuestion(next, elapsed);
+      if (wait !== null) timer = setTimeout(follow, wait, orderId);
+    }
+    void begin(id);
     return () => {
       gone = true;
       clearTimeout(timer);

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { brand } from "#app/brand.ts";
+import { takeSelectedVehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
-import { localizedPath } from "#app/i18n/languages.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
@@ -10,19 +11,23 @@ import { Button } from "#app/ui/button.tsx";
 import { AlertIcon, CheckIcon, InfoIcon } from "#app/ui/icons.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { Spinner } from "#app/ui/loader.tsx";
+import type { OrderDetails as Details } from "../checkout-client.ts";
 import { NextSteps } from "../components/next-steps.tsx";
 import { OrderDetails } from "../components/order-details.tsx";
 import { type FollowedOrder, useOrderState } from "../components/use-order-state.ts";
 import { withoutPaymentParameters } from "../confirmation-state.ts";
 import { nameShop } from "../name-shop.ts";
-import { clearDraft, readDraft } from "../purchase-draft.ts";
-import type { ConfirmationTexts } from "../texts.ts";
+import { clearDraft, readDraft, writeDraft } from "../purchase-draft.ts";
+import { draftToOrderAgain, draftToPayAgain } from "../resume-order.ts";
+import type { ConfirmationTexts, PurchaseTexts } from "../texts.ts";
 import type { Route } from "./+types/confirmation";
 
 /** Texts only: what the address says is believed by nobody, the browser asks the server (decisions 6 and 11). */
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
-  return { language, t: nameShop(loadTexts<ConfirmationTexts>("checkout", "confirmation", language)) };
+  const { summary, energies } = nameShop(loadTexts<PurchaseTexts>("checkout", "purchase", language));
+  const t = nameShop(loadTexts<ConfirmationTexts>("checkout", "confirmation", language));
+  return { language, t, orderTexts: { summary, energies } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -36,17 +41,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : [];
 
-export default function Confirmation({ loaderData: { language, t } }: Route.ComponentProps) {
+export default function Confirmation({ loaderData: { language, t, orderTexts } }: Route.ComponentProps) {
   const wanted = useWantedOrder();
   const { view, order, details, again } = useOrderState(wanted);
-  const done = view === "paid" || view === "free";
+  const isOver = over.includes(view);
 
   useEffect(() => {
     // The purchase is over: nothing of it stays in the browser.
-    if (done && readDraft()?.order?.id === wanted?.id) clearDraft();
-  }, [done, wanted?.id]);
+    if (isOver && readDraft()?.order?.id === wanted?.id) clearDraft();
+  }, [isOver, wanted?.id]);
 
-  const canRetry = view === "refused" && readDraft()?.order?.id === wanted?.id;
   const words = wordsOf(view, t);
   return (
     <div className="container flex min-h-[70vh] flex-col gap-12 pt-10 pb-20 md:pt-16 lg:pb-28">
@@ -59,34 +63,52 @@ export default function Confirmation({ loaderData: { language, t } }: Route.Comp
         </div>
         <noscript>{t.noScript}</noscript>
         <Actions>
-          {view === "refused" && (
-            // A document of its own: the payment provider is admitted by the purchase page's policy only.
-            <ButtonLink to={localizedPath(canRetry ? "/acheter?step=payment" : "/acheter", language)} document>
-              {canRetry ? t.again : t.reorder}
-            </ButtonLink>
+          {view === "refused" && details && (
+            <Button onClick={() => payAgain(details, wanted?.access ?? null, language)}>{t.again}</Button>
           )}
-          {view === "cancelled" && (
-            <ButtonLink to={localizedPath("/acheter", language)} document>
-              {t.reorder}
-            </ButtonLink>
+          {view === "cancelled" && details && (
+            <Button onClick={() => orderAgain(details, language)}>{t.reorder}</Button>
           )}
           {(view === "late" || view === "offline") && <Button onClick={again}>{t.ask}</Button>}
-          {["unknown", "late", "cancelled", "offline"].includes(view) && (
+          {view === "shipped" && (
+            <ButtonLink variant="secondary" to={localizedPath("/suivi", language)}>
+              {t.track}
+            </ButtonLink>
+          )}
+          {asksForHelp.includes(view) && (
             <ButtonLink variant="secondary" to={`mailto:${brand.supportEmail}`}>
               {t.support}
             </ButtonLink>
           )}
-          {(done || view === "unknown" || view === "refunded") && (
+          {leadsHome.includes(view) && (
             <ButtonLink variant="secondary" to={localizedPath("/", language)}>
               {t.home}
             </ButtonLink>
           )}
         </Actions>
       </div>
-      {details && <OrderDetails details={details} language={language} t={t} />}
-      {(done || view === "processing" || view === "late") && <NextSteps language={language} t={t} />}
+      {details && <OrderDetails details={details} language={language} t={t} orderTexts={orderTexts} />}
+      <NextSteps view={view} language={language} t={t} />
     </div>
   );
+}
+
+type View = FollowedOrder["view"];
+const over: View[] = ["paid", "free", "shipped", "delivered", "withdrawn", "returned", "closed", "refunded"];
+const asksForHelp: View[] = ["unknown", "late", "cancelled", "withdrawn", "returned", "offline"];
+const leadsHome: View[] = ["paid", "free", "delivered", "withdrawn", "returned", "closed", "refunded", "unknown"];
+
+/** A document of its own: the payment provider is admitted by the purchase page's policy only. */
+function payAgain(details: Details, access: string | null, language: Language) {
+  takeSelectedVehicle();
+  writeDraft(draftToPayAgain({ details, draft: readDraft(), access, language, now: new Date() }));
+  window.location.assign(localizedPath("/acheter?step=payment", language));
+}
+
+function orderAgain(details: Details, language: Language) {
+  takeSelectedVehicle();
+  writeDraft(draftToOrderAgain({ details, draft: readDraft(), language, now: new Date() }));
+  window.location.assign(localizedPath("/acheter", language));
 }
 
 /** What the address asks for; read in the browser, so that the server's HTML is the same whatever it says. */
@@ -96,12 +118,13 @@ function useWantedOrder(): { id: string; access: string | null; justPaid: boolea
     const parameters = new URLSearchParams(location.search);
     const id = parameters.get("orderId") ?? "";
     const order = readDraft()?.order;
-    const paidHere = order?.id === id && order.paidAt !== undefined && Date.now() - Date.parse(order.paidAt) < 120_000;
+    const own = order?.id === id ? order : null;
+    const paidHere = own?.paidAt !== undefined && Date.now() - Date.parse(own.paidAt) < 120_000;
     setWanted(
       (before) =>
         before ?? {
           id,
-          access: parameters.get("access"),
+          access: parameters.get("access") ?? own?.access ?? null,
           justPaid: paidHere || parameters.get("redirect_status") === "succeeded",
         },
     );
@@ -112,26 +135,14 @@ function useWantedOrder(): { id: string; access: string | null; justPaid: boolea
   return wanted;
 }
 
-function wordsOf(view: FollowedOrder["view"], t: ConfirmationTexts): { title: string; text: string } {
-  const words = {
-    asking: [t.neutralTitle, t.neutralText],
-    paid: [t.paidTitle, t.paidText],
-    free: [t.freeTitle, t.freeText],
-    processing: [t.processingTitle, t.processingText],
-    late: [t.lateTitle, t.lateText],
-    refused: [t.refusedTitle, t.refusedText],
-    cancelled: [t.cancelledTitle, t.cancelledText],
-    refunded: [t.refundedTitle, t.refundedText],
-    unknown: [t.unknownTitle, t.unknownText],
-    offline: [t.offlineTitle, t.offlineText],
-  } as const;
-  const [title, text] = words[view];
-  return { title, text };
+function wordsOf(view: View, t: ConfirmationTexts): { title: string; text: string } {
+  const name = view === "asking" ? "neutral" : view;
+  return { title: t[`${name}Title`], text: t[`${name}Text`] };
 }
 
-function Mark({ view }: { view: FollowedOrder["view"] }) {
+function Mark({ view }: { view: View }) {
   if (view === "asking" || view === "processing") return <Spinner className="size-12 text-signal" />;
-  if (view === "paid" || view === "free")
+  if (["paid", "free", "shipped", "delivered"].includes(view))
     return <Disc tone="bg-signal text-on-signal" icon={<CheckIcon className="size-7" />} />;
   if (view === "refused") return <Disc tone="bg-red-soft text-red" icon={<AlertIcon className="size-7" />} />;
   return <Disc tone="bg-blue-soft text-blue" icon={<InfoIcon className="size-7" />} />;

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import type { OrderDetails } from "./checkout-client.ts";
+import { amountsOfOrder } from "./order-amounts.ts";
+import { fingerprintOf, orderBody, planSubmission } from "./place-order.ts";
+import { newDraft, type PlacedOrder, type PurchaseDraft, parseDraft } from "./purchase-draft.ts";
+import { openPurchase } from "./purchase-entry.ts";
+import { findFaults } from "./purchase-form.ts";
+import { draftToOrderAgain, draftToPayAgain } from "./resume-order.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const clio = { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" };
+const peugeot = { brand: "Peugeot", model: "208", year: 2019, energy: "Diesel" };
+const typed = {
+  first_name: "Zoé",
+  last_name: "L’Hérault",
+  email: "zoe@example.org",
+  phone: "06 12 34 56 78",
+  address: "12 Rue des Lilas",
+  postal_code: "10969",
+  city: "Berlin",
+  country: "DE",
+  license_plate: "AB-123-CD",
+};
+const details: OrderDetails = {
+  ...typed,
+  id: "3f2c1f0e-9d5b-4a57-8c7e-1b2a3c4d5e6f",
+  number: "OD-2026-000018",
+  vehicle_brand: clio.brand,
+  vehicle_model: clio.model,
+  vehicle_year: clio.year,
+  vehicle_energy: clio.energy,
+  promo_code: "TEN",
+  discount_amount: 7.9,
+  product_price: 79,
+  shipping_price: 15,
+  subtotal: 71.1,
+  total_amount: 86.1,
+  vat_amount: 13.75,
+  vat_rate: 19,
+  currency: "EUR",
+  status: "Tentative_ok",
+  payment_status: "failed",
+  language: "de",
+  terms_version: "2025-01-31",
+  accepted_terms_at: "2026-11-21T09:00:00Z",
+  created_at: "2026-11-21T09:00:00Z",
+  updated_at: "2026-11-21T09:01:00Z",
+};
+const found = { details, draft: null, language: "fr", now } as const;
+/** As the form behind the payment step finds it: written to the session storage and read again. */
+const opened = (draft: PurchaseDraft, saved = peugeot) =>
+  openPurchase({
+    selected: null,
+    saved: { vehicle: saved, compatible: true, checkedAt: "2026-11-21T09:59:00Z", features: [] },
+    draft: parseDraft(JSON.stringify(draft)),
+    paying: false,
+    country: "FR",
+    now,
+  })!;
+
+describe("paying an order again", () => {
+  it("decisions 5: in another tab nothing is typed again: the form, the code, the order and its amounts are the stored ones", () => {
+    const draft = opened(draftToPayAgain({ ...found, access: "signature" }));
+    expect(draft).toMatchObject({ vehicle: clio, values: typed, promoCode: "TEN", promoText: "TEN", accepted: true });
+    expect(draft.order).toMatchObject({ id: details.id, number: details.number, total: 86.1, access: "signature" });
+    expect(draft.order!.amounts).toEqual(amountsOfOrder(details));
+    expect(findFaults(draft)).toEqual([]);
+  });
+
+  it("decisions 5: the form sent unchanged reuses the order, a corrected one does not", () => {
+    const draft = opened(draftToPayAgain({ ...found, access: null }));
+    const plan = (values: typeof typed) =>
+      planSubmission(draft, fingerprintOf(orderBody({ ...draft, values }, "fr")), () => "key").kind;
+    expect(plan(typed)).toBe("reuse");
+    expect(plan({ ...typed, city: "Potsdam" })).toBe("create");
+  });
+
+  it("with the order's cookie no signature is kept", () =>
+    expect(draftToPayAgain({ ...found, access: null }).order).not.toHaveProperty("access"));
+
+  it("a car that was checked after the order does not take its place", () =>
+    expect(opened(draftToPayAgain({ ...found, access: null })).order?.id).toBe(details.id));
+
+  const order: PlacedOrder = {
+    id: details.id,
+    number: details.number,
+    total: 86.1,
+    amounts: null,
+    fingerprint: "typed",
+  };
+  const kept: PurchaseDraft = {
+    ...newDraft(clio, "DE", new Date("2026-11-20T10:00:00Z")),
+    values: { ...typed, phone: "07 00 00 00 00" },
+    accepted: true,
+    order: { ...order, paidAt: "2026-11-21T09:00:00Z" },
+  };
+
+  it("this tab's own draft of the order stays as it was typed, and gains the amounts and the signature", () => {
+    const draft = draftToPayAgain({ ...found, draft: kept, access: "signature" });
+    expect(draft.values).toEqual(kept.values);
+    expect(draft.openedAt).toBe(kept.openedAt);
+    expect(draft.order).toEqual({ ...order, amounts: amountsOfOrder(details), access: "signature" });
+    expect(opened(draft).order?.id).toBe(details.id);
+  });
+
+  it("a draft of another purchase makes room for the order that is paid", () => {
+    const other = { ...kept, vehicle: peugeot, order: { ...order, id: "another" } };
+    const draft = draftToPayAgain({ ...found, draft: other, access: null });
+    expect(draft).toMatchObject({ vehicle: clio, values: typed, order: { id: details.id } });
+  });
+
+  it("decisions 4: ordering again begins with the filled form, without the old order, and asks for the terms", () => {
+    const draft = opened(draftToOrderAgain(found));
+    expect(draft).toMatchObject({ vehicle: clio, values: typed, promoCode: "TEN", accepted: false, order: null });
+    const own = opened(draftToOrderAgain({ ...found, draft: kept }));
+    expect(own).toMatchObject({ values: kept.values, accepted: true, order: null, pending: null });
+  });
+});
