@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { compressFiles } from "./scripts/launch/compressed-files.mjs";
 import { keepEarlierAssets } from "./scripts/launch/earlier-assets.mjs";
 
 /**
@@ -23,8 +24,16 @@ const escapeNonAscii: Plugin = {
   },
 };
 
+const buildDirectory = process.env.BUILD_DIRECTORY ?? "build";
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), escapeNonAscii, keepEarlierAssets(process.env.BUILD_DIRECTORY ?? "build")],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    escapeNonAscii,
+    keepEarlierAssets(buildDirectory),
+    compressFiles(buildDirectory),
+  ],
   build: {
     target: "es2023",
     sourcemap: false,

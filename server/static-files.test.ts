@@ -1,14 +1,16 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { writeCompressedFiles } from "../scripts/launch/compressed-files.mjs";
 import { createStaticFiles } from "./static-files.ts";
 
 const root = mkdtempSync(join(tmpdir(), "static-"));
-afterEach(() => rmSync(root, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true }));
 
 test("security 6.18: an asset of the build before is served for 24 hours, like one of this build", async () => {
   for (const folder of ["client/assets", "earlier/assets"]) mkdirSync(join(root, folder), { recursive: true });
@@ -43,4 +45,38 @@ test("security 6.18: an asset of the build before is served for 24 hours, like o
   expect(await get("../earlier/assets/old-1.js")).toEqual([404, "", null, null]);
   server.closeAllConnections();
   server.close();
+});
+
+test("architecture 4: the form that the build has compressed is sent, and only to whom it belongs", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "static-"));
+  mkdirSync(join(folder, "client/assets"), { recursive: true });
+  const text = "export const words = 'the same again and again';\n".repeat(200);
+  writeFileSync(join(folder, "client/assets/a-1.js"), text);
+  writeFileSync(join(folder, "client/picture.png"), "no text");
+  writeCompressedFiles(folder);
+  expect(readdirSync(join(folder, "compressed"))).toHaveLength(1);
+  // What changed after the build is not sent in the form of before.
+  writeFileSync(join(folder, "client/assets/b-1.js"), `${text}//`);
+  const kept = readFileSync(join(folder, "compressed", readdirSync(join(folder, "compressed"))[0]!));
+  const serve = createStaticFiles(join(folder, "client"));
+  const get = (path: string) => {
+    let sent: Buffer | undefined;
+    const headers: Record<string, string> = {};
+    const response = {
+      writeHead: (_status: number, given: Record<string, string>) => Object.assign(headers, given) && response,
+      end: (body?: Buffer) => {
+        sent = body;
+      },
+    };
+    const request = { headers: { "accept-encoding": "br" }, method: "GET" };
+    serve(request as unknown as IncomingMessage, response as unknown as ServerResponse, path);
+    return { sent: sent!, encoding: headers["content-encoding"] };
+  };
+  // At once, without waiting for a compression of its own.
+  expect(get("/assets/a-1.js")).toEqual({ sent: kept, encoding: "br" });
+  expect(brotliDecompressSync(get("/assets/a-1.js").sent).toString()).toBe(text);
+  const other = get("/assets/b-1.js");
+  expect(other.encoding).toBe("gzip");
+  expect(gunzipSync(other.sent).toString()).toBe(`${text}//`);
+  rmSync(folder, { recursive: true });
 });

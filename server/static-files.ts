@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
+import { compressedPath, contentHash, isCompressible } from "../scripts/launch/compressed-files.mjs";
 import { compressForKeeping } from "./brotli.ts";
 import { preferredEncoding } from "./page-cache.ts";
 
@@ -25,7 +25,6 @@ const types: Record<string, string> = {
   ".xml": "application/xml; charset=utf-8",
   ".vtt": "text/vtt; charset=utf-8",
 };
-const compressible = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt)$/;
 /** What every page needs stays in memory; pictures, documents and films are read when asked for. */
 const keptInMemory = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt|woff2|ico)$/;
 const mostInMemory = 512 * 1024;
@@ -69,26 +68,27 @@ export function createStaticFiles(folder: string) {
     const isSmall = size <= mostInMemory;
     const content = isSmall ? readFileSync(full) : undefined;
     const body = isSmall && root === folder && keptInMemory.test(extension) ? content : undefined;
+    const hash = contentHash(content ?? `${url}${size}${statSync(full).mtimeMs}`);
     const file: StaticFile = {
       path: full,
       size,
       type: types[extension] ?? "application/octet-stream",
-      etag: `"${createHash("sha256")
-        .update(content ?? `${url}${size}${statSync(full).mtimeMs}`)
-        .digest("base64url")
-        .slice(0, 22)}"`,
+      etag: `"${hash}"`,
       immutable: neverChanged.test(url),
       ...(body ? { body } : {}),
     };
-    if (body && compressible.test(extension)) {
+    if (body && isCompressible(full)) {
       file.gzip = gzipSync(body);
+      const compressed = compressedPath(join(folder, ".."), hash);
+      if (existsSync(compressed)) file.br = readFileSync(compressed);
       // Until it is there, and should it fail, the other form is sent.
-      compressForKeeping(body).then(
-        (result) => {
-          file.br = result;
-        },
-        () => {},
-      );
+      else
+        compressForKeeping(body).then(
+          (result) => {
+            file.br = result;
+          },
+          () => {},
+        );
     }
     files.set(url, file);
   };
