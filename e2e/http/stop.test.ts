@@ -44,8 +44,8 @@ async function load(target: TestShop, milliseconds: number, onServed: (client: n
   return outcomes;
 }
 
-// The list asks for 20 rounds. One takes some 20 seconds, since callers that never pause use the stop's whole time up: five stand
-// here, 20 would be five minutes more in every run.
+// The list asks for 20 rounds. One takes 10 to 20 seconds, since callers that never pause use much of the stop's time up: five
+// stand here, 20 would be minutes more in every run.
 test("security 6.18: SIGTERM under load, five times: no request is dropped, the shop is gone within 20 s and leaves its database whole", async () => {
   const first = await startTestShop();
   const { dataDir } = first;
