@@ -5,7 +5,16 @@ import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { type Dictionaries, dictionariesOf } from "./dictionaries.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
-import { applyPromo, bringVehicle, promoField, toast } from "./purchase-path.ts";
+import {
+  applyPromo,
+  bringVehicle,
+  fieldsOf,
+  fillBuyer,
+  newBuyer,
+  promoField,
+  shownNumber,
+  toast,
+} from "./purchase-path.ts";
 import { waitUntilAwake } from "./running-shop.ts";
 
 const applyButton = (page: Page, t: Dictionaries) => page.getByRole("button", { name: t.purchase.promo.apply });
@@ -169,5 +178,43 @@ for (const visitor of visitors)
       await expect.poll(kept).toBeNull();
       await page.waitForTimeout(300);
       await expectSilence();
+    });
+
+    test("spec 4, 9: an early-adopter code that was taken out stays out after a reload", async ({
+      page,
+      open,
+      t,
+      shop,
+    }) => {
+      await shop.data.addPromo({ code: "PIONEER10", type: "percentage", value: 10 });
+      await bringVehicle(page);
+      await open("/");
+      await page.evaluate((key) => localStorage.setItem(key, "PIONEER10"), earlyAdopterCodeKey);
+      await open("/acheter");
+      await removeButton(page, t).click();
+      await expect(promoField(page, t)).toHaveValue("");
+      await page.reload();
+      await waitUntilAwake(page);
+      // Longer than the second after which it would be validated.
+      await page.waitForTimeout(2_000);
+      await expect(promoField(page, t)).toHaveValue("");
+      await expect(summary(page, t).getByText(`−${money(790, language)}`)).toBeHidden();
+      expect(await page.evaluate((key) => localStorage.getItem(key), earlyAdopterCodeKey)).toBe("PIONEER10");
+    });
+
+    test("spec 4: an early-adopter code is forgotten once an order has used it", async ({ page, open, t, shop }) => {
+      await shop.data.addPromo({ code: "PIONEERFREE", type: "percentage", value: 100 });
+      const buyer = newBuyer(language);
+      await bringVehicle(page);
+      await open("/");
+      await page.evaluate((key) => localStorage.setItem(key, "PIONEERFREE"), earlyAdopterCodeKey);
+      await open("/acheter");
+      // Abroad the shipping would have to be paid.
+      await fieldsOf(page, t).country.selectOption("FR");
+      await fillBuyer(page, t, buyer);
+      await page.getByRole("button", { name: t.purchase.submit.free }).click();
+      await shownNumber(page, t);
+      expect((await shop.data.ordersOf(buyer.email)).map((order) => order.promo_code)).toEqual(["PIONEERFREE"]);
+      expect(await page.evaluate((key) => localStorage.getItem(key), earlyAdopterCodeKey)).toBeNull();
     });
   });
