@@ -5,6 +5,7 @@ import { fill, money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { termsDocument } from "#app/orders/terms-document.ts";
 import { termsVersion } from "#app/orders/terms-version.ts";
+import type { Dictionaries } from "./dictionaries.ts";
 import { expect, named, test, type Visitor, visitors } from "./fixtures.ts";
 import {
   applyPromo,
@@ -49,6 +50,11 @@ for (const visitor of visitors)
     const show = (cents: number) => money(cents, language, { always: true });
     const confirmation = (search: string) => localizedPath(`/confirmation?${search}`, language);
 
+    const applyTenth = async (page: Page, t: Dictionaries) => {
+      await applyPromo(page, t, "TENTH");
+      await expect(page.getByText(fill(t.purchase.promo.applied, { amount: show(790) }))).toBeVisible();
+    };
+
     test.beforeEach(({ shop }) => shop.data.addPromo({ code: "TENTH", type: "percentage", value: 10 }));
 
     for (const where of ["a new tab", "another browser"])
@@ -63,7 +69,7 @@ for (const visitor of visitors)
         await bringVehicle(page);
         await open("/acheter");
         await fillBuyer(page, t, buyer);
-        await applyPromo(page, t, "TENTH");
+        await applyTenth(page, t);
         await goToPayment(page, t);
         await typeCard(page, t, cards.declined);
         await payButton(page, t, total / 100, language).click();
@@ -105,7 +111,7 @@ for (const visitor of visitors)
       await bringVehicle(page);
       await open("/acheter");
       await fillBuyer(page, t, buyer);
-      await applyPromo(page, t, "TENTH");
+      await applyTenth(page, t);
       await goToPayment(page, t);
       await typeCard(page, t, cards.accepted);
       await payButton(page, t, total / 100, language).click();
@@ -210,7 +216,7 @@ for (const visitor of visitors)
       await bringVehicle(page);
       await open("/acheter");
       await fillBuyer(page, t, buyer);
-      await applyPromo(page, t, "TENTH");
+      await applyTenth(page, t);
       await goToPayment(page, t);
       const [{ id } = { id: "" }] = await shop.data.ordersOf(buyer.email);
       const tab = await page.context().newPage();
