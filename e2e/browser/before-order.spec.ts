@@ -53,13 +53,13 @@ for (const visitor of [...visitors, italianDesktop])
 
     test("a free order is asked for no card, neither in words", async ({ page, open, t, shop }) => {
       const { law, promises } = t.purchase;
-      await shop.data.addPromo({ code: "NOTHING", type: "percentage", value: 100 });
+      await shop.data.addPromo({ code: "GRATIS", type: "percentage", value: 100 });
       await bringVehicle(page);
       await open("/acheter");
       await fieldsOf(page, t).country.selectOption("FR");
       const part = page.getByRole("region", { name: law.title });
       await expect(part).toContainText(fill(law.totalText, { total: money(7900, language) }));
-      await applyPromo(page, t, "NOTHING");
+      await applyPromo(page, t, "GRATIS");
       await expect(part).toContainText(fill(law.totalFree, { total: money(0, language) }));
       await expect(page.getByText(promises.payment)).toHaveCount(0);
       await expect(page.getByText(promises.nothing)).toHaveCount(1);
