@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { languages } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type FakeGeocoder, type GeocoderMode, startFakeGeocoder } from "#fakes/geocoder.ts";
 import { type AddressSearchOptions, createAddressSearch } from "./address-search.server.ts";
-import type { GeocoderKind } from "./geocoders.server.ts";
+import { creditOf, type GeocoderKind } from "./geocoders.server.ts";
+import type { PurchaseTexts } from "./texts.ts";
 
 let fake: FakeGeocoder;
 beforeAll(async () => {
@@ -53,6 +56,15 @@ describe("the three kinds of service", () => {
   it("asks the French service about French addresses only", async () => {
     expect(await search("geopf")({ ...lilas, country: "DE" })).toEqual([]);
     expect(fake.requests()).toEqual([]);
+  });
+
+  it.each([
+    ["nominatim", "OpenStreetMap"],
+    ["photon", "OpenStreetMap"],
+    ["geopf", "Base Adresse Nationale"],
+  ] as const)("law 6: the addresses of %s are credited to %s, in every language", (kind, owner) => {
+    for (const language of languages)
+      expect(creditOf(kind, loadTexts<PurchaseTexts>("checkout", "purchase", language).form)).toContain(owner);
   });
 
   it("adds the kind's path to a bare address", async () => {

@@ -185,3 +185,7 @@ export type GeocoderKind = keyof typeof geocoders;
 
 export const knowsCountry = (kind: GeocoderKind, country: string): boolean =>
   kind !== "geopf" || country.toUpperCase() === "FR";
+
+/** Whose addresses they are, as the licence wants it said: the state's own register, else OpenStreetMap. */
+export const creditOf = (kind: GeocoderKind, t: { attribution: string; attributionFrance: string }): string =>
+  kind === "geopf" ? t.attributionFrance : t.attribution;

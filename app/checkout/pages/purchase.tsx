@@ -10,6 +10,7 @@ import { settings } from "#app/platform/settings.server.ts";
 import { Loader } from "#app/ui/loader.tsx";
 import { PurchaseFlow } from "../components/purchase-flow.tsx";
 import { countryOfLanguage } from "../countries.ts";
+import { creditOf } from "../geocoders.server.ts";
 import { nameShop } from "../name-shop.ts";
 import { type PurchaseDraft, readDraft, writeDraft } from "../purchase-draft.ts";
 import { openPurchase, sameVehicle } from "../purchase-entry.ts";
@@ -22,9 +23,7 @@ import type { Route } from "./+types/purchase";
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
   const texts = nameShop(loadTexts<PurchaseTexts>("checkout", "purchase", language));
-  const { attribution: openStreetMap, attributionFrance } = texts.form;
-  // The other services answer from OpenStreetMap, whose credit is owed; this one from the state's own register.
-  const attribution = settings().geocoder.kind === "geopf" ? attributionFrance : openStreetMap;
+  const attribution = creditOf(settings().geocoder.kind, texts.form);
   const t: PurchaseTexts = { ...texts, form: { ...texts.form, attribution } };
   return {
     language,
