@@ -1,6 +1,7 @@
 /** What the pages of the site point to and carry: links, anchors, pictures, files, and texts that belong to them alone. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { brand } from "#app/brand.ts";
 import { languages, splitPath } from "#app/i18n/languages.ts";
 import { isUnprefixed } from "#app/site/page-language.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
@@ -67,6 +68,17 @@ describe("issue 3, How: links, anchors, pictures and files", () => {
     expect(faults).toEqual([]);
     expect(seen.size).toBeGreaterThan(pages.length);
     expect(pictures.size).toBeGreaterThanOrEqual(languages.length);
+  });
+
+  test("a page that asks to write to the support gives the address once, as a link to be tapped on a phone", () => {
+    const faults = faultsOf(pages, (page, say) => {
+      if (page.path !== "/suivi") return;
+      const count = (text: string) => text.split(brand.supportEmail).length - 1;
+      const link = all(page, "a").filter(({ text }) => count(text) > 0);
+      if (count(all(page, "main")[0]!.text) !== 1) say("written more than once, or not at all");
+      if (link.map(({ attributes }) => attributes.href).join() !== `mailto:${brand.supportEmail}`) say("no link");
+    });
+    expect(faults).toEqual([]);
   });
 
   test("every anchor exists on the page it leads to, and no id stands twice", () => {

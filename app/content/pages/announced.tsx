@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
+import { brand } from "#app/brand.ts";
 import { localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
-import { ButtonLink } from "#app/ui/link.tsx";
+import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { announcedPage } from "../announced-texts.server.ts";
 import type { Route } from "./+types/announced";
 
@@ -28,7 +30,7 @@ export default function AnnouncedPage({ loaderData: { language, page } }: Route.
       <h1 className="max-w-[20ch] text-4xl">{page.heading}</h1>
       <div className="prose mt-8 md:mt-10">
         {page.blocks.map(({ kind, text }) =>
-          kind === "section" ? <h2 key={text}>{text}</h2> : <p key={text}>{text}</p>,
+          kind === "section" ? <h2 key={text}>{text}</h2> : <p key={text}>{withLinkedAddress(text)}</p>,
         )}
       </div>
       <p className="mt-10 max-w-prose border-t border-line pt-6 text-sm text-muted">{page.notice}</p>
@@ -38,5 +40,17 @@ export default function AnnouncedPage({ loaderData: { language, page } }: Route.
         </ButtonLink>
       </p>
     </article>
+  );
+}
+
+function withLinkedAddress(text: string): ReactNode {
+  const [before, after] = text.split(brand.supportEmail);
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <TextLink to={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+      {after}
+    </>
   );
 }
