@@ -1,13 +1,15 @@
 import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
+  type HandleDataRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
 import { log } from "#app/platform/log.server.ts";
-import { pageFailure } from "#app/platform/request-context.ts";
+import { pageFailure, requestFacts } from "#app/platform/request-context.ts";
+import { AnsweredRequest, errorOfRequest } from "#app/site/request-number.ts";
 
 /** The document is rendered whole: it is hashed, compressed and kept, so streaming would gain nothing. */
 export default async function handleRequest(
@@ -15,13 +17,20 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entry: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   let finalStatus = status;
-  const stream = await renderToReadableStream(<ServerRouter context={entry} url={request.url} />, {
+  const { requestId } = context.get(requestFacts);
+  const page = (
+    <AnsweredRequest value={requestId}>
+      <ServerRouter context={entry} url={request.url} />
+    </AnsweredRequest>
+  );
+  const stream = await renderToReadableStream(page, {
     signal: AbortSignal.timeout(5_000),
     onError(error) {
       finalStatus = 500;
-      log.error({ err: error as Error }, "rendering failed");
+      log.error({ err: error as Error, requestId }, "rendering failed");
     },
   });
   await stream.allReady;
@@ -32,7 +41,20 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // 404 and 405 are answers, not failures.
   if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const known = context as RouterContextProvider | undefined;
   // The server needs to know whether the database is away: then the answer is 503.
-  if (context) (context as RouterContextProvider).get(pageFailure).error = error;
-  if (!request.signal.aborted) log.error({ err: error as Error }, "page failed");
+  if (known) known.get(pageFailure).error = error;
+  if (!request.signal.aborted)
+    log.error({ err: error as Error, requestId: known?.get(requestFacts).requestId }, "page failed");
+};
+
+/** What React Router writes in the place of an error's own sentence, when it is not in development. */
+const sanitized = JSON.stringify("Unexpected Server Error");
+
+/** The error page of a navigation within the browser shows the request's number too. */
+export const handleDataRequest: HandleDataRequestFunction = async (response, { context }) => {
+  if (response.status < 500 || !response.body) return response;
+  const { requestId } = (context as RouterContextProvider).get(requestFacts);
+  const text = (await response.text()).replaceAll(sanitized, JSON.stringify(errorOfRequest(requestId)));
+  return new Response(text, { status: response.status, headers: response.headers });
 };

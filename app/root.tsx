@@ -3,7 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { type RootData, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { languageMayChange, pageLanguage } from "#app/site/page-language.ts";
+import { pageLanguage } from "#app/site/page-language.server.ts";
+import { languageMayChange } from "#app/site/page-language.ts";
 import { themeScript } from "#app/site/theme-script.ts";
 import stylesheet from "#app/styles/app.css?url";
 import { fontFile } from "#app/ui/font.ts";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/root";
 
 export { ErrorPage as ErrorBoundary } from "#app/site/error-page.tsx";
 
-/** Depends on the path alone, so that one rendering serves everybody; only unprefixed private pages follow the cookie. */
+/** Depends on the path alone, so that one rendering serves everybody; unprefixed private pages and 404s follow the cookie. */
 export function loader({ request }: Route.LoaderArgs): RootData {
   const language = pageLanguage(request);
   const { imageMissing } = loadTexts<typeof import("#app/site/texts/fr/frame.json")>("site", "frame", language);

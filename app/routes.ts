@@ -4,7 +4,10 @@ import { announcedPages } from "#app/content/announced-pages.ts";
 import { articlePages } from "#app/content/article-pages.ts";
 import { brand } from "./brand.ts";
 
-/** The site map (spec 2.1, 2.2). French has bare paths, the other languages a prefix: `:lang?` (decisions 2). */
+/**
+ * The site map (spec 2.1, 2.2). French has bare paths, the other languages a prefix: `:lang?`; sign-in and back office have
+ * none (decisions 2).
+ */
 export default [
   layout("site/frame.tsx", [
     route(":lang?", "site/language.tsx", [
@@ -39,10 +42,10 @@ export default [
       route("early-adopters", "promotions/pages/early-adopters.tsx"),
       route("retractation", "withdrawals/pages/withdrawal.tsx"),
       route("newsletter", "newsletter/pages/confirm.tsx"),
-      route("auth", "accounts/pages/sign-in.tsx"),
-      route("reset-password", "accounts/pages/reset-password.tsx"),
-      route("update-password", "accounts/pages/update-password.tsx"),
     ]),
+    route("auth", "accounts/pages/sign-in.tsx"),
+    route("reset-password", "accounts/pages/reset-password.tsx"),
+    route("update-password", "accounts/pages/update-password.tsx"),
     layout("accounts/pages/private.tsx", [
       ...["dashboard", "account"].map((path) => route(path, "accounts/pages/title.tsx", { id: `accounts/${path}` })),
     ]),

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageFailure, type RequestFacts, requestFacts } from "#app/platform/request-context.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { pageLanguage } from "#app/site/page-language.ts";
+import { pageLanguage } from "#app/site/page-language.server.ts";
 import { problemResponse } from "./api.ts";
 import { pageRequest } from "./form-body.ts";
 import { lastResort } from "./last-resort.ts";
@@ -25,7 +25,7 @@ export function createDocumentRenderer(loadBuild: () => Promise<ServerBuild>, op
     context.set(pageFailure, failure);
     const isData = url.pathname.endsWith(".data");
     const path = url.pathname.replace(/\.data$/, "");
-    const last = (error: unknown) => lastResort(error, { requestId: facts.requestId, path, method: request.method });
+    const last = (error: unknown) => lastResort(error, { request, requestId: facts.requestId });
     let response: Response;
     try {
       response = await handle(await pageRequest(request, facts.origin), context);

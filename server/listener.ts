@@ -6,7 +6,7 @@ import { ApiProblem } from "#app/platform/api-route.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { problemResponse, type RequestFacts, readCookies } from "./api.ts";
 import type { PageCache } from "./page-cache.ts";
-import { isSitePath } from "./page-paths.ts";
+import { hasPrefixes, isPublicPath, movedTo } from "./page-paths.ts";
 import { guardRequest, ownOrigin } from "./request-guard.ts";
 import { baseHeaders } from "./security-headers.ts";
 
@@ -91,7 +91,15 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
     facts.set(request, { requestId, address: options.readAddress(request), origin: origin ?? options.publicUrl });
 
     if (isRead) {
-      if (request.headers.cookie && isSitePath(path)) {
+      // One address a page: the others would be rendered anew for each request, past this cache and everybody's.
+      const moved = movedTo(path);
+      if (moved) {
+        const caching = isPublicPath(moved) ? "public, max-age=3600" : "private, no-store";
+        response.writeHead(308, { location: `${moved}${query}`, "cache-control": caching }).end();
+        finish("moved");
+        return;
+      }
+      if (request.headers.cookie && hasPrefixes(path)) {
         const wished = readCookies(request.headers.cookie)[languageCookie];
         if (isLanguage(wished) && wished !== defaultLanguage) {
           response

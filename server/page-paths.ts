@@ -1,4 +1,5 @@
 import { languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { isUnprefixed } from "#app/site/page-language.ts";
 import { type SitePath, sitePages } from "#app/site/paths.ts";
 
 /** Pages whose HTML is the same for everybody. Confirmation, sign-in and reset pages are rendered for each request. */
@@ -21,4 +22,33 @@ export function* cachedPaths(): Generator<string> {
     }
 }
 
-export const isSitePath = (pathname: string): boolean => sitePages.some((page) => page.path === pathname);
+const prefixedPages = new Set<string>(sitePages.map(({ path }) => path).filter((path) => !isUnprefixed(path)));
+
+/** Bare paths of pages that have the other languages under a prefix. */
+export const hasPrefixes = (pathname: string): boolean => prefixedPages.has(pathname);
+
+/** French paths of the site map by their small letters. */
+const pagesBySmallLetters = new Map<string, string>(sitePages.map(({ path }) => [path.toLowerCase(), path]));
+
+/**
+ * Where a page of the site map stands that is asked for with a slash at the end, capitals, escapes or a prefix it has not;
+ * undefined when it is there already, or when there is no such page. A language in capitals is none (security 6.37).
+ */
+export function movedTo(pathname: string): string | undefined {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === "/") end--;
+  const { language, path } = splitPath(decoded(pathname.slice(0, end)));
+  const page = pagesBySmallLetters.get(path.toLowerCase());
+  if (page === undefined) return undefined;
+  const address = isUnprefixed(page) ? page : localizedPath(page, language);
+  return address === pathname ? undefined : address;
+}
+
+function decoded(pathname: string): string {
+  if (!pathname.includes("%")) return pathname;
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}

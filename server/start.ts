@@ -83,7 +83,7 @@ export async function startShop(options: {
   app.onError((error, c) => {
     const { requestId } = c.env.facts;
     log.error({ err: error, requestId }, "request failed");
-    return lastResort(error, { requestId, path: c.req.path, method: c.req.method });
+    return lastResort(error, { request: c.req.raw, requestId });
   });
 
   const pages = development

@@ -17,7 +17,7 @@ const guard =
     // `url` is the page's address, without `.data` and `_routes`.
     if (!session) {
       const from = encodeURIComponent(`${url.pathname}${url.search}`);
-      throw redirect(`${localizedPath("/auth", storedLanguage(request))}?from=${from}`);
+      throw redirect(`/auth?from=${from}`);
     }
     if (needsAdmin && !session.isAdmin) throw redirect(localizedPath("/", storedLanguage(request)));
     context.set(signedIn, session);

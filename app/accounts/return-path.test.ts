@@ -23,7 +23,25 @@ test.each([
   `/${"a".repeat(600)}`,
 ])("security 6.29: %j leads to /", (wanted) => expect(safeReturnPath(wanted)).toBe("/"));
 
-test.each(["/", "/admin/orders", "/admin/orders?state=A_traiter&page=2#row-3", "/de/faq"])(
-  "spec 2.1: %s is one of ours",
-  (wanted) => expect(safeReturnPath(wanted)).toBe(wanted),
-);
+test.each([
+  "/faq?q=a b",
+  "/faq?q=\t",
+  "/faq?q=\\",
+  "/faq\\?q=1",
+  "/%5c?q=1",
+  "/%2f?q=1",
+  "/%zz?q=1",
+  "//e.example?q=1",
+])("security 6.29: a query makes %j no better", (wanted) => expect(safeReturnPath(wanted)).toBe("/"));
+
+test.each([
+  "/",
+  "/admin/orders",
+  "/admin/orders?state=A_traiter&page=2#row-3",
+  "/de/faq",
+  "/faq?q=batterie%20faible",
+  "/admin/orders?q=jean%20paul&from=%2Fadmin%2F%2Fx",
+  "/suivi?n=10%25",
+  "/faq?q=%5C%09%0A",
+  "/faq?q=%zz",
+])("spec 2.1: %s is one of ours", (wanted) => expect(safeReturnPath(wanted)).toBe(wanted));

@@ -1,10 +1,12 @@
 /**
  * Where to go after signing in: the page that was wanted, if it is one of ours, else `/` (security 2 #13). Schemes, other
- * hosts, `//`, backslashes and control characters, also percent-encoded ones, all lead to `/`.
+ * hosts, `//`, backslashes and control characters, also percent-encoded ones, all lead to `/`. Percent-encoded characters in
+ * the query are a search's own: they name no host.
  */
 export function safeReturnPath(wanted: unknown): string {
   if (typeof wanted !== "string" || wanted.length > 500 || !wanted.startsWith("/")) return "/";
-  let decoded = wanted;
+  const path = wanted.split(/[?#]/, 1)[0]!;
+  let decoded = path;
   try {
     for (let i = 0; i < 3; i++) decoded = decodeURIComponent(decoded);
   } catch {

@@ -13,13 +13,12 @@ import { hasSignedOutHere, useSession } from "./session-client.ts";
 export function SessionWatch({ needsAdmin, language, t }: { needsAdmin: boolean; language: Language; t: AccessTexts }) {
   const { state, isAdmin } = useSession();
   const home = localizedPath("/", language);
-  const auth = localizedPath("/auth", language);
   useEffect(() => {
     if (state === "none") {
       const from = encodeURIComponent(location.pathname + location.search);
-      location.replace(hasSignedOutHere() ? home : `${auth}?from=${from}`);
+      location.replace(hasSignedOutHere() ? home : `/auth?from=${from}`);
     } else if (state === "signed-in" && needsAdmin && !isAdmin) location.replace(home);
-  }, [state, isAdmin, needsAdmin, home, auth]);
+  }, [state, isAdmin, needsAdmin, home]);
   return <SessionCheckFailure t={t} />;
 }
 

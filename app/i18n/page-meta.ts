@@ -22,10 +22,14 @@ export function pageMeta(options: {
   name?: string | undefined;
   /** False for pages that search engines must not list. */
   index?: boolean;
+  /** False for pages that have one address for all languages. */
+  prefixed?: boolean;
   structuredData?: Record<string, unknown>[];
 }): MetaDescriptor[] {
-  const { publicUrl, language, path, texts } = options;
-  const address = (wanted: Language) => `${publicUrl}${localizedPath(path, wanted)}`;
+  const { publicUrl, language, path, texts, prefixed = true } = options;
+  const address = (wanted: Language) => `${publicUrl}${prefixed ? localizedPath(path, wanted) : path}`;
+  const alternate = (hrefLang: string, wanted: Language) =>
+    ({ tagName: "link", rel: "alternate", hrefLang, href: address(wanted) }) as const;
   const home = publicUrl + localizedPath("/", language);
   const trail =
     path === "/" || options.index === false
@@ -37,8 +41,7 @@ export function pageMeta(options: {
     { name: "keywords", content: texts.keywords },
     ...(options.index === false ? [{ name: "robots", content: "noindex" }] : []),
     { tagName: "link", rel: "canonical", href: address(language) },
-    ...languages.map((each) => ({ tagName: "link" as const, rel: "alternate", hrefLang: each, href: address(each) })),
-    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address(defaultLanguage) },
+    ...(prefixed ? [...languages.map((each) => alternate(each, each)), alternate("x-default", defaultLanguage)] : []),
     { property: "og:type", content: "website" },
     { property: "og:title", content: texts.title },
     { property: "og:description", content: texts.description },
@@ -81,11 +84,21 @@ export function metaOfPage<Data extends PageData>(
 }
 
 /** The same for a page that search engines must not list, with `more` of its own. */
-export function metaOfUnlistedPage(path: string, ...more: MetaDescriptor[]): MetaOf<PageData> {
+export const metaOfUnlistedPage = (path: string, ...more: MetaDescriptor[]): MetaOf<PageData> =>
+  metaOfUnlisted(path, { prefixed: true, more });
+
+/** The same for one that has a single address for all languages. */
+export const metaOfUnprefixedPage = (path: string, ...more: MetaDescriptor[]): MetaOf<PageData> =>
+  metaOfUnlisted(path, { prefixed: false, more });
+
+function metaOfUnlisted(
+  path: string,
+  { prefixed, more }: { prefixed: boolean; more: MetaDescriptor[] },
+): MetaOf<PageData> {
   return ({ loaderData, matches }) => {
     if (!loaderData) return [];
     const { publicUrl } = rootDataOf(matches);
     const { language, t } = loaderData;
-    return [...more, ...pageMeta({ publicUrl, language, path, texts: t.meta, index: false })];
+    return [...more, ...pageMeta({ publicUrl, language, path, texts: t.meta, index: false, prefixed })];
   };
 }

@@ -5,6 +5,7 @@ import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { PlainWords } from "#app/ui/plain-words.tsx";
 import { errorTexts } from "./error-texts.ts";
+import { useRequestNumber } from "./request-number.ts";
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
@@ -14,13 +15,23 @@ const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.statu
  */
 export function ErrorPage() {
   const { language } = useRootData();
-  const missing = isMissing(useRouteError());
+  const error = useRouteError();
+  const requestNumber = useRequestNumber(error);
+  const missing = isMissing(error);
   const t = errorTexts[language][missing ? "missing" : "failed"];
   return (
     <div className="container section">
       <h1 className="max-w-[20ch] text-4xl">{t.heading}</h1>
       <div className="mt-10 max-w-[760px]">
         <PlainWords rows={[{ code: missing ? "404" : "500", sentence: t.text }]} />
+        {requestNumber && !missing && (
+          <p className="mt-4 text-sm text-muted">
+            {errorTexts[language].reference}{" "}
+            <span data-request-id={requestNumber} className="font-mono break-all select-all">
+              {requestNumber}
+            </span>
+          </p>
+        )}
       </div>
       <p className="mt-10 flex flex-wrap gap-3">
         <ButtonLink to={localizedPath("/", language)} document={!missing}>
@@ -28,7 +39,7 @@ export function ErrorPage() {
         </ButtonLink>
         {missing && (
           <ButtonLink to={localizedPath("/faq", language)} variant="secondary">
-            {t.help}
+            {errorTexts[language].missing.help}
           </ButtonLink>
         )}
       </p>

@@ -1,9 +1,11 @@
 import type { Language } from "#app/i18n/languages.ts";
 
-type Texts = { heading: string; text: string; home: string; help: string };
+type Texts = { heading: string; text: string; home: string };
 
-export const errorTexts: Record<Language, { missing: Texts; failed: Texts }> = {
+/** `reference` stands before the number of the request that failed. */
+export const errorTexts: Record<Language, { reference: string; missing: Texts & { help: string }; failed: Texts }> = {
   fr: {
+    reference: "Numéro à citer si vous nous écrivez :",
     missing: {
       heading: "Aucune page à cette adresse.",
       text: "En clair : la page a été déplacée, ou l’adresse contient une faute de frappe.",
@@ -14,10 +16,10 @@ export const errorTexts: Record<Language, { missing: Texts; failed: Texts }> = {
       heading: "La page n’a pas pu s’afficher.",
       text: "L’erreur vient de notre côté et a été enregistrée. Rechargez la page dans un instant.",
       home: "Revenir à l’accueil",
-      help: "Questions fréquentes",
     },
   },
   en: {
+    reference: "Number to quote if you write to us:",
     missing: {
       heading: "There is no page at this address.",
       text: "In plain words: the page has moved, or the address has a typo.",
@@ -28,10 +30,10 @@ export const errorTexts: Record<Language, { missing: Texts; failed: Texts }> = {
       heading: "This page could not be shown.",
       text: "The fault is on our side and has been recorded. Please reload the page in a moment.",
       home: "Back to the home page",
-      help: "Read the FAQ",
     },
   },
   es: {
+    reference: "Número que puede citar si nos escribe:",
     missing: {
       heading: "No hay ninguna página en esta dirección.",
       text: "Dicho con claridad: la página se ha movido o la dirección tiene una errata.",
@@ -42,10 +44,10 @@ export const errorTexts: Record<Language, { missing: Texts; failed: Texts }> = {
       heading: "No se ha podido mostrar la página.",
       text: "El fallo es nuestro y ha quedado registrado. Vuelva a cargar la página dentro de un momento.",
       home: "Volver al inicio",
-      help: "Preguntas frecuentes",
     },
   },
   it: {
+    reference: "Numero da citare in caso di contatto:",
     missing: {
       heading: "Nessuna pagina a questo indirizzo.",
       text: "In parole semplici: la pagina è stata spostata o l’indirizzo contiene un refuso.",
@@ -56,10 +58,10 @@ export const errorTexts: Record<Language, { missing: Texts; failed: Texts }> = {
       heading: "Non è stato possibile mostrare la pagina.",
       text: "L’errore è nostro ed è stato registrato. Ricaricare la pagina tra un istante.",
       home: "Torna alla pagina iniziale",
-      help: "Domande frequenti",
     },
   },
   de: {
+    reference: "Nummer, die Sie uns nennen können:",
     missing: {
       heading: "Unter dieser Adresse gibt es keine Seite.",
       text: "Im Klartext: Die Seite wurde verschoben, oder die Adresse enthält einen Tippfehler.",
@@ -70,7 +72,6 @@ export const errorTexts: Record<Language, { missing: Texts; failed: Texts }> = {
       heading: "Die Seite konnte nicht angezeigt werden.",
       text: "Der Fehler liegt bei uns und wurde aufgezeichnet. Bitte laden Sie die Seite gleich noch einmal.",
       home: "Zur Startseite",
-      help: "Häufige Fragen",
     },
   },
 };

@@ -10,7 +10,8 @@ import { Footer } from "./components/footer.tsx";
 import type { FrameTexts } from "./components/frame-texts.ts";
 import { ProgressBar } from "./components/progress-bar.tsx";
 import { TopBar } from "./components/top-bar.tsx";
-import { languageMayChange, pageLanguage } from "./page-language.ts";
+import { pageLanguage } from "./page-language.server.ts";
+import { languageMayChange } from "./page-language.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
   const language = pageLanguage(request);

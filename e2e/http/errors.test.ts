@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { errorTexts } from "#app/site/error-texts.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
@@ -31,8 +32,14 @@ describe("security 6.44: errors say nothing of the inside", () => {
       expect(page.headers["content-type"]).toMatch(/html/);
       expect(page.text).toMatch(/Odovia/);
       expect(page.text).toMatch(/<html[^>]* lang="de"/);
+      expect(page.text).toContain(errorTexts.de.reference);
       const data = await ask(shop, "/newsletter.data", { body: "token=abc", headers: form });
       expect(data.status).toBe(500);
+      for (const answer of [page, data]) {
+        const requestId = String(answer.headers["x-request-id"]);
+        expect(answer.text).toContain(requestId);
+        expect(shop.log().some((line) => line.includes('"level":"error"') && line.includes(requestId))).toBe(true);
+      }
       for (const answer of [api, page, data]) {
         expect(answer.text).not.toMatch(leaks);
         expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { errorTexts } from "#app/site/error-texts.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask } from "./ask.ts";
@@ -46,6 +47,25 @@ describe("decisions 2: the stored language", () => {
     expect(german.status).toBe(200);
     expect(german.text).toMatch(/<html[^>]* lang="fr"/);
     expect(german.headers.vary ?? "").not.toMatch(/accept-language/i);
+  });
+
+  test("an address that is no page is a 404 in the stored language, unless its prefix says another", async () => {
+    for (const [path, language] of [
+      ["/xyz", "de"],
+      ["/faq/more", "de"],
+      ["/xx/faq", "de"],
+      ["/fr/faq", "de"],
+      ["/es/xyz", "es"],
+      ["/es/es/faq", "es"],
+    ] as const) {
+      const answer = await ask(shop, path, { headers: languageCookie("de") });
+      expect(answer.status, path).toBe(404);
+      expect(answer.text, path).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
+      expect(answer.text).toContain(errorTexts[language].missing.heading);
+      expect(answer.text).toMatch(new RegExp(`<a [^>]*href="/${language}"[^>]*>${errorTexts[language].missing.home}`));
+      expect(answer.headers["cache-control"]).toBe("private, no-store");
+    }
+    expect((await ask(shop, "/xyz")).text).toMatch(/<html[^>]* lang="fr"/);
   });
 
   test("redirects never leave the site, and neither the API nor the back office is redirected", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
@@ -24,7 +24,7 @@ export async function queuePasswordReset(
     paragraphs: [t.text],
     action: {
       label: t.action,
-      url: `${settings().publicUrl}${localizedPath("/update-password", language)}?token=${encodeURIComponent(input.token)}`,
+      url: `${settings().publicUrl}/update-password?token=${encodeURIComponent(input.token)}`,
     },
     footnotes: [t.ignore],
   });

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
-import { localizedPath } from "#app/i18n/languages.ts";
-import { metaOfUnlistedPage } from "#app/i18n/page-meta.ts";
+import { metaOfUnprefixedPage } from "#app/i18n/page-meta.ts";
+import { storedLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,20 +10,19 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { ownReferrer } from "../own-referrer.ts";
-import { languageOfPage } from "../page-language.ts";
 import { requestPasswordReset } from "../password.server.ts";
 import type { Route } from "./+types/reset-password";
 
 type Texts = typeof import("../texts/fr/reset-password.json");
 
-export function loader({ params, request }: Route.LoaderArgs) {
-  const language = languageOfPage(params, request);
+export function loader({ request }: Route.LoaderArgs) {
+  const language = storedLanguage(request);
   return { language, t: loadTexts<Texts>("accounts", "reset-password", language) };
 }
 
 /** The answer does not depend on whether there is such an account (security 6.25). */
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const language = languageOfPage(params, request);
+export async function action({ request, context }: Route.ActionArgs) {
+  const language = storedLanguage(request);
   const email = String((await request.formData()).get("email") ?? "").slice(0, 254);
   const { address } = context.get(requestFacts);
   const result = await requestPasswordReset(email, { address, language });
@@ -37,10 +36,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta = metaOfUnlistedPage("/reset-password", ownReferrer);
+export const meta = metaOfUnprefixedPage("/reset-password", ownReferrer);
 
-export default function ResetPassword({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formAction === localizedPath("/reset-password", language);
+export default function ResetPassword({ loaderData: { t }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction === "/reset-password";
   const failure = actionData && !actionData.sent ? actionData : undefined;
   return (
     <div className="container grid max-w-form gap-6 py-12 md:py-20">
@@ -54,7 +53,7 @@ export default function ResetPassword({ loaderData: { language, t }, actionData 
         </Notice>
       ) : (
         <Card>
-          <Form method="post" action={localizedPath("/reset-password", language)} noValidate className="grid gap-5">
+          <Form method="post" action="/reset-password" noValidate className="grid gap-5">
             {failure?.error === "tooManyRequests" && (
               <Notice tone="red" role="alert">
                 {t.tooManyRequests}
@@ -78,7 +77,7 @@ export default function ResetPassword({ loaderData: { language, t }, actionData 
           </Form>
         </Card>
       )}
-      <TextLink to={localizedPath("/auth", language)} className="justify-self-start text-sm">
+      <TextLink to="/auth" className="justify-self-start text-sm">
         {t.back}
       </TextLink>
     </div>

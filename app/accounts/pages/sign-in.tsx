@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { metaOfUnlistedPage } from "#app/i18n/page-meta.ts";
+import { metaOfUnprefixedPage } from "#app/i18n/page-meta.ts";
+import { storedLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { LoginForm } from "../login-form.tsx";
-import { languageOfPage } from "../page-language.ts";
 import { safeReturnPath } from "../return-path.ts";
 import { readSession } from "../session.server.ts";
 import { answerSignInForm } from "../sign-in-form.server.ts";
@@ -13,20 +13,20 @@ import type { Route } from "./+types/sign-in";
 type Texts = typeof import("../texts/fr/sign-in.json");
 
 /** Sign-in (spec 2.5). Who is signed in already goes where signing in would lead. */
-export async function loader({ params, request, url }: Route.LoaderArgs) {
-  const language = languageOfPage(params, request);
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const language = storedLanguage(request);
   const from = safeReturnPath(url.searchParams.get("from"));
   if (await readSession(request.headers)) throw redirect(from === "/" ? localizedPath("/", language) : from);
   return { language, from, t: loadTexts<Texts>("accounts", "sign-in", language) };
 }
 
-export const action = (args: Route.ActionArgs) => answerSignInForm(args, languageOfPage(args.params, args.request));
+export const action = (args: Route.ActionArgs) => answerSignInForm(args, storedLanguage(args.request));
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta = metaOfUnlistedPage("/auth");
+export const meta = metaOfUnprefixedPage("/auth");
 
-export default function SignIn({ loaderData: { language, from, t }, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { from, t }, actionData }: Route.ComponentProps) {
   const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
   return (
     <div className="container grid max-w-form gap-6 py-12 md:py-20">
@@ -35,12 +35,7 @@ export default function SignIn({ loaderData: { language, from, t }, actionData }
         <p className="text-muted">{query ? t.wanted : t.text}</p>
       </div>
       <Card>
-        <LoginForm
-          t={t.form}
-          action={`${localizedPath("/auth", language)}${query}`}
-          result={actionData}
-          forgotPath={localizedPath("/reset-password", language)}
-        />
+        <LoginForm t={t.form} action={`/auth${query}`} result={actionData} forgotPath="/reset-password" />
       </Card>
     </div>
   );

@@ -1,12 +1,11 @@
 import { data } from "react-router";
-import { localizedPath } from "#app/i18n/languages.ts";
-import { metaOfUnlistedPage } from "#app/i18n/page-meta.ts";
+import { metaOfUnprefixedPage } from "#app/i18n/page-meta.ts";
+import { storedLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NewPasswordForm } from "../new-password-form.tsx";
 import { ownReferrer } from "../own-referrer.ts";
-import { languageOfPage } from "../page-language.ts";
 import { changePassword, resetPassword } from "../password.server.ts";
 import { readSession } from "../session.server.ts";
 import type { Route } from "./+types/update-password";
@@ -14,8 +13,8 @@ import type { Route } from "./+types/update-password";
 type Texts = typeof import("../texts/fr/update-password.json");
 
 /** With the mail's token: a new password. Signed in: the current one and a new one. Neither: how to get a link. */
-export async function loader({ params, request, url }: Route.LoaderArgs) {
-  const language = languageOfPage(params, request);
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const language = storedLanguage(request);
   const token = url.searchParams.get("token")?.slice(0, 200) ?? "";
   const session = token ? null : await readSession(request.headers);
   return {
@@ -26,8 +25,7 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ params, request }: Route.ActionArgs) {
-  languageOfPage(params, request);
+export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const password = form.get("password");
   const token = form.get("token");
@@ -45,10 +43,10 @@ export async function action({ params, request }: Route.ActionArgs) {
   return data({ done: "changed" as const }, { headers });
 }
 
-export const meta = metaOfUnlistedPage("/update-password", ownReferrer);
+export const meta = metaOfUnprefixedPage("/update-password", ownReferrer);
 
 export default function UpdatePassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { language, token, email, t } = loaderData;
+  const { token, email, t } = loaderData;
   const error = actionData?.done === false ? actionData.error : undefined;
   const stale = error === "staleLink" || (!token && !email && !actionData?.done);
   return (
@@ -59,14 +57,14 @@ export default function UpdatePassword({ loaderData, actionData }: Route.Compone
           <Notice tone="signal" role="status">
             {t[actionData.done]}
           </Notice>
-          {actionData.done === "reset" && <ButtonLink to={localizedPath("/auth", language)}>{t.signIn}</ButtonLink>}
+          {actionData.done === "reset" && <ButtonLink to="/auth">{t.signIn}</ButtonLink>}
         </>
       ) : stale ? (
         <>
           <Notice tone="amber" role={error ? "alert" : undefined}>
             {error || token ? t.stale : t.noLink}
           </Notice>
-          <ButtonLink to={localizedPath("/reset-password", language)}>{t.askAgain}</ButtonLink>
+          <ButtonLink to="/reset-password">{t.askAgain}</ButtonLink>
         </>
       ) : (
         <NewPasswordForm t={t} token={token} email={email} error={error} />

@@ -5,7 +5,6 @@ import { SessionCheckFailure, useSessionReload } from "#app/accounts/session-wat
 import { answerSignInForm } from "#app/accounts/sign-in-form.server.ts";
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
-import { localizedPath } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PlainLink } from "#app/ui/link.tsx";
@@ -37,7 +36,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     text: fill(t.login.text, named),
     notAdmin: session ? fill(t.login.notAdmin, { email: session.user.email }) : "",
     form: loginTexts(language),
-    forgotPath: localizedPath("/reset-password", language),
+    forgotPath: "/reset-password",
   };
 }
 

@@ -1,0 +1,18 @@
+import { type Language, splitPath } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/request-language.ts";
+import { isUnprefixed } from "./page-language.ts";
+import { sitePages } from "./paths.ts";
+
+/** Pages whose bare path is French: the site map's, and the one that the newsletter's mail leads to. */
+const frenchPaths = new Set<string>([
+  ...sitePages.map(({ path }) => path).filter((path) => !isUnprefixed(path)),
+  "/newsletter",
+]);
+
+/** The language a page is shown in: its prefix's; French at the bare path of a page; elsewhere the stored one. */
+export function pageLanguage(request: Request): Language {
+  const asked = new URL(request.url).pathname;
+  const pathname = asked === "/_.data" ? "/" : asked.replace(/\.data$/, "");
+  const { language, path } = splitPath(pathname);
+  return path === pathname && !frenchPaths.has(path) ? storedLanguage(request) : language;
+}
