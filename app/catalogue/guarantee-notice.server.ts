@@ -1,7 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { publicFile } from "#app/platform/public-files.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import type { GuaranteeNoticeFacts } from "./guarantee-notice.tsx";
 
 /**
@@ -9,14 +8,16 @@ import type { GuaranteeNoticeFacts } from "./guarantee-notice.tsx";
  * official picture may not be drawn anew: the publisher adds it, one per language; until then its contents stand in words,
  * and outside production the page says that the picture is missing.
  */
-export function guaranteeNotice(language: Language): GuaranteeNoticeFacts {
+export function guaranteeNotice(
+  language: Language,
+  options: { production: boolean; findFile?: typeof publicFile },
+): GuaranteeNoticeFacts {
   const { missing, ...t } = loadTexts<typeof import("./texts/fr/guarantee.json")>("catalogue", "guarantee", language);
-  const picture = publicFile(`documents/guarantee-notice/${language}.svg`) ?? null;
-  return { ...t, address: officialPage(language), picture, missing: picture || isProduction() ? "" : missing };
+  const { production, findFile = publicFile } = options;
+  const picture = findFile(`documents/guarantee-notice/${language}.svg`) ?? null;
+  return { ...t, address: officialPage(language), picture, missing: picture || production ? "" : missing };
 }
 
 /** Where the code on the official notice leads. */
 const officialPage = (language: Language): string =>
   `https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_${language}.htm`;
-
-const isProduction = (): boolean => settings().environment === "production";

@@ -2,7 +2,6 @@ import { brand } from "#app/brand.ts";
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import type { SellerFacts } from "./seller-facts.ts";
 import type { PurchaseTexts } from "./texts.ts";
 
@@ -11,10 +10,11 @@ type Publisher = { postalAddress: string; phone: string; mediator: string; ecoPa
 export function sellerFacts(
   language: Language,
   t: PurchaseTexts["law"],
-  publisher: Publisher = brand.publisher,
+  options: { production: boolean; publisher?: Publisher },
 ): SellerFacts {
+  const { production, publisher = brand.publisher } = options;
   const { postalAddress, phone, mediator, ecoParticipationCents } = publisher;
-  const missing = settings().environment === "production" ? "" : t.missing;
+  const missing = production ? "" : t.missing;
   const contact = [
     { name: t.postalAddress, value: postalAddress || missing },
     { name: t.phone, value: phone || missing },
@@ -25,6 +25,6 @@ export function sellerFacts(
     mediator: mediator || missing,
     ecoParticipation:
       ecoParticipationCents > 0 ? fill(t.ecoText, { amount: money(ecoParticipationCents, language) }) : missing,
-    notice: guaranteeNotice(language),
+    notice: guaranteeNotice(language, { production }),
   };
 }

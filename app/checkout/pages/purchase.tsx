@@ -23,13 +23,14 @@ import type { Route } from "./+types/purchase";
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
   const texts = nameShop(loadTexts<PurchaseTexts>("checkout", "purchase", language));
-  const attribution = creditOf(settings().geocoder.kind, texts.form);
+  const { geocoder, environment } = settings();
+  const attribution = creditOf(geocoder.kind, texts.form);
   const t: PurchaseTexts = { ...texts, form: { ...texts.form, attribution } };
   return {
     language,
     t,
     paymentTexts: nameShop(loadTexts<PaymentTexts>("checkout", "payment", language)),
-    seller: sellerFacts(language, t.law) satisfies SellerFacts,
+    seller: sellerFacts(language, t.law, { production: environment === "production" }) satisfies SellerFacts,
   };
 }
 

@@ -45,7 +45,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     price: money(product, language),
     thickness: wordsOf(language).thickness!,
     show: publicFile("videos/dongle-show.mp4"),
-    notice: guaranteeNotice(language),
+    notice: guaranteeNotice(language, { production: settings().environment === "production" }),
     // As one text it weighs less in the page than as an object whose every key the router numbers.
     structured: JSON.stringify(structured),
     t,
