@@ -59,4 +59,6 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: { host: "127.0.0.1" },
+  // Every page's packages are bundled at the start: one found at a first visit reloads the page under the reader.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/**/*.tsx", "!app/**/*.test.tsx"] },
 }));

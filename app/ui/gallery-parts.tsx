@@ -18,6 +18,8 @@ import { TextInput } from "./text-input.tsx";
 import { ToastCard, useToast } from "./toast.tsx";
 
 const variants = ["primary", "secondary", "ghost", "danger"] as const;
+// Vite gives a module's names in another order on the server than in the browser.
+const sortedIcons = Object.entries(icons).toSorted(([a], [b]) => a.localeCompare(b, "en"));
 const tones = ["signal", "amber", "red", "blue"] as const;
 
 export function GalleryParts({ theme }: { theme: string }) {
@@ -238,7 +240,7 @@ export function GalleryParts({ theme }: { theme: string }) {
 
       <Group title="Icons">
         <div className="flex flex-wrap gap-4">
-          {Object.entries(icons).map(([name, Icon]) => (
+          {sortedIcons.map(([name, Icon]) => (
             <span key={name} title={name}>
               <Icon className="size-6" />
             </span>

@@ -1,0 +1,66 @@
+/** `/dev/ui` of the development server: every component in its states, in both themes. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { freePort } from "../shop.ts";
+import { accessibilityFaults } from "./examine.ts";
+
+test.describe.configure({ timeout: 150_000 });
+
+let shop: ChildProcess;
+let folder: string;
+let url: string;
+const said: string[] = [];
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  folder = mkdtempSync(join(tmpdir(), "odovia-dev-"));
+  url = `http://localhost:${port}`;
+  shop = spawn(process.execPath, ["server/dev.ts"], {
+    cwd: join(import.meta.dirname, "../.."),
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: process.env.HOME ?? "",
+      PORT: String(port),
+      DATA_DIR: join(folder, "data"),
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [shop.stdout!, shop.stderr!])
+    stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
+  await expect.poll(() => said.join("").includes("/dev/ui") || shop.exitCode !== null, { timeout: 120_000 }).toBe(true);
+  expect(shop.exitCode, said.join("")).toBeNull();
+});
+
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => shop.once("exit", resolve));
+  if (shop.exitCode === null && shop.kill()) await ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the gallery wakes up as it was sent, without a complaint, and is accessible in both themes", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${url}/dev/ui`);
+  // A component that answers shows that React has taken the page over.
+  const opener = page.getByRole("button", { name: "Dialog", exact: true }).first();
+  await expect(async () => {
+    await opener.click();
+    await expect(page.getByRole("dialog").first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await page.locator("[data-theme]").count()).toBe(2);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
