@@ -1,14 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, sendProof } from "./choice.ts";
-
-export type ConsentTexts = typeof import("./texts/fr/consent.json");
+import type { ConsentTexts } from "./consent-texts.ts";
 
 /**
  * Banner from 1024 px on while no choice is stored (spec 2.4), preferences at every width (decisions 11). It floats, so
@@ -40,6 +37,20 @@ export function Consent({
     setAsked(choice === null);
     if (choice && !choice.proved) void sendProof(choice, language);
   }, []);
+
+  const [Preferences, setPreferences] = useState<typeof import("./preferences.tsx").Preferences | null>(null);
+  // The dialog and its controls are fetched by whoever opens them: no page shows them by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, at the first opening
+  useEffect(() => {
+    if (!open || Preferences) return;
+    import("./preferences.tsx").then(
+      (loaded) => setPreferences(() => loaded.Preferences),
+      () => {
+        onOpenChange(false);
+        toast({ title: t.notLoaded, variant: "destructive" });
+      },
+    );
+  }, [open]);
 
   const wasAsked = useRef(false);
   // After the dialog, which gives the focus back to its opener if that is still there.
@@ -88,53 +99,9 @@ export function Consent({
           </div>
         </section>
       )}
-      <Preferences t={t} closeLabel={closeLabel} open={open} onClose={() => onOpenChange(false)} onChoose={choose} />
+      {Preferences && (
+        <Preferences t={t} closeLabel={closeLabel} open={open} onClose={() => onOpenChange(false)} onChoose={choose} />
+      )}
     </>
-  );
-}
-
-function Preferences({
-  t,
-  closeLabel,
-  open,
-  onClose,
-  onChoose,
-}: {
-  t: ConsentTexts;
-  closeLabel: string;
-  open: boolean;
-  onClose(): void;
-  onChoose(choices: CookieChoices): void;
-}) {
-  const stored = open ? (readChoice()?.choices ?? necessaryOnly) : necessaryOnly;
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    onChoose({ necessary: true, analytics: form.has("analytics"), marketing: form.has("marketing") });
-  }
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t.preferences}
-      description={t.preferencesText}
-      closeLabel={closeLabel}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" form="cookie-preferences">
-            {t.save}
-          </Button>
-        </>
-      }
-    >
-      <form id="cookie-preferences" onSubmit={save} className="grid gap-5">
-        <Checkbox label={t.necessary} help={t.necessaryHelp} checked disabled readOnly />
-        <Checkbox name="analytics" label={t.analytics} help={t.analyticsHelp} defaultChecked={stored.analytics} />
-        <Checkbox name="marketing" label={t.marketing} help={t.marketingHelp} defaultChecked={stored.marketing} />
-      </form>
-    </Dialog>
   );
 }

@@ -223,5 +223,17 @@ test.describe("cookies", () => {
       await expect(toast(page, t)).toContainText(t.consent.saved);
       expect(await page.evaluate(stored)).toMatchObject({ choices: { analytics: true, marketing: false } });
     });
+
+    test("preferences that cannot be fetched say so, and open once they can", async ({ page, open, t, watch }) => {
+      watch.allow(/preferences-.*\.js/);
+      await open("/");
+      await page.route("**/assets/preferences-*.js", (route) => route.abort("internetdisconnected"));
+      const opener = page.getByRole("contentinfo").getByRole("button", { name: t.frame.footer.cookies });
+      await opener.click();
+      await expect(toast(page, t)).toContainText(t.consent.notLoaded);
+      await page.unroute("**/assets/preferences-*.js");
+      await opener.click();
+      await expect(page.getByRole("dialog", { name: t.consent.preferences })).toBeVisible();
+    });
   });
 });
