@@ -1,7 +1,7 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { publicFile } from "#app/platform/public-files.server.ts";
-import type { GuaranteeNoticeFacts } from "./guarantee-notice.tsx";
+import type { GuaranteeNoticeFacts } from "./guarantee-notice.ts";
 
 /**
  * The harmonised notice on the legal guarantee of conformity (CRD art. 22a, Implementing Regulation (EU) 2025/1960). Its

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { GuaranteeNoticeFacts } from "#app/catalogue/guarantee-notice.tsx";
+import type { GuaranteeNoticeFacts } from "#app/catalogue/guarantee-notice.ts";
 
 /**
  * What the publisher has given of what is owed before an order, in the page's language. An empty text is left out; outside

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
-import { GuaranteeNotice } from "#app/catalogue/guarantee-notice.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
@@ -11,6 +10,7 @@ import { isOverseas } from "../countries.ts";
 import type { BuyerValues } from "../purchase-form.ts";
 import { useSellerFacts } from "../seller-facts.ts";
 import type { PurchaseTexts } from "../texts.ts";
+import { GuaranteeNotice } from "./guarantee-notice.tsx";
 
 /**
  * What the law wants to be read before the order button (CRD art. 8(2), L221-5, L221-14; GPSR art. 19; Data Act art. 3):
@@ -74,7 +74,7 @@ export function BeforeOrder({
         <Item name={t.takeBack}>{t.takeBackText}</Item>
         {seller.mediator && <Item name={t.mediator}>{seller.mediator}</Item>}
       </dl>
-      <GuaranteeNotice notice={seller.notice} heading="h3" />
+      <GuaranteeNotice notice={seller.notice} />
     </section>
   );
 }

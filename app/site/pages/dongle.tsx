@@ -1,13 +1,11 @@
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
-import { GuaranteeNotice } from "#app/catalogue/guarantee-notice.tsx";
 import { cachedPrices } from "#app/catalogue/prices.server.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
 import { money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { database } from "#app/platform/database.server.ts";
 import { publicFile } from "#app/platform/public-files.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -31,43 +29,32 @@ export async function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
   const { product, shipping_france, shipping_international } = await cachedPrices(database());
   const t = pageTexts<DongleTexts>("dongle", language);
-  const structured = productStructuredData({
-    publicUrl: settings().publicUrl,
-    language,
-    path,
-    name: t.heading,
-    description: t.meta.description,
-    prices: { product, shippingFrance: shipping_france, shippingInternational: shipping_international },
-    terms: saleTerms,
-  });
+  const { publicUrl, environment } = settings();
+  const structured = [
+    productStructuredData({
+      publicUrl,
+      language,
+      path,
+      name: t.heading,
+      description: t.meta.description,
+      prices: { product, shippingFrance: shipping_france, shippingInternational: shipping_international },
+      terms: saleTerms,
+    }),
+    filmStructuredData(publicUrl, { name: `${t.heading} – ${t.demo}`, description: t.demoText }),
+  ];
   return {
     language,
     price: money(product, language),
     thickness: wordsOf(language).thickness!,
     show: publicFile("videos/dongle-show.mp4"),
-    notice: guaranteeNotice(language, { production: settings().environment === "production" }),
+    notice: guaranteeNotice(language, { production: environment === "production" }),
     // As one text it weighs less in the page than as an object whose every key the router numbers.
     structured: JSON.stringify(structured),
     t,
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [];
-  const { language, structured, t } = loaderData;
-  const { publicUrl } = rootDataOf(matches);
-  return pageMeta({
-    publicUrl,
-    language,
-    path,
-    texts: t.meta,
-    name: t.heading,
-    structuredData: [
-      JSON.parse(structured),
-      filmStructuredData(publicUrl, { name: `${t.heading} – ${t.demo}`, description: t.demoText }),
-    ],
-  });
-};
+export const meta = metaOfPage(path, ({ structured }: Route.ComponentProps["loaderData"]) => JSON.parse(structured));
 
 /** The product page (spec 2.8): six sections, datasheet, videos, manufacturer and safety. */
 export default function DonglePage({ loaderData }: Route.ComponentProps) {
@@ -221,9 +208,29 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
         </ul>
       </DongleSection>
 
-      <section id="guarantee" className="container">
-        <GuaranteeNotice notice={notice} heading="h2" />
-      </section>
+      <DongleSection
+        id="guarantee"
+        heading={notice.title}
+        text={notice.text}
+        more={
+          <TextLink to={notice.address} target="_blank" rel="noopener">
+            {notice.link}
+          </TextLink>
+        }
+      >
+        {notice.picture ? (
+          <img
+            src={notice.picture}
+            alt={notice.title}
+            width={300}
+            height={424}
+            loading="lazy"
+            className="h-auto max-w-full"
+          />
+        ) : (
+          notice.missing
+        )}
+      </DongleSection>
 
       <DongleSection id="safety" heading={t.safety} text={t.safetyText}>
         <ul className="grid list-disc gap-2 pl-5 marker:text-muted">

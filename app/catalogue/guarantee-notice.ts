@@ -1,0 +1,10 @@
+/** What the notice says in the page's language. `missing`: said in the place of the picture, empty in production. */
+export type GuaranteeNoticeFacts = {
+  title: string;
+  text: string;
+  link: string;
+  address: string;
+  /** Address of the official picture: shown unchanged and in colour, and wide enough for its code to be read from a screen. */
+  picture: string | null;
+  missing: string;
+};
