@@ -62,8 +62,8 @@ function breadcrumbData(...trail: [name: string, address: string][]): Record<str
   };
 }
 
-type PageData = { language: Language; t: { meta: PageTexts; heading?: unknown } };
-type MetaOf<Data> = (args: {
+export type PageData = { language: Language; t: { meta: PageTexts; heading?: unknown } };
+export type MetaOf<Data> = (args: {
   loaderData?: Data | undefined;
   matches: Parameters<typeof rootDataOf>[0];
 }) => MetaDescriptor[];
@@ -80,25 +80,5 @@ export function metaOfPage<Data extends PageData>(
     const name = typeof t.heading === "string" ? t.heading : undefined;
     const structuredData = structuredDataOf?.(loaderData, publicUrl) ?? [];
     return pageMeta({ publicUrl, language, path, texts: t.meta, name, structuredData });
-  };
-}
-
-/** The same for a page that search engines must not list, with `more` of its own. */
-export const metaOfUnlistedPage = (path: string, ...more: MetaDescriptor[]): MetaOf<PageData> =>
-  metaOfUnlisted(path, { prefixed: true, more });
-
-/** The same for one that has a single address for all languages. */
-export const metaOfUnprefixedPage = (path: string, ...more: MetaDescriptor[]): MetaOf<PageData> =>
-  metaOfUnlisted(path, { prefixed: false, more });
-
-function metaOfUnlisted(
-  path: string,
-  { prefixed, more }: { prefixed: boolean; more: MetaDescriptor[] },
-): MetaOf<PageData> {
-  return ({ loaderData, matches }) => {
-    if (!loaderData) return [];
-    const { publicUrl } = rootDataOf(matches);
-    const { language, t } = loaderData;
-    return [...more, ...pageMeta({ publicUrl, language, path, texts: t.meta, index: false, prefixed })];
   };
 }

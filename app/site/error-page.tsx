@@ -16,22 +16,21 @@ const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.statu
 export function ErrorPage() {
   const { language } = useRootData();
   const error = useRouteError();
-  const requestNumber = useRequestNumber(error);
   const missing = isMissing(error);
-  const t = errorTexts[language][missing ? "missing" : "failed"];
+  const requestNumber = useRequestNumber(error);
+  const { reference, missing: notFound, failed } = errorTexts[language];
+  const t = missing ? notFound : failed;
   return (
-    <div className="container section">
+    <div className="container section" data-request-id={missing ? undefined : requestNumber}>
       <h1 className="max-w-[20ch] text-4xl">{t.heading}</h1>
       <div className="mt-10 max-w-[760px]">
-        <PlainWords rows={[{ code: missing ? "404" : "500", sentence: t.text }]} />
-        {requestNumber && !missing && (
-          <p className="mt-4 text-sm text-muted">
-            {errorTexts[language].reference}{" "}
-            <span data-request-id={requestNumber} className="font-mono break-all select-all">
-              {requestNumber}
-            </span>
-          </p>
-        )}
+        <PlainWords
+          rows={[
+            missing
+              ? { code: "404", sentence: t.text }
+              : { code: "500", sentence: t.text, detail: requestNumber && `${reference} ${requestNumber}` },
+          ]}
+        />
       </div>
       <p className="mt-10 flex flex-wrap gap-3">
         <ButtonLink to={localizedPath("/", language)} document={!missing}>
@@ -39,7 +38,7 @@ export function ErrorPage() {
         </ButtonLink>
         {missing && (
           <ButtonLink to={localizedPath("/faq", language)} variant="secondary">
-            {errorTexts[language].missing.help}
+            {notFound.help}
           </ButtonLink>
         )}
       </p>

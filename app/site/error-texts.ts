@@ -5,7 +5,7 @@ type Texts = { heading: string; text: string; home: string };
 /** `reference` stands before the number of the request that failed. */
 export const errorTexts: Record<Language, { reference: string; missing: Texts & { help: string }; failed: Texts }> = {
   fr: {
-    reference: "Numéro à citer si vous nous écrivez :",
+    reference: "Référence :",
     missing: {
       heading: "Aucune page à cette adresse.",
       text: "En clair : la page a été déplacée, ou l’adresse contient une faute de frappe.",
@@ -19,7 +19,7 @@ export const errorTexts: Record<Language, { reference: string; missing: Texts & 
     },
   },
   en: {
-    reference: "Number to quote if you write to us:",
+    reference: "Reference:",
     missing: {
       heading: "There is no page at this address.",
       text: "In plain words: the page has moved, or the address has a typo.",
@@ -33,7 +33,7 @@ export const errorTexts: Record<Language, { reference: string; missing: Texts & 
     },
   },
   es: {
-    reference: "Número que puede citar si nos escribe:",
+    reference: "Referencia:",
     missing: {
       heading: "No hay ninguna página en esta dirección.",
       text: "Dicho con claridad: la página se ha movido o la dirección tiene una errata.",
@@ -47,7 +47,7 @@ export const errorTexts: Record<Language, { reference: string; missing: Texts & 
     },
   },
   it: {
-    reference: "Numero da citare in caso di contatto:",
+    reference: "Riferimento:",
     missing: {
       heading: "Nessuna pagina a questo indirizzo.",
       text: "In parole semplici: la pagina è stata spostata o l’indirizzo contiene un refuso.",
@@ -61,7 +61,7 @@ export const errorTexts: Record<Language, { reference: string; missing: Texts & 
     },
   },
   de: {
-    reference: "Nummer, die Sie uns nennen können:",
+    reference: "Referenz:",
     missing: {
       heading: "Unter dieser Adresse gibt es keine Seite.",
       text: "Im Klartext: Die Seite wurde verschoben, oder die Adresse enthält einen Tippfehler.",

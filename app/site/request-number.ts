@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 /** The number of the request, while the server renders its answer. Only an error page writes it: what succeeds is everybody's. */
 export const AnsweredRequest = createContext<string | undefined>(undefined);
 
-const carrier = /^Request ([0-9a-f-]{36})$/;
+const carrier = /Request ([0-9a-f-]{36})$/;
 
 /** The sentence in the place of an error's own in the data of a page: React Router lets nothing else through to the browser. */
 export const errorOfRequest = (requestId: string): string => `Request ${requestId}`;
@@ -17,5 +17,5 @@ export function useRequestNumber(error: unknown): string | undefined {
   const answered = useContext(AnsweredRequest);
   if (written) ofDocument ??= error;
   if (written && error === ofDocument) return written.dataset.requestId;
-  return answered ?? (error instanceof Error ? carrier.exec(error.message)?.[1] : undefined);
+  return answered ?? carrier.exec(String(error))?.[1];
 }

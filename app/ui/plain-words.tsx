@@ -1,5 +1,5 @@
 /** What the car says and what it means. `detail` adds what to do. */
-export type PlainWord = { code: string; sentence: string; detail?: string };
+export type PlainWord = { code: string; sentence: string; detail?: string | undefined };
 
 /** The brand's device: code on the left, plain sentence on the right. */
 export function PlainWords({ rows }: { rows: readonly PlainWord[] }) {

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
-import { metaOfUnprefixedPage } from "#app/i18n/page-meta.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { metaOfUnprefixedPage } from "#app/i18n/page-meta.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { LoginForm } from "../login-form.tsx";
 import { safeReturnPath } from "../return-path.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { metaOfUnprefixedPage } from "#app/i18n/page-meta.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NewPasswordForm } from "../new-password-form.tsx";

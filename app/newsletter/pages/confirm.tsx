@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { metaOfUnlistedPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { Button } from "#app/ui/button.tsx";

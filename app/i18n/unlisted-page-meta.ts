@@ -1,0 +1,23 @@
+import type { MetaDescriptor } from "react-router";
+import { type MetaOf, type PageData, pageMeta } from "./page-meta.ts";
+import { rootDataOf } from "./root-data.ts";
+
+/** `meta` of a page that search engines must not list, with `more` of its own. */
+export const metaOfUnlistedPage = (path: string, ...more: MetaDescriptor[]): MetaOf<PageData> =>
+  metaOfUnlisted(path, { prefixed: true, more });
+
+/** The same for one that has a single address for all languages. */
+export const metaOfUnprefixedPage = (path: string, ...more: MetaDescriptor[]): MetaOf<PageData> =>
+  metaOfUnlisted(path, { prefixed: false, more });
+
+function metaOfUnlisted(
+  path: string,
+  { prefixed, more }: { prefixed: boolean; more: MetaDescriptor[] },
+): MetaOf<PageData> {
+  return ({ loaderData, matches }) => {
+    if (!loaderData) return [];
+    const { publicUrl } = rootDataOf(matches);
+    const { language, t } = loaderData;
+    return [...more, ...pageMeta({ publicUrl, language, path, texts: t.meta, index: false, prefixed })];
+  };
+}
