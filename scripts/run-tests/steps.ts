@@ -84,9 +84,9 @@ export function planSteps(root: string, withBrowser: boolean): Plan {
       single("texts", 120, ["scripts/check-texts.ts"]),
       vitest("unit", 300, "unit"),
       { ...vitest("database on PostgreSQL", 600, "database"), isInput: inputs.database, needs: ["PostgreSQL"] },
+      { ...vitest("database embedded", 900, "database"), isInput: inputs.database },
     ],
     inTurn: [
-      { ...vitest("database embedded", 900, "database"), isInput: inputs.database },
       { ...vitest("HTTP", 900, "http"), isInput: inputs.http, needs: ["build", "PostgreSQL, if there"] },
       ...(withBrowser ? [{ ...browser(), needs: ["build", "browser"] as const }] : []),
     ],
