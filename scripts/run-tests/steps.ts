@@ -35,8 +35,8 @@ const isIn = (path: string, folders: string[]) => folders.some((folder) => path.
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 const inputs = {
-  /** database/ imports nothing outside itself but for the tests' databases (scripts/check-structure.ts). */
-  guards: (path: string) => isAtRoot(path) || isIn(path, ["database"]),
+  guards: (path: string) =>
+    isAtRoot(path) || isIn(path, ["database"]) || (isIn(path, ["app", "scripts"]) && !isTest(path)),
   database: (path: string) =>
     isAtRoot(path) ||
     (isIn(path, ["app", "database", "fakes", "server"]) && (!isTest(path) || path.includes(".db.test."))),

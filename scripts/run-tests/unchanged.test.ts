@@ -61,7 +61,7 @@ test("every test step but the quick ones names its inputs; what a step tests is 
   const named = [...together, ...inTurn].filter(({ isInput }) => isInput).map(({ name }) => name);
   expect(named.toSorted()).toEqual(["HTTP", "database embedded", "database on PostgreSQL", "embedded guards"]);
   const files = {
-    "embedded guards": ["database/embedded/lock.test.ts", "database/testing/postgres-cluster.ts", "vitest.config.ts"],
+    "embedded guards": ["database/embedded/lock.test.ts", "scripts/database-dump.ts", "vitest.config.ts"],
     "database embedded": ["app/orders/api.db.test.ts", "app/orders/texts/fr/problems.json", "fakes/smtp.ts"],
     "database on PostgreSQL": ["database/migrations/0000_first.sql", "server/api.ts", "package-lock.json"],
     HTTP: ["e2e/http/pages.test.ts", "e2e/shop.ts", "public/robots.txt", "scripts/launch/build.mjs", "vite.config.ts"],
