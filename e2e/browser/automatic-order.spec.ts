@@ -9,6 +9,7 @@ import {
   compatibleCar,
   fieldsOf,
   fillBuyer,
+  fillOrder,
   goToPayment,
   heading,
   newBuyer,
@@ -100,9 +101,7 @@ for (const visitor of visitors)
     }) => {
       const buyer = newBuyer(language);
       watch.allow(/console error: Failed to load resource.*422.*\/api\/orders/);
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await honeypotOf(page).fill("https://spam.example");
       await orderButton(page, t).click();
       await expect(page.getByRole("alert").getByText(automaticOrder)).toBeVisible();

@@ -1,7 +1,7 @@
 /** What stands above the order button: what the law wants to be read there, and where the parcel goes (law-and-standards 2a). */
 import { fill, money } from "#app/i18n/format.ts";
 import { expect, italianDesktop, named, test, visitors } from "./fixtures.ts";
-import { applyPromo, bringVehicle, fieldsOf, fillBuyer, newBuyer } from "./purchase-path.ts";
+import { applyPromo, bringVehicle, fieldsOf, fillOrder, newBuyer } from "./purchase-path.ts";
 
 for (const visitor of [...visitors, italianDesktop])
   test.describe(named(visitor), () => {
@@ -37,9 +37,7 @@ for (const visitor of [...visitors, italianDesktop])
       const { law } = t.purchase;
       const fields = fieldsOf(page, t);
       const part = page.getByRole("region", { name: law.title });
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, newBuyer(language));
+      await fillOrder(page, open, t, newBuyer(language));
       await fields.country.selectOption("FR");
       await expect(part).toContainText(law.deliveryFrance);
       await fields.postal_code.fill("97110");

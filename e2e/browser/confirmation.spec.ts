@@ -9,12 +9,11 @@ import type { Dictionaries } from "./dictionaries.ts";
 import { expect, named, test, type Visitor, visitors } from "./fixtures.ts";
 import {
   applyPromo,
-  bringVehicle,
   cards,
   compatibleCar,
   expectPaid,
   fieldsOf,
-  fillBuyer,
+  fillOrder,
   goToPayment,
   heading,
   newBuyer,
@@ -66,9 +65,7 @@ for (const visitor of visitors)
         browser,
       }) => {
         const buyer = newBuyer(language);
-        await bringVehicle(page);
-        await open("/acheter");
-        await fillBuyer(page, t, buyer);
+        await fillOrder(page, open, t, buyer);
         await applyTenth(page, t);
         await goToPayment(page, t);
         await typeCard(page, t, cards.declined);
@@ -108,9 +105,7 @@ for (const visitor of visitors)
       shop,
     }) => {
       const buyer = newBuyer(language);
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await applyTenth(page, t);
       await goToPayment(page, t);
       await typeCard(page, t, cards.accepted);
@@ -161,9 +156,7 @@ for (const visitor of visitors)
       browser,
     }) => {
       const buyer = newBuyer(language);
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await goToPayment(page, t);
       const [{ id, number } = { id: "", number: "" }] = await shop.data.ordersOf(buyer.email);
       const wrong = "3f2c1f0e-9d5b-4a57-8c7e-1b2a3c4d5e6f";
@@ -213,9 +206,7 @@ for (const visitor of visitors)
     }) => {
       const c = t.confirmation;
       const buyer = newBuyer(language);
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await applyTenth(page, t);
       await goToPayment(page, t);
       const [{ id } = { id: "" }] = await shop.data.ordersOf(buyer.email);

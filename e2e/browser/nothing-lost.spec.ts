@@ -4,10 +4,9 @@ import { expect, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import {
   applyPromo,
-  bringVehicle,
   compatibleCar,
   fieldsOf,
-  fillBuyer,
+  fillOrder,
   goToPayment,
   heading,
   newBuyer,
@@ -37,9 +36,7 @@ for (const visitor of visitors)
         await expect(termsBox(page)).toBeChecked();
         await expect(promoField(page, words)).toHaveValue("LATER");
       };
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await promoField(page, t).fill("later");
       await page.reload();
       await waitUntilAwake(page);

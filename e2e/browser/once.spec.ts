@@ -1,15 +1,5 @@
 import { expect, named, test, visitors } from "./fixtures.ts";
-import {
-  bringVehicle,
-  cards,
-  expectPaid,
-  fillBuyer,
-  heading,
-  newBuyer,
-  orderButton,
-  payButton,
-  typeCard,
-} from "./purchase-path.ts";
+import { cards, expectPaid, fillOrder, heading, newBuyer, orderButton, payButton, typeCard } from "./purchase-path.ts";
 import { waitUntilAwake } from "./running-shop.ts";
 
 for (const visitor of visitors)
@@ -27,9 +17,7 @@ for (const visitor of visitors)
       watch,
     }) => {
       const buyer = newBuyer(language);
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await orderButton(page, t).dblclick();
       await expect(heading(page, t.payment.heading)).toBeVisible();
 

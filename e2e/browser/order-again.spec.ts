@@ -5,11 +5,10 @@ import { expect, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import {
   applyPromo,
-  bringVehicle,
   cards,
   expectPaid,
   fieldsOf,
-  fillBuyer,
+  fillOrder,
   goToPayment,
   heading,
   newBuyer,
@@ -33,9 +32,7 @@ for (const visitor of visitors)
       const buyer = newBuyer(language);
       const code = `LAST${language.toUpperCase()}`;
       await shop.data.addPromo({ code, type: "percentage", value: 10, maxUses: 1 });
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await fieldsOf(page, t).country.selectOption("FR");
       await applyPromo(page, t, code);
       const summary = page.getByRole("region", { name: t.purchase.summary.title });
@@ -65,9 +62,7 @@ for (const visitor of visitors)
       shop,
     }) => {
       const buyer = newBuyer(language);
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await goToPayment(page, t);
       await typeCard(page, t, cards.declined);
       const pay = page.getByRole("button", { name: pattern(t.payment.pay) });
@@ -96,9 +91,7 @@ for (const visitor of visitors)
       shop,
     }) => {
       const buyer = newBuyer(language);
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await goToPayment(page, t);
       await typeCard(page, t, cards.declined);
       await page.getByRole("button", { name: pattern(t.payment.pay) }).click();
@@ -125,9 +118,7 @@ for (const visitor of visitors)
       const buyer = newBuyer(language);
       const code = `TYPED${language.toUpperCase()}`;
       await shop.data.addPromo({ code, type: "percentage", value: 10 });
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await promoField(page, t).fill("nothing");
       await orderButton(page, t).click();
       await expect(promoField(page, t)).toBeFocused();
@@ -152,9 +143,7 @@ for (const visitor of visitors)
     }) => {
       watch.allow(/409 \(Conflict\)/);
       const buyer = newBuyer(language);
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await fieldsOf(page, t).country.selectOption("FR");
       const summary = page.getByRole("region", { name: t.purchase.summary.title });
       await expect(summary).toContainText(money(7900, language, { always: true }));
@@ -181,9 +170,7 @@ for (const visitor of visitors)
       watch,
     }) => {
       watch.allow(/429 \(Too Many Requests\)/);
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, newBuyer(language));
+      await fillOrder(page, open, t, newBuyer(language));
       const title = "Wait for three minutes.";
       await page.route("**/api/orders", (route) =>
         route.fulfill({ status: 429, json: { code: "tooManyRequests", title, status: 429 } }),

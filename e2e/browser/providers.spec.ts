@@ -9,6 +9,7 @@ import {
   cards,
   expectPaid,
   fillBuyer,
+  fillOrder,
   goToPayment,
   heading,
   newBuyer,
@@ -72,9 +73,7 @@ for (const visitor of visitors)
         if (new URL(request.url()).hostname.endsWith("stripe.com")) toStripe.push(new URL(page.url()).pathname);
       });
       await routeStripe(context, stripe.url);
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       // law 5: the provider is not called before the payment step.
       expect(toStripe).toEqual([]);
       await goToPayment(page, t);

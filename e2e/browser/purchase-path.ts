@@ -127,6 +127,18 @@ export async function fillBuyer(page: Page, t: Dictionaries, buyer: Buyer): Prom
   await termsBox(page).check();
 }
 
+/** The purchase page with everything filled in, its vehicle brought along. */
+export async function fillOrder(
+  page: Page,
+  open: (path: string) => Promise<void>,
+  t: Dictionaries,
+  buyer: Buyer,
+): Promise<void> {
+  await bringVehicle(page);
+  await open("/acheter");
+  await fillBuyer(page, t, buyer);
+}
+
 export async function applyPromo(page: Page, t: Dictionaries, code: string): Promise<void> {
   await promoField(page, t).fill(code);
   await page.getByRole("button", { name: t.purchase.promo.apply }).click();

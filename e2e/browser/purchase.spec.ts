@@ -10,6 +10,7 @@ import {
   expectPaid,
   fieldsOf,
   fillBuyer,
+  fillOrder,
   goToPayment,
   heading,
   newBuyer,
@@ -62,9 +63,7 @@ for (const visitor of visitors)
 
     test("decisions 5: a refused card, then another one without typing again", async ({ page, open, t, shop }) => {
       const buyer = newBuyer(language);
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await goToPayment(page, t);
       await typeCard(page, t, cards.declined);
       await payButton(page, t, total, language).click();
@@ -86,9 +85,7 @@ for (const visitor of visitors)
     test("decisions 6: 3-D Secure refused, tried again, authorised", async ({ page, open, t, shop }) => {
       const buyer = newBuyer(language);
       const bank = page.getByRole("dialog", { name: t.payment.sandbox.bankTitle });
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
+      await fillOrder(page, open, t, buyer);
       await goToPayment(page, t);
       await typeCard(page, t, cards.asksBank);
       await payButton(page, t, total, language).click();
