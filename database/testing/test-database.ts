@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { closeDatabase, connectDatabase, type Database } from "#app/platform/database.server.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startEmbeddedDatabase } from "#database/embedded/supervisor.ts";
 import { migrateDatabase } from "#database/migrate.ts";
+import { dropDatabase } from "./drop-database.ts";
 import { copyDatabase, databaseFiles, templateDirectory } from "./template-directory.ts";
 
 export type TestDatabase = {
@@ -48,8 +48,7 @@ export async function testDatabase(env: Record<string, string> = {}): Promise<Te
       connection: { connectionString: url.href },
       async stop() {
         await closeDatabase();
-        await untilNobodyIsConnected(admin, name);
-        await admin.query(`drop database if exists ${name} with (force)`);
+        await dropDatabase(admin, name);
         await admin.end();
         cleanFiles();
       },
@@ -79,12 +78,3 @@ const migratedDataDir = (): Promise<string> =>
     await pool.end();
     await embedded.stop();
   });
-
-/** A pool has ended before its last connections are closed; to cut those would be an error of nobody. */
-async function untilNobodyIsConnected(admin: pg.Client, name: string): Promise<void> {
-  for (let i = 0; i < 60; i++) {
-    const { rows } = await admin.query("select count(*)::int as n from pg_stat_activity where datname = $1", [name]);
-    if (rows[0].n === 0) return;
-    await sleep(50);
-  }
-}

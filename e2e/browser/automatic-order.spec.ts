@@ -24,8 +24,9 @@ const storedDraft = (page: Page): Promise<PurchaseDraft> =>
 
 /** A form that the browser filled at once, on a clock that was set back since: as quick as anybody can be. */
 async function bringFilledForm(page: Page, buyer: Buyer, country: string): Promise<void> {
-  const draft = newDraft(compatibleCar, country, new Date(Date.now() + 3_600_000));
-  const filled: PurchaseDraft = { ...draft, values: { ...draft.values, ...buyer }, accepted: true };
+  const draft = newDraft(compatibleCar, country, new Date());
+  const openedAt = new Date(Date.now() + 3_600_000).toISOString();
+  const filled: PurchaseDraft = { ...draft, openedAt, values: { ...draft.values, ...buyer }, accepted: true };
   await page.addInitScript(
     ([key, stored]) => {
       if (location.protocol !== "about:" && !sessionStorage.getItem(key!)) sessionStorage.setItem(key!, stored!);

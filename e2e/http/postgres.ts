@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { dropDatabase } from "#database/testing/drop-database.ts";
 import { postgresBinaries, startPostgres } from "#database/testing/postgres-cluster.ts";
 
 /** Whether this machine can run tests that need PostgreSQL. */
@@ -13,17 +14,17 @@ export async function emptyDatabase(): Promise<{ url: string; stop(): Promise<vo
     const cluster = await startPostgres();
     return { url: await cluster.createDatabase(name), stop: () => cluster.stop() };
   }
-  const administer = async (sql: string) => {
+  const administer = async (act: (admin: pg.Client) => Promise<unknown>) => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
     try {
-      await client.query(sql);
+      await act(client);
     } finally {
       await client.end();
     }
   };
-  await administer(`create database ${name}`);
+  await administer((admin) => admin.query(`create database ${name}`));
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, stop: () => administer(`drop database if exists ${name} with (force)`) };
+  return { url: url.href, stop: () => administer((admin) => dropDatabase(admin, name)) };
 }
