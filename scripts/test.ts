@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { postgresBinaries } from "#database/testing/postgres-cluster.ts";
 import { findBrowser, provideBrowser } from "./run-tests/browser.ts";
 import { countTests } from "./run-tests/counts.ts";
+import { makeMemoryFolder } from "./run-tests/memory-folder.ts";
 import { type Postgres, providePostgres } from "./run-tests/postgres.ts";
 import { countsOf, lastLineOf, type Result, summaryOf } from "./run-tests/results.ts";
 import { runCommand, stopAll } from "./run-tests/run-command.ts";
@@ -30,6 +31,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
+const memory = makeMemoryFolder();
 const plan = chosenOf(planSteps(root, !isCheck));
 rmSync(join(root, ".cache", "tests"), { recursive: true, force: true });
 mkdirSync(join(root, ".cache", "tests"), { recursive: true });
@@ -38,6 +40,7 @@ try {
   await Promise.all([1, 2].map(() => runWaiting(waiting)));
   for (const step of plan.inTurn) if (!isStopped) await runInTurn(step);
 } finally {
+  memory.remove();
   const started = await postgres;
   if (started?.url !== undefined) await started.stop();
 }
@@ -76,7 +79,7 @@ async function perform(step: Step, collect?: string[]): Promise<Result> {
 
 async function provideAndRun(step: Step, collect?: string[]): Promise<Result> {
   const begun = performance.now();
-  const env: NodeJS.ProcessEnv = {};
+  const env: NodeJS.ProcessEnv = step.inMemory && memory.path ? { TMPDIR: memory.path } : {};
   for (const need of step.needs ?? []) {
     const missing = await provide(need, env);
     if (missing === undefined) continue;

@@ -13,7 +13,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await untilColoursStand(page);
-    const axe = new AxeBuilder({ page }).setLegacyMode(true);
+    // Of rules that are kept it lists one element each, which is a third of its time less.
+    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
     const { violations, passes } = await (colorScheme === "light"
       ? axe.withTags(rules)
       : axe.withRules(colourRules)

@@ -13,6 +13,8 @@ export type Step = {
   /** The files that its result follows from: `npm run check` leaves it out when it has passed with the same ones. */
   isInput?: (path: string) => boolean;
   needs?: readonly Need[];
+  /** Temporary files in memory, where that can be had (memory-folder.ts). */
+  inMemory?: boolean;
 };
 
 /** `PostgreSQL, if there`: the tests that also run on it are then skipped without it. */
@@ -84,11 +86,16 @@ export function planSteps(root: string, withBrowser: boolean): Plan {
       single("texts", 120, ["scripts/check-texts.ts"]),
       vitest("unit", 300, "unit"),
       { ...vitest("database on PostgreSQL", 600, "database"), isInput: inputs.database, needs: ["PostgreSQL"] },
-      { ...vitest("database embedded", 900, "database"), isInput: inputs.database },
+      { ...vitest("database embedded", 900, "database"), isInput: inputs.database, inMemory: true },
     ],
     inTurn: [
-      { ...vitest("HTTP", 900, "http"), isInput: inputs.http, needs: ["build", "PostgreSQL, if there"] },
-      ...(withBrowser ? [{ ...browser(), needs: ["build", "browser"] as const }] : []),
+      {
+        ...vitest("HTTP", 900, "http"),
+        isInput: inputs.http,
+        needs: ["build", "PostgreSQL, if there"],
+        inMemory: true,
+      },
+      ...(withBrowser ? [{ ...browser(), needs: ["build", "browser"] as const, inMemory: true }] : []),
     ],
   };
 }

@@ -1,0 +1,22 @@
+// Where the tests' shops keep their data: in memory, if there is enough of it. What they store is thrown away, and a disk
+// takes longer over it than the tests do. The embedded database's own guards stay on the disk.
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+
+const neededBytes = 3 * 2 ** 30;
+
+export type MemoryFolder = { path: string | undefined; remove(): void };
+
+export function makeMemoryFolder(memory = "/dev/shm"): MemoryFolder {
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    if (bavail * bsize < neededBytes) return { path: undefined, remove() {} };
+    const path = mkdtempSync(join(memory, "odovia-tests-"));
+    // PostgreSQL runs as another user.
+    chmodSync(path, 0o755);
+    return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  } catch {
+    return { path: undefined, remove() {} };
+  }
+}
