@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
-import { money } from "#app/i18n/format.ts";
+import { fill, money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
@@ -88,7 +88,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </span>
               <span className="text-sm text-muted">
                 {t.taxIncluded}
-                {prices.shippingFrance === 0 && ` · ${t.shippingLine}`}
+                {prices.shippingFrance === 0 &&
+                  ` · ${fill(t.shippingLine, { international: money(prices.shippingInternational, language) })}`}
               </span>
             </p>
             {offer && <OfferLine t={t} language={language} offer={offer} />}
