@@ -5,7 +5,8 @@ import { findTestBrowser } from "./scripts/run-tests/browser.ts";
 export default defineConfig({
   testDir: "e2e/browser",
   outputDir: "test-results",
-  workers: 2,
+  // One more than the processors of a small machine: a visitor, and so a test, waits half of the time.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,

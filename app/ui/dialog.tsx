@@ -62,7 +62,8 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      onClose={() => open && onClose()}
+      // The event comes a moment after the closing: whoever has opened it again by then means that.
+      onClose={() => open && !dialog.current?.open && onClose()}
       onClick={(event) => {
         if (dismissible && event.target === dialog.current) onClose();
       }}

@@ -32,9 +32,21 @@ export const narrowest = 320;
 /** Colours that fade into the other theme's are neither's. */
 async function untilColoursStand(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
+    const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const colours = () =>
+      [...document.querySelectorAll("body *")]
+        .map((element) => getComputedStyle(element))
+        .map(({ color, backgroundColor }) => color + backgroundColor)
+        .join();
+    // On a busy machine a transition begins frames after the theme, so that none is under way at first.
+    for (let before = "", tries = 0; tries < 50; tries++) {
+      await frames();
+      const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(fading.map(({ finished }) => finished));
+      const now = colours();
+      if (now === before && fading.length === 0) return;
+      before = now;
+    }
   });
 }
 
