@@ -123,6 +123,19 @@ describe("the whole form", () => {
     expect(changeForm(ordered, { type: "followLanguage", country: "FR" }).values.country).toBe("DE");
   });
 
+  it("issue 8.16: a form that was begun keeps its country when the language changes", () => {
+    const german = { type: "followLanguage", country: "DE" } as const;
+    for (const field of buyerFields.filter((name) => name !== "country")) {
+      const begun = changeForm(start, { type: "edit", field, value: filled[field] });
+      expect(changeForm(begun, german).values.country, field).toBe("FR");
+      const emptied = changeForm(begun, { type: "edit", field, value: " " });
+      expect(changeForm(emptied, german).values.country, field).toBe("DE");
+    }
+    expect(changeForm(changeForm(start, { type: "accept", accepted: true }), german).values.country).toBe("FR");
+    // A draft of before has its address, but not the mark.
+    expect(changeForm(done, german).values.country).toBe("FR");
+  });
+
   it("spec 2.6: an address is selected once all its parts are there", () => {
     expect(isAddressGiven(filled)).toBe(true);
     expect(isAddressGiven({ ...filled, city: " " })).toBe(false);

@@ -63,7 +63,7 @@ export function checkField(field: BuyerField, value: string): FaultCode | null {
 export type PurchaseForm = {
   values: BuyerValues;
   accepted: boolean;
-  /** The country follows the language until the buyer chose one, or picked an address. */
+  /** The buyer chose a country, picked an address or ordered: the country follows the language no more. */
   countryChosen: boolean;
   /** Submissions so far; from the first on, faults are shown live. */
   attempts: number;
@@ -101,7 +101,7 @@ export function changeForm(form: PurchaseForm, action: FormAction): PurchaseForm
       };
     }
     case "followLanguage":
-      if (form.countryChosen || form.values.country === action.country) return form;
+      if (form.countryChosen || isTouched(form) || form.values.country === action.country) return form;
       return { ...form, values: { ...form.values, country: action.country } };
     case "submit":
       // The country that was agreed to with the order button follows the language no more.
@@ -110,6 +110,13 @@ export function changeForm(form: PurchaseForm, action: FormAction): PurchaseForm
       return { ...form, attempts: Math.max(1, form.attempts), refusals: action.refusals };
   }
 }
+
+/**
+ * Anything was typed, filled in by the browser or ticked. Another country changes the total, so that only a form that nobody
+ * has begun takes the country of the language.
+ */
+const isTouched = ({ values, accepted }: PurchaseForm): boolean =>
+  accepted || buyerFields.some((field) => field !== "country" && !isBlank(values[field]));
 
 function without(refusals: PurchaseForm["refusals"], fields: FaultField[]): PurchaseForm["refusals"] {
   return Object.fromEntries(Object.entries(refusals).filter(([field]) => !fields.includes(field as FaultField)));

@@ -1,9 +1,11 @@
+import { money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { dictionariesOf } from "./dictionaries.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import {
   applyPromo,
+  bringVehicle,
   compatibleCar,
   fieldsOf,
   fillOrder,
@@ -63,6 +65,36 @@ for (const visitor of visitors)
       await expect(promoField(page, italian)).toHaveAccessibleDescription(/^✅/);
       await page.goForward();
       await expect(heading(page, italian.payment.heading)).toBeVisible();
+    });
+
+    test("issue 8.16: the language switch leaves the country and the total of a form that was begun", async ({
+      page,
+      open,
+      t,
+      visitor,
+    }) => {
+      const own = language === "fr" ? { country: "FR", cents: 7900 } : { country: "DE", cents: 9400 };
+      const english = dictionariesOf("en");
+      const expectOrder = async (words: typeof t, shownIn: "en" | typeof language, { country, cents } = own) => {
+        await expect(fieldsOf(page, words).country).toHaveValue(country);
+        const total = page.getByRole("region", { name: words.purchase.summary.title }).getByRole("definition").last();
+        await expect(total).toHaveText(money(cents, shownIn, { always: true }));
+      };
+      await bringVehicle(page);
+      await open("/acheter");
+      await expectOrder(t, language);
+      // Nothing is typed yet: the country of the language.
+      await chooseLanguage(page, t, visitor, "it");
+      await expectOrder(dictionariesOf("it"), language, { country: "IT", cents: 9400 });
+      await chooseLanguage(page, dictionariesOf("it"), visitor, language);
+      await expectOrder(t, language);
+      await fieldsOf(page, t).city.fill(newBuyer(language).city);
+      await chooseLanguage(page, t, visitor, "en");
+      await expectOrder(english, "en");
+      // Nor does a document of its own change it.
+      await page.reload();
+      await waitUntilAwake(page);
+      await expectOrder(english, "en");
     });
 
     test("decisions 2: the language switch keeps the chosen vehicle", async ({ page, open, t, visitor }) => {
