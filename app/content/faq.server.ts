@@ -1,5 +1,7 @@
+import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { faqCategories } from "./faq-questions.ts";
+import type { SearchWords } from "./faq-search.ts";
 import { pageTexts } from "./page-texts.server.ts";
 
 type Dictionary = typeof import("./texts/fr/faq.json");
@@ -9,6 +11,13 @@ type CategoryId = "pricing" | "compliance" | "privacy" | "installation" | "app" 
 export type FaqTexts = Omit<Dictionary, CategoryId>;
 export type FaqQuestion = { id: string; question: string; answer: string; more?: { to: string; label: string } };
 export type FaqCategory = { id: string; title: string; questions: FaqQuestion[] };
+
+/**
+ * Everyday words by which the search finds each question. People also search for the advertised price, which no text holds:
+ * the price row is the catalogue's, unknown to this domain, so its default is used.
+ */
+export const faqSearchWords = (language: Language): SearchWords =>
+  pageTexts<SearchWords>("faq-search", language, { price: String(brand.defaults.productCents / 100) });
 
 /** Words and questions in order. A question without a text in the dictionary is a bug and throws. */
 export function faqOf(language: Language): { texts: FaqTexts; categories: FaqCategory[] } {

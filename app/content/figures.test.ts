@@ -125,6 +125,7 @@ const others: Record<string, { figures: string; why: string }> = {
   "contact/insurance words.code2": { figures: "48852", why: "example" },
   "contact/insurance words.sentence2": { figures: "642", why: "example" },
   "contact/smartlab words.*": { figures: "0 05 5 7 2 32 40 41 50 66 83 102 123 255", why: "readings by SAE J1979" },
+  "content/faq-search internet": { figures: "4 5", why: "mobile networks" },
   "content/vin-decoder *": { figures: "0 1 3 4 9 10 17", why: "places in a VIN, ISO 3779" },
   "orders/mails refused.*": { figures: "24", why: "hours that an order is kept" },
   "orders/mails guarantee": { figures: "2 3", why: "years of the legal guarantee; 3 in Spain" },

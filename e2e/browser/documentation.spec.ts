@@ -73,6 +73,36 @@ for (const visitor of [frenchPhone, italianDesktop])
       );
       await expect(page.getByRole("heading", { name: t.contact.title })).toBeVisible();
     });
+
+    test("issue 8.33: the FAQ's search forgives errors, and fetches its library when the field is first used", async ({
+      page,
+      open,
+      watch,
+    }) => {
+      const t = textsOf<FaqTexts>("content", "faq", language);
+      const found = page.locator("main").getByRole("button", { expanded: false });
+      const library: string[] = [];
+      page.on("request", (request) => /faq-search/.test(request.url()) && library.push(request.url()));
+      await open("/faq");
+      await page.waitForLoadState("networkidle");
+      expect(library).toEqual([]);
+
+      const search = page.getByRole("searchbox", { name: t.searchLabel });
+      await search.fill(language === "fr" ? "rembousement" : "rimborzo");
+      await expect(found.first()).toHaveText(t.pricing.withdrawal);
+      expect(library).toHaveLength(1);
+      // The best answer is first, also when its category is not.
+      await search.fill("p0420");
+      await expect(found).toHaveText([t.advanced["fault-codes"]]);
+      await search.fill("vin");
+      await expect(found).toHaveText([t.advanced.vin]);
+
+      watch.allow(/faq-search/);
+      await page.route(/faq-search/, (route) => route.abort("connectionfailed"));
+      await page.reload();
+      await search.fill("vin");
+      await expect(found).toHaveText([t.advanced.vin]);
+    });
   });
 
 test("spec 8: a certificate whose file is missing says so to the letter", () => {

@@ -6,16 +6,35 @@ import { Button } from "#app/ui/button.tsx";
 import { SearchIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import type { FaqCategory, FaqTexts } from "../faq.server.ts";
-import { searchQuestions } from "../faq-search.ts";
+import type { FaqCategory, FaqQuestion, FaqTexts } from "../faq.server.ts";
+import type { SearchWords } from "../faq-search.ts";
+import { plainSearch } from "../faq-words.ts";
 
-/** The questions by category, with a search over them. Without JavaScript every answer is open and the search is away. */
-export function FaqList({ t, categories, language }: { t: FaqTexts; categories: FaqCategory[]; language: Language }) {
+/**
+ * The questions by category, with a search over them, whose library is fetched when the field is first used. Without
+ * JavaScript every answer is open and the search is away.
+ */
+export function FaqList({
+  t,
+  categories,
+  searchWords,
+  language,
+}: {
+  t: FaqTexts;
+  categories: FaqCategory[];
+  searchWords: SearchWords;
+  language: Language;
+}) {
   const [query, setQuery] = useState("");
+  const [used, setUsed] = useState(false);
+  const search = useFaqSearch({ categories, searchWords, language, used });
   const input = useRef<HTMLInputElement>(null);
   // What was typed before the page woke up counts too; a link to an answer shows it even when the search had hidden it.
   useEffect(() => {
-    if (input.current) setQuery(input.current.value);
+    if (input.current?.value) {
+      setUsed(true);
+      setQuery(input.current.value);
+    }
     const showAll = () => clear(input.current, setQuery);
     window.addEventListener("hashchange", showAll);
     return () => window.removeEventListener("hashchange", showAll);
@@ -23,11 +42,8 @@ export function FaqList({ t, categories, language }: { t: FaqTexts; categories: 
 
   const searching = query.trim() !== "";
   const shown = useMemo(
-    () =>
-      categories
-        .map((category) => ({ ...category, questions: searchQuestions(category.questions, query) }))
-        .filter(({ questions }) => questions.length > 0),
-    [categories, query],
+    () => (searching ? categoriesOf(search(query), categories) : categories),
+    [categories, query, search, searching],
   );
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
 
@@ -42,7 +58,11 @@ export function FaqList({ t, categories, language }: { t: FaqTexts; categories: 
             placeholder={t.searchHint}
             autoComplete="off"
             icon={<SearchIcon />}
-            onInput={(event) => setQuery(event.currentTarget.value)}
+            onFocus={() => setUsed(true)}
+            onInput={(event) => {
+              setUsed(true);
+              setQuery(event.currentTarget.value);
+            }}
           />
         </div>
         <p role="status" className="min-h-6 text-sm text-muted">
@@ -106,6 +126,48 @@ export function FaqList({ t, categories, language }: { t: FaqTexts; categories: 
       </div>
     </>
   );
+}
+
+type Search = (query: string) => string[];
+
+/** The ids of what a query finds, the best first. Where the library cannot be fetched, words are found as they were typed. */
+function useFaqSearch({
+  categories,
+  searchWords,
+  language,
+  used,
+}: {
+  categories: FaqCategory[];
+  searchWords: SearchWords;
+  language: Language;
+  used: boolean;
+}): Search {
+  const questions = useMemo(() => categories.flatMap((category) => category.questions), [categories]);
+  const [search, setSearch] = useState<{ of: typeof questions; find: Search } | null>(null);
+  useEffect(() => {
+    if (!used) return;
+    let left = false;
+    import("../faq-search.ts").then(
+      ({ createFaqSearch }) =>
+        !left && setSearch({ of: questions, find: createFaqSearch(questions, searchWords, language) }),
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, [used, questions, searchWords, language]);
+  return search?.of === questions ? search.find : (query) => plainSearch(questions, query);
+}
+
+/** Found questions in their categories, both in the order of the ids. */
+function categoriesOf(ids: string[], categories: FaqCategory[]): FaqCategory[] {
+  const found = new Map<FaqCategory, FaqQuestion[]>();
+  for (const id of ids)
+    for (const category of categories) {
+      const question = category.questions.find((each) => each.id === id);
+      if (question) found.set(category, [...(found.get(category) ?? []), question]);
+    }
+  return [...found].map(([category, questions]) => ({ ...category, questions }));
 }
 
 function clear(input: HTMLInputElement | null, setQuery: (query: string) => void) {

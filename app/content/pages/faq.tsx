@@ -8,14 +8,20 @@ import { Downloads } from "../components/downloads.tsx";
 import { FaqList } from "../components/faq-list.tsx";
 import { ReadingPage } from "../components/page-head.tsx";
 import { downloadsTexts } from "../downloads-texts.server.ts";
-import { faqOf } from "../faq.server.ts";
+import { faqOf, faqSearchWords } from "../faq.server.ts";
 import { faqStructuredData } from "../faq-structured-data.ts";
 import type { Route } from "./+types/faq";
 
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
   const { texts, categories } = faqOf(language);
-  return { language, t: texts, categories, downloads: downloadsTexts(language) };
+  return {
+    language,
+    t: texts,
+    categories,
+    searchWords: faqSearchWords(language),
+    downloads: downloadsTexts(language),
+  };
 }
 
 export const meta = metaOfPage("/faq", ({ categories }: Route.ComponentProps["loaderData"]) => [
@@ -23,10 +29,11 @@ export const meta = metaOfPage("/faq", ({ categories }: Route.ComponentProps["lo
 ]);
 
 /** Categorised questions (spec 2.8). */
-export default function FaqPage({ loaderData: { language, t, categories, downloads } }: Route.ComponentProps) {
+export default function FaqPage({ loaderData }: Route.ComponentProps) {
+  const { language, t, categories, searchWords, downloads } = loaderData;
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>
-      <FaqList t={t} categories={categories} language={language} />
+      <FaqList t={t} categories={categories} searchWords={searchWords} language={language} />
       <section aria-labelledby="contact" className="mt-20 rounded-card bg-sunken p-6 md:mt-28 md:p-10">
         <h2 id="contact" className="text-xl">
           {t.contact.title}
