@@ -1,5 +1,6 @@
 /** Invented house numbers in real towns; coordinates near the town's centre. */
 export interface FakeAddress {
+  /** Empty: the service knows the street only, and finds it whatever number is asked for. */
   houseNumber: string;
   street: string;
   postcode: string;
@@ -28,9 +29,11 @@ export const ADDRESSES: FakeAddress[] = [
   address("fr", ["7 bis", "Avenue Jean Jaurès", "69007", "Lyon", "Auvergne-Rhône-Alpes"], 45.7485, 4.842),
   address("fr", ["3", "Place de l'Église", "44000", "Nantes", "Pays de la Loire"], 47.2173, -1.5534),
   address("fr", ["28", "Chemin du Moulin à Vent", "31200", "Toulouse", "Occitanie"], 43.6353, 1.4512),
+  address("fr", ["", "Allée des Érables", "69003", "Lyon", "Auvergne-Rhône-Alpes"], 45.7542, 4.8561),
   address("de", ["5", "Lindenstraße", "10969", "Berlin", "Berlin"], 52.5042, 13.3967),
   address("de", ["41a", "Münchner Straße", "80331", "München", "Bayern"], 48.1371, 11.5754),
   address("de", ["18", "Am Mühlenteich", "22765", "Hamburg", "Hamburg"], 53.5511, 9.9352),
+  address("de", ["", "Ahornweg", "04109", "Leipzig", "Sachsen"], 51.3406, 12.3747),
   address("gb", ["221", "Orchard Lane", "LS6 2AB", "Leeds", "England"], 53.8163, -1.5622),
   address("gb", ["9", "St Andrew's Terrace", "EH3 9QN", "Edinburgh", "Scotland"], 55.9421, -3.2034),
   address("es", ["16", "Calle del Olmo", "28012", "Madrid", "Comunidad de Madrid"], 40.4109, -3.7001),
@@ -51,6 +54,7 @@ export function findAddresses(query: string, countryCodes: string[], limit: numb
   return ADDRESSES.filter((found) => {
     if (countryCodes.length > 0 && !countryCodes.includes(found.countryCode)) return false;
     const own = words(Object.values(found).join(" "));
-    return asked.every((word) => own.some((candidate) => candidate.startsWith(word)));
+    const wanted = found.houseNumber === "" ? asked.filter((word) => !/^(\d.{0,3}|bis|ter)$/.test(word)) : asked;
+    return wanted.length > 0 && wanted.every((word) => own.some((candidate) => candidate.startsWith(word)));
   }).slice(0, limit);
 }

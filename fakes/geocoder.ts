@@ -126,12 +126,12 @@ function nominatimPlace(found: FakeAddress, index: number, detailed: boolean): o
     importance: 0.0001,
     addresstype: "place",
     name: "",
-    display_name: `${houseNumber}, ${street}, ${city}, ${state}, ${postcode}, ${country}`,
+    display_name: [houseNumber, street, city, state, postcode, country].filter(Boolean).join(", "),
     boundingbox: [lat - 0.00005, lat + 0.00005, lon - 0.00005, lon + 0.00005].map((edge) => edge.toFixed(7)),
   };
   if (!detailed) return place;
   const address = {
-    house_number: houseNumber,
+    house_number: houseNumber || undefined,
     road: street,
     city,
     state,
@@ -160,7 +160,7 @@ function photonFeature(found: FakeAddress): object {
       osm_key: "place",
       osm_value: "house",
       type: "house",
-      housenumber: found.houseNumber,
+      housenumber: found.houseNumber || undefined,
       street: found.street,
       postcode: found.postcode,
       city: found.city,
@@ -172,21 +172,21 @@ function photonFeature(found: FakeAddress): object {
 }
 
 function geopfFeature(found: FakeAddress, index: number): object {
-  const name = `${found.houseNumber} ${found.street}`;
+  const name = [found.houseNumber, found.street].filter(Boolean).join(" ");
   return {
     type: "Feature",
     geometry: point(found),
     properties: {
       label: `${name} ${found.postcode} ${found.city}`,
       score: 0.97 - index / 100,
-      housenumber: found.houseNumber,
+      housenumber: found.houseNumber || undefined,
       id: `${found.postcode}_${index}`,
       name,
       postcode: found.postcode,
       citycode: found.postcode,
       city: found.city,
       context: `${found.postcode.slice(0, 2)}, ${found.state}`,
-      type: "housenumber",
+      type: found.houseNumber ? "housenumber" : "street",
       importance: 0.7,
       street: found.street,
       _type: "address",

@@ -117,6 +117,26 @@ for (const visitor of visitors)
       }
     });
 
+    test("issue 8.17: a proposed street without a house number keeps the one that was typed", async ({
+      page,
+      open,
+      t,
+    }) => {
+      const fields = fieldsOf(page, t);
+      const street =
+        language === "fr"
+          ? { typed: "12 bis allee des er", address: "12 bis Allée des Érables", city: "Lyon" }
+          : { typed: "ahorn 5a", address: "Ahornweg 5a", city: "Leipzig" };
+      await bringVehicle(page);
+      await open("/acheter");
+      await fields.address.fill(street.typed);
+      const proposals = page.getByRole("listbox", { name: t.purchase.form.suggestions }).getByRole("option");
+      await expect(proposals).toHaveCount(1);
+      await proposals.click();
+      await expect(fields.address).toHaveValue(street.address);
+      await expect(fields.city).toHaveValue(street.city);
+    });
+
     test("spec 2.6, 8: promo codes, typed, offered and refused", async ({ page, open, t, shop }) => {
       const p = t.purchase.promo;
       const apply = page.getByRole("button", { name: p.apply, exact: true });

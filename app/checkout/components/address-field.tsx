@@ -68,7 +68,7 @@ export function AddressField(props: {
           stop(search.current);
           setSearching(false);
           setFound({ text: "", suggestions: [] });
-          props.onPick(addressOf(option));
+          props.onPick(addressOf(option, { typed: value, country }));
         }}
         listLabel={t.suggestions}
         status={options.length > 0 ? plural(t.suggestionCount, options.length, language) : ""}
