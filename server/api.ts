@@ -121,9 +121,10 @@ export function readCookies(header: string | null | undefined): Record<string, s
 export function problemResponse(error: unknown, context: { requestId: string; language: Language }): Response {
   let problem: ApiProblem;
   if (error instanceof ApiProblem) problem = error;
-  else if (isDatabaseUnavailable(error))
+  else if (isDatabaseUnavailable(error)) {
+    log.warn({ err: error, requestId: context.requestId }, "database unavailable");
     problem = new ApiProblem(503, "unavailable", { headers: { "retry-after": "3" } });
-  else {
+  } else {
     log.error({ err: error, requestId: context.requestId }, "request failed");
     problem = new ApiProblem(500, "internal");
   }

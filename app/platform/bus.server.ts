@@ -51,6 +51,7 @@ export function startBus(pool: pg.Pool): () => Promise<void> {
     if (stopped) return;
     try {
       const connected = await pool.connect();
+      if (stopped) return connected.release(true);
       client = connected;
       connected.on("notification", receive);
       connected.once("error", again);

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { log } from "./log.server.ts";
 
@@ -25,15 +26,59 @@ export function connectDatabase(config: pg.PoolConfig): Connection {
     idle_in_transaction_session_timeout: 15_000,
     // A server that hangs does not answer its own time-outs; ours comes just after them.
     query_timeout: 5_500,
+    // Without it a network that vanished is noticed by the next statement only, and by a listening connection never.
+    keepAlive: true,
     // How pg_stat_activity, and a reset that is refused, name this process.
     application_name: `shop process ${process.pid} on ${hostname()}`,
     ...config,
   });
   pool.on("error", (error) => log.warn({ err: error }, "idle database connection lost"));
-  const connection = { pool, db: drizzle(pool) };
+  // While a connection is checked out the pool does not listen to it: an error between two statements would end the
+  // process. The next statement on it fails, and its release takes it out of the pool.
+  pool.on("connect", (client) => client.on("error", (error) => logLoss(error)));
+  const db = drizzle(pool);
+  db.transaction = (work, config) => runTransaction(pool, work, config);
+  const connection = { pool, db };
   holder[slot] = connection;
   return connection;
 }
+
+const logLoss = (error: Error) =>
+  log.debug({ code: databaseErrorCode(error), reason: error.message }, "database connection lost");
+
+/**
+ * In place of Drizzle's own, which keeps the connection for ever when `begin` fails, waits for a second time-out when the
+ * connection hangs, reports the failed `rollback` instead of what led to it, and gives a connection back to the pool
+ * whatever state it is in. Here a connection returns to the pool only when it is known to be outside a transaction.
+ */
+async function runTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  config: Parameters<Transaction["setTransaction"]>[0] | undefined,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const dialect = new PgDialect();
+    const tx: Transaction = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
+    await client.query("begin");
+    if (config) await tx.setTransaction(config);
+    const result = await work(tx);
+    const { command } = await client.query("commit");
+    // PostgreSQL answers so, and with no error, when a statement had failed and its error was caught inside `work`.
+    if (command !== "COMMIT") throw new Error("The transaction was rolled back at its end: a statement had failed.");
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(isConnectionLost(error) || (await isRollbackRefused(client)));
+    throw error;
+  }
+}
+
+const isRollbackRefused = (client: pg.PoolClient): Promise<boolean> =>
+  client.query("rollback").then(
+    () => false,
+    () => true,
+  );
 
 export function connection(): Connection {
   const current = holder[slot];
@@ -49,24 +94,44 @@ export async function closeDatabase(): Promise<void> {
   await current?.pool.end();
 }
 
+type Cause = { code?: unknown; message?: unknown; severity?: unknown; syscall?: unknown; cause?: unknown };
+
+/** The error, its cause, the cause's cause: Drizzle wraps what the driver says. */
+function* causesOf(error: unknown): Generator<Cause> {
+  for (let e = error as Cause | undefined; e; e = e.cause as Cause | undefined) yield e;
+}
+
 /** PostgreSQL's error code (for example 23505 unique violation) of an error or of its causes. */
 export function databaseErrorCode(error: unknown): string | undefined {
-  for (let e = error as { code?: unknown; cause?: unknown } | undefined; e; e = e.cause as typeof e)
-    if (typeof e.code === "string") return e.code;
+  for (const { code } of causesOf(error)) if (typeof code === "string") return code;
   return undefined;
 }
 
-/** True when the database cannot be reached or refuses work: the answer is 503, not 500. */
+/**
+ * Connection lost (08, 57P01 to 57P03), refused for want of room (53), cancelled or ended because it took too long (57014,
+ * 25P03, 25P04), waited too long for a lock or met a deadlock (55P03, 40P01), read-only because the disk is full (25006).
+ */
+const unavailableCodes =
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|08|53|57P0|57014|25P0[34]|55P03|40P01|25006)/;
+
+/** What `pg` says without a code: of a connection that broke, that it has given up, or that it did not get in time. */
+const unavailableMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable|after calling end on the pool|not connected yet/i;
+
+/** True when the database cannot be reached, refuses work or is too busy: the answer is 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error);
-  if (code && /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53|25006)/.test(code)) return true;
-  for (let e = error as { message?: unknown; cause?: unknown } | undefined; e; e = e.cause as typeof e)
-    if (
-      typeof e.message === "string" &&
-      /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not connected yet/i.test(
-        e.message,
-      )
-    )
-      return true;
+  if (code && unavailableCodes.test(code)) return true;
+  for (const { message, code: own, syscall } of causesOf(error)) {
+    if (typeof message === "string" && unavailableMessages.test(message)) return true;
+    // The socket of a database that is down; any other file that is missing is a fault of ours.
+    if (own === "ENOENT" && syscall === "connect") return true;
+  }
   return false;
+}
+
+/** An error of severity ERROR is an answer: the connection that brought it still works. */
+function isConnectionLost(error: unknown): boolean {
+  for (const { severity } of causesOf(error)) if (severity === "ERROR") return false;
+  return isDatabaseUnavailable(error);
 }

@@ -33,9 +33,17 @@ export const log = pino({
       code: error?.code ?? error?.status,
       message: withoutPersonalData(String(error?.message ?? error?.statusText ?? typeof error)),
       stack: withoutPersonalData(String(error?.stack ?? "")),
+      cause: causeOf(error?.cause),
     }),
   },
 });
+
+/** What a wrapped error, such as Drizzle's, was made of: its code, since PostgreSQL's messages quote values. */
+function causeOf(cause: unknown): string | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const { code } = cause as { code?: unknown };
+  return typeof code === "string" ? code : withoutPersonalData(cause.message);
+}
 
 /** An unknown level would throw before the settings can say what is wrong with it. */
 function knownLevel(level: string | undefined): string | undefined {

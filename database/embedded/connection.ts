@@ -73,7 +73,9 @@ async function runningUrl(dataDir: string): Promise<string | null> {
 
 async function withPool<T>(connectionString: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString, max: 5 });
-  pool.on("error", () => {}); // the statement in progress reports it
+  // A connection that is lost is reported by the statement in progress, or by the next one.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     return await work(pool);
   } finally {

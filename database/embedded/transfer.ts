@@ -88,6 +88,7 @@ async function restorePostgres(url: string, file: string, force: boolean): Promi
 
 async function contents(url: string): Promise<{ tables: number; schemas: string[] }> {
   const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // the statement in progress, or the next one, reports it
   await client.connect().catch((error: unknown) => {
     throw connectionFault(error, url);
   });
