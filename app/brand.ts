@@ -23,6 +23,8 @@ export const brand = {
     /** What the price holds for the dongle's recycling, in cents: shown apart from the price (code de l'environnement L541-10-20). */
     ecoParticipationCents: 0,
   },
+  /** The shop's own number of its one article. */
+  sku: "ODOVIA-OBD2",
   supportEmail: "support@odovia.example",
   stores: { ios: "", android: "" },
   defaults: { productCents: 7900, shippingCents: 0, shippingFranceCents: 0, shippingInternationalCents: 1500 },

@@ -1,4 +1,4 @@
-import { languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { defaultLanguage, languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { isUnprefixed } from "#app/site/page-language.ts";
 import { type SitePath, sitePages } from "#app/site/paths.ts";
 
@@ -31,17 +31,25 @@ export const hasPrefixes = (pathname: string): boolean => prefixedPages.has(path
 const pagesBySmallLetters = new Map<string, string>(sitePages.map(({ path }) => [path.toLowerCase(), path]));
 
 /**
- * Where a page of the site map stands that is asked for with a slash at the end, capitals, escapes or a prefix it has not;
- * undefined when it is there already, or when there is no such page. A language in capitals is none (security 6.37).
+ * Where a page of the site map stands that is asked for with a slash at the end, capitals, escapes or a prefix it has not,
+ * such as `/fr`; undefined when it is there already, or when there is no such page. A language in capitals is none (security
+ * 6.37).
  */
 export function movedTo(pathname: string): string | undefined {
   let end = pathname.length;
   while (end > 1 && pathname[end - 1] === "/") end--;
-  const { language, path } = splitPath(decoded(pathname.slice(0, end)));
+  const { language, path } = splitPath(withoutDefaultPrefix(decoded(pathname.slice(0, end))));
   const page = pagesBySmallLetters.get(path.toLowerCase());
   if (page === undefined) return undefined;
   const address = isUnprefixed(page) ? page : localizedPath(page, language);
   return address === pathname ? undefined : address;
+}
+
+/** French has the bare paths, yet visitors and other sites write `/fr/faq`. */
+function withoutDefaultPrefix(pathname: string): string {
+  const prefix = `/${defaultLanguage}`;
+  if (pathname === prefix) return "/";
+  return pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
 }
 
 function decoded(pathname: string): string {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -9,7 +9,8 @@ import type { ConsentTexts } from "./consent-texts.ts";
 
 /**
  * Banner from 1024 px on while no choice is stored (spec 2.4), preferences at every width (decisions 11). It floats, so
- * nothing shifts; it is not in the HTML, which is the same for everybody. Nothing optional is loaded by this site.
+ * nothing shifts; it is not in the HTML, which is the same for everybody. Nothing optional is loaded by this site. The page
+ * keeps its height free at the bottom, and it is rendered before the page, so that it is the first tab stop.
  */
 export function Consent({
   t,
@@ -52,6 +53,9 @@ export function Consent({
     );
   }, [open]);
 
+  const banner = useRef<HTMLElement>(null);
+  useReservedHeight(banner, asked);
+
   const wasAsked = useRef(false);
   // After the dialog, which gives the focus back to its opener if that is still there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the banner goes
@@ -71,6 +75,7 @@ export function Consent({
     <>
       {asked && (
         <section
+          ref={banner}
           aria-labelledby="consent-title"
           // Out of sight beside the open dialog, but there: the dialog gives the focus back to the button that opened it.
           className={classNames(
@@ -104,4 +109,29 @@ export function Consent({
       )}
     </>
   );
+}
+
+/**
+ * The page can be scrolled until its last line stands above the banner, and what takes the focus is never scrolled behind it
+ * (WCAG 2.4.11): app.css reads the property as padding and scroll padding. Nothing is reserved where the banner is not shown.
+ */
+function useReservedHeight(banner: RefObject<HTMLElement | null>, shown: boolean) {
+  useEffect(() => {
+    const element = banner.current;
+    if (!shown || !element) return;
+    const page = document.documentElement.style;
+    const reserve = () => {
+      // Not its rectangle, which is still on its way in.
+      if (element.offsetHeight === 0) page.removeProperty("--banner-space");
+      else page.setProperty("--banner-space", `${innerHeight - element.offsetTop}px`);
+    };
+    const observer = new ResizeObserver(reserve);
+    observer.observe(element);
+    window.addEventListener("resize", reserve);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", reserve);
+      page.removeProperty("--banner-space");
+    };
+  }, [banner, shown]);
 }

@@ -47,6 +47,11 @@ export function pageMeta(options: {
     { property: "og:description", content: texts.description },
     { property: "og:url", content: address(language) },
     { property: "og:locale", content: ogLocales[language] },
+    ...(prefixed
+      ? languages
+          .filter((each) => each !== language)
+          .map((each) => ({ property: "og:locale:alternate", content: ogLocales[each] }))
+      : []),
     { property: "og:image", content: publicUrl + socialPicture(options.index === false ? "/" : path, language) },
     { name: "twitter:card", content: "summary_large_image" },
     ...[...(options.structuredData ?? []), ...trail].map((data) => ({ "script:ld+json": data }) as MetaDescriptor),

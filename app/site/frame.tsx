@@ -31,6 +31,15 @@ export default function Frame({ loaderData: { language, year, t, consent } }: Ro
   const main = useFocusAfterNavigation();
   return (
     <>
+      <Consent
+        t={consent}
+        closeLabel={t.close}
+        language={language}
+        policyPath={localizedPath("/privacy", language)}
+        open={cookiesOpen}
+        onOpenChange={setCookiesOpen}
+        focusPage={() => main.current?.focus({ preventScroll: true })}
+      />
       <a
         href="#content"
         className="sr-only z-50 rounded-control bg-signal px-4 py-2 font-semibold text-on-signal focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -43,15 +52,6 @@ export default function Frame({ loaderData: { language, year, t, consent } }: Ro
         <Outlet />
       </main>
       <Footer t={t} language={language} year={year} onCookies={() => setCookiesOpen(true)} />
-      <Consent
-        t={consent}
-        closeLabel={t.close}
-        language={language}
-        policyPath={localizedPath("/privacy", language)}
-        open={cookiesOpen}
-        onOpenChange={setCookiesOpen}
-        focusPage={() => main.current?.focus({ preventScroll: true })}
-      />
       <Toaster label={t.notifications} closeLabel={t.close} />
     </>
   );

@@ -9,13 +9,13 @@ const film = (name: string): Film => ({ webm: `${folder}/${name}.webm`, mp4: `${
 /** The hero's loop, one per theme: its ground is the page's canvas. */
 export const heroFilms = { light: film("hero-light"), dark: film("hero-dark") };
 
-/** The dongle goes into the port. Seconds; day of its publication. */
+/** The dongle goes into the port. Seconds; when it was published (search engines ask for a time with its zone). */
 export const demoFilm = {
   ...film("plug-in"),
   poster: pictureAddress("plugged", 800, "webp"),
   thumbnail: pictureAddress("plugged", 1280, "webp"),
   seconds: 6,
-  published: "2026-11-20",
+  published: "2026-11-20T09:00:00+01:00",
 };
 
 /** The film for search engines: the same words as beside it on the page. */

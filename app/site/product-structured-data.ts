@@ -11,13 +11,12 @@ export type SaleTerms = { daysFrance: DayRange; daysAbroad: DayRange; returnDays
 
 /**
  * The dongle with its offer, for search engines: the same facts as the page and the terms (decisions 11). No rating, since
- * there are no reviews; no number that the publisher has not given (decisions 1).
+ * there are no reviews; no number that the publisher has not given (decisions 1). Home and /dongle describe one product of one
+ * language: the same `@id` with the same contents, so both pass the words of /dongle.
  */
 export function productStructuredData(options: {
   publicUrl: string;
   language: Language;
-  /** The page that sells it: its French path. */
-  path: string;
   name: string;
   description: string;
   /** Cents. */
@@ -25,11 +24,13 @@ export function productStructuredData(options: {
   terms: SaleTerms;
 }): Record<string, unknown> {
   const { publicUrl, language, prices, terms } = options;
+  const page = `${publicUrl}${localizedPath("/dongle", language)}`;
   const abroad = deliveredCountries.filter((country) => country !== "FR");
   return {
     "@context": "https://schema.org",
     "@type": "Product",
-    "@id": `${publicUrl}/#dongle`,
+    "@id": `${page}#product`,
+    sku: brand.sku,
     name: options.name,
     description: options.description,
     image: (["hero", "exploded", "plugged"] as const).map(
@@ -39,7 +40,7 @@ export function productStructuredData(options: {
     manufacturer: { "@type": "Organization", "@id": `${publicUrl}/#organization`, name: brand.publisher.name },
     offers: {
       "@type": "Offer",
-      url: `${publicUrl}${localizedPath(options.path, language)}`,
+      url: page,
       price: decimalFromCents(prices.product),
       priceCurrency: "EUR",
       availability: "https://schema.org/InStock",

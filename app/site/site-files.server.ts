@@ -1,3 +1,5 @@
+import { statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { brand } from "#app/brand.ts";
 import { defaultLanguage, languages, localizedPath } from "#app/i18n/languages.ts";
@@ -6,8 +8,11 @@ import { settings } from "#app/platform/settings.server.ts";
 import type { FrameTexts } from "./components/frame-texts.ts";
 import { sitePages } from "./paths.ts";
 
-/** Every page for search engines in five languages, each entry naming all of them (law-and-standards 3b). */
-export function sitemap(publicUrl: string): string {
+/**
+ * Every page for search engines in five languages, each entry naming all of them (law-and-standards 3b). `changed`: when the
+ * texts of this build were made public; a page has no older or newer date of its own.
+ */
+export function sitemap(publicUrl: string, changed: Date): string {
   const address = (path: string, language: (typeof languages)[number]) => publicUrl + localizedPath(path, language);
   const alternate = (language: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
@@ -18,7 +23,10 @@ export function sitemap(publicUrl: string): string {
         ...languages.map((language) => alternate(language, address(path, language))),
         alternate("x-default", address(path, defaultLanguage)),
       ].join("");
-      return languages.map((language) => `<url><loc>${address(path, language)}</loc>${alternates}</url>`);
+      return languages.map(
+        (language) =>
+          `<url><loc>${address(path, language)}</loc><lastmod>${changed.toISOString()}</lastmod>${alternates}</url>`,
+      );
     });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -72,6 +80,9 @@ export function manifest(): Record<string, unknown> {
   };
 }
 
+/** In production this module is part of the built server, which is written once a build. */
+const buildTime = statSync(fileURLToPath(import.meta.url)).mtime;
+
 /** What machines read of the site. */
 export function siteFiles(): Hono {
   const answer = (body: string, type: string) =>
@@ -79,7 +90,7 @@ export function siteFiles(): Hono {
       headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "public, max-age=3600" },
     });
   return new Hono()
-    .get("/sitemap.xml", () => answer(sitemap(settings().publicUrl), "application/xml"))
+    .get("/sitemap.xml", () => answer(sitemap(settings().publicUrl, buildTime), "application/xml"))
     .get("/robots.txt", () => answer(robots(settings().publicUrl), "text/plain"))
     .get("/.well-known/security.txt", () => answer(securityText(settings().publicUrl, new Date()), "text/plain"))
     .get("/site.webmanifest", () => answer(JSON.stringify(manifest()), "application/manifest+json"));

@@ -5,13 +5,18 @@ import { sitePages } from "./paths.ts";
 import { manifest, robots, securityText, sitemap } from "./site-files.server.ts";
 
 const origin = "https://shop.example";
+const changed = new Date("2026-11-20T12:00:00Z");
 
 test("every page for search engines stands in the sitemap in five languages, with all its alternates, and no other", () => {
-  const urls = sitemap(origin).match(/<url>.*?<\/url>/g) ?? [];
+  const urls = sitemap(origin, changed).match(/<url>.*?<\/url>/g) ?? [];
   expect(urls).toHaveLength(sitePages.filter((page) => page.seo).length * languages.length);
-  for (const url of urls) expect(url.match(/hreflang=/g)).toHaveLength(languages.length + 1);
-  expect(sitemap(origin)).toContain(`<loc>${origin}/de/faq</loc>`);
-  expect(sitemap(origin)).not.toMatch(/acheter|confirmation|auth|password/);
+  for (const url of urls) {
+    expect(url.match(/hreflang=/g)).toHaveLength(languages.length + 1);
+    // issue 8.35
+    expect(url).toContain("<lastmod>2026-11-20T12:00:00.000Z</lastmod>");
+  }
+  expect(sitemap(origin, changed)).toContain(`<loc>${origin}/de/faq</loc>`);
+  expect(sitemap(origin, changed)).not.toMatch(/acheter|confirmation|auth|password/);
 });
 
 test("robots.txt names the sitemap; security.txt has a contact and expires within a year (RFC 9116)", () => {

@@ -105,7 +105,8 @@ function AccordionRow({
       <div
         ref={panel}
         id={`${item.id}-panel`}
-        {...(landmark && { role: "region", "aria-labelledby": `${item.id}-button` })}
+        // A closed panel is findable, so it stays in the accessibility tree: it would be an empty landmark.
+        {...(landmark && open && { role: "region", "aria-labelledby": `${item.id}-button` })}
         className="accordion-panel"
         hidden={!open}
       >

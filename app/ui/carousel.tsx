@@ -6,7 +6,8 @@ import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "./icons.tsx"
 export interface CarouselProps {
   /** Name of the whole, "Testimonials". */
   label: string;
-  slides: readonly { key: string; content: ReactNode }[];
+  /** `name`: what its dot is called; without one the dot says its position. */
+  slides: readonly { key: string; name?: string; content: ReactNode }[];
   labels: {
     pause: string;
     play: string;
@@ -42,9 +43,12 @@ export function Carousel({
   const [playing, setPlaying] = useState(false);
   const [held, setHeld] = useState(false);
   const [visible, setVisible] = useState<ReadonlySet<number>>(() => new Set([0]));
-  const first = Math.min(...visible);
+  const [perView, setPerView] = useState(1);
   // With several slides in view the last positions do not exist; one place per way of standing.
-  const places = Math.max(1, slides.length - visible.size + 1);
+  const places = Math.max(1, slides.length - perView + 1);
+  const first = Math.min(...visible, places - 1);
+  /** Where the row is on its way to: while it moves, the next press counts from there and not from what is still in view. */
+  const destination = useRef<number | null>(null);
 
   useEffect(() => {
     if (interval > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(true);
@@ -63,21 +67,34 @@ export function Carousel({
         }
         // Halfway between two slides none is: the one that left counts until the other has come.
         if (inView.size > 0) setVisible(new Set(inView));
+        if (Math.min(...inView) === destination.current) destination.current = null;
       },
       { root: element, threshold: [0.6, 0.61] },
     );
     for (const slide of element.children) observer.observe(slide);
-    return () => observer.disconnect();
+    const widths = new ResizeObserver(() => {
+      const slide = element.firstElementChild;
+      if (slide) setPerView(Math.max(1, Math.round(element.clientWidth / slide.getBoundingClientRect().width)));
+    });
+    widths.observe(element);
+    return () => {
+      observer.disconnect();
+      widths.disconnect();
+    };
   }, []);
 
+  const current = () => destination.current ?? first;
   function show(place: number) {
     const element = track.current;
-    const slide = element?.children[(place + places) % places] as HTMLElement | undefined;
-    if (element && slide) element.scrollTo({ left: slide.offsetLeft - element.offsetLeft });
+    const wanted = (place + places) % places;
+    const slide = element?.children[wanted] as HTMLElement | undefined;
+    if (!element || !slide) return;
+    destination.current = wanted;
+    element.scrollTo({ left: slide.offsetLeft - element.offsetLeft });
   }
   const showNext = useRef(() => {});
   useEffect(() => {
-    showNext.current = () => show(first + 1);
+    showNext.current = () => show(current() + 1);
   });
 
   const rotating = playing && !held;
@@ -99,7 +116,10 @@ export function Carousel({
       className={classNames("flex flex-col gap-5", className)}
       onPointerEnter={(event) => event.pointerType === "mouse" && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onTouchStart={() => setPlaying(false)}
+      onTouchStart={() => {
+        setPlaying(false);
+        destination.current = null;
+      }}
       onFocus={(event) => event.target.closest("[data-rotation]") || setPlaying(false)}
     >
       <div className="order-2 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
@@ -120,7 +140,7 @@ export function Carousel({
               key={slides[place]?.key}
               type="button"
               aria-controls={`${id}-track`}
-              aria-label={labels.position(place + 1, places)}
+              aria-label={slides[place]?.name ?? labels.position(place + 1, places)}
               aria-disabled={place === first}
               onClick={() => use(place)}
               className="group flex size-6 items-center justify-center rounded-full"
@@ -130,8 +150,18 @@ export function Carousel({
           ))}
         </div>
         <div className="flex justify-end gap-1">
-          <Button variant="secondary" label={labels.previous} icon={<ArrowLeftIcon />} onClick={() => use(first - 1)} />
-          <Button variant="secondary" label={labels.next} icon={<ArrowRightIcon />} onClick={() => use(first + 1)} />
+          <Button
+            variant="secondary"
+            label={labels.previous}
+            icon={<ArrowLeftIcon />}
+            onClick={() => use(current() - 1)}
+          />
+          <Button
+            variant="secondary"
+            label={labels.next}
+            icon={<ArrowRightIcon />}
+            onClick={() => use(current() + 1)}
+          />
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
@@ -143,6 +173,9 @@ export function Carousel({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-live={rotating ? "off" : "polite"}
+        onScrollEnd={() => {
+          destination.current = null;
+        }}
         className="carousel-track rounded-card relative order-1 -mx-2 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
         {slides.map((slide, index) => (

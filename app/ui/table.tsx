@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { ChevronDownIcon, ChevronUpIcon } from "./icons.tsx";
 
@@ -13,7 +13,10 @@ export interface TableProps extends Omit<ComponentProps<"table">, "children"> {
   children: ReactNode;
 }
 
-/** Scrolls sideways inside itself on narrow screens. Put `<thead>` and `<tbody>` in it, with the cells below. */
+/**
+ * Scrolls sideways inside itself on narrow screens; only then it is a tab stop and a landmark. Put `<thead>` and `<tbody>` in
+ * it, with the cells below.
+ */
 export function Table({
   caption,
   showCaption = false,
@@ -23,11 +26,12 @@ export function Table({
   children,
   ...rest
 }: TableProps) {
+  const frame = useRef<HTMLElement>(null);
+  const scrolls = useOverflow(frame);
   return (
     <section
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
+      ref={frame}
+      {...(scrolls && { "aria-label": caption, tabIndex: 0 })}
       className="relative max-w-full overflow-auto rounded-card border border-line bg-surface"
     >
       <table
@@ -45,6 +49,22 @@ export function Table({
       </table>
     </section>
   );
+}
+
+/** Whether the element holds more than it shows. */
+function useOverflow(frame: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight),
+    );
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [frame]);
+  return overflows;
 }
 
 const cellPadding = "px-4 py-3 group-data-dense/table:px-3 group-data-dense/table:py-2";

@@ -70,7 +70,8 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
   const error = toast?.variant === "destructive";
   return (
     <section
-      aria-label={label}
+      // A landmark only while it has something to say.
+      aria-label={toast ? label : undefined}
       className="pointer-events-none fixed inset-x-3 top-3 z-50 flex justify-center md:top-20 md:right-6 md:left-auto md:w-104"
       onPointerMove={pause}
       onPointerLeave={(event) => event.currentTarget.matches(":has(:focus-visible)") || resume()}

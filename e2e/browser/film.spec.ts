@@ -48,6 +48,12 @@ test.describe("with motion", () => {
     const before = await box();
     await expect.poll(() => isPlaying(page), { timeout: 15_000 }).toBe(true);
     expect(await box(), "nothing shifts").toEqual(before);
+    const fade = await video(page).evaluate((film) => {
+      const { opacity, transitionProperty, visibility } = getComputedStyle(film);
+      return [opacity, visibility, /opacity|all/.test(transitionProperty) && getComputedStyle(film).transitionDuration];
+    });
+    expect(fade[0], "issue 8.36: never two dongles over each other").toBe("1");
+    expect([false, "0s"]).toContain(fade[2]);
     expect(await video(page).evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([true, true]);
     expect(requests.every((url) => url.includes("hero-light"))).toBe(true);
     await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "dark" });

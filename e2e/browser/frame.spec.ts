@@ -144,6 +144,48 @@ test.describe("cookies", () => {
     });
   });
 
+  for (const width of [1280, 1440])
+    test.describe(`${width} px`, () => {
+      test.use({ visitor: germanDesktop });
+
+      test("issue 8.29, WCAG 2.4.11: the banner is the first stop and hides neither the last line nor any focus", async ({
+        page,
+        open,
+        t,
+      }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await open("/");
+        const banner = page.getByRole("region", { name: t.consent.title });
+        await expect(banner).toBeVisible();
+        await page.keyboard.press("Tab");
+        await expect(banner.locator(":focus")).toHaveCount(1);
+
+        await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+        const top = (await banner.boundingBox())!.y;
+        const footer = (await page.getByRole("contentinfo").boundingBox())!;
+        expect(footer.y + footer.height, "the end of the page stands above the banner").toBeLessThanOrEqual(top);
+
+        await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+        const hidden: string[] = [];
+        let stops = 0;
+        for (; stops < 200; stops++) {
+          await page.keyboard.press("Tab");
+          const state = await page.evaluate(() => {
+            const focused = document.activeElement;
+            const bar = document.querySelector("[aria-labelledby=consent-title]")!;
+            if (!focused || focused === document.body) return "end";
+            if (bar.contains(focused)) return "banner";
+            const { top: upper, bottom } = focused.getBoundingClientRect();
+            return upper >= bar.getBoundingClientRect().top && bottom > 0 ? focused.outerHTML.slice(0, 90) : "seen";
+          });
+          if (state === "end") break;
+          if (state !== "seen" && state !== "banner") hidden.push(state);
+        }
+        expect(hidden).toEqual([]);
+        expect(stops).toBeGreaterThan(60);
+      });
+    });
+
   test.describe(named(italianDesktop), () => {
     test.use({ visitor: italianDesktop });
 

@@ -1,14 +1,14 @@
 /** Both carousels of the home page as they move and as they are moved (spec 2.3, 9). */
 import type { Locator, Page } from "@playwright/test";
-import type { Dictionaries } from "./dictionaries.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { type Dictionaries, textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 
-function partsOf(page: Page, t: Dictionaries, label: string, places: number) {
+/** `names`: what the dots are called, in their order. */
+function partsOf(page: Page, t: Dictionaries, label: string, names: readonly string[]) {
   const { carousel } = t.home;
   const part = page.getByRole("region", { name: label, exact: true });
   const button = (name: string) => part.getByRole("button", { name, exact: true });
-  const position = (number: number) =>
-    carousel.position.replace("{number}", String(number)).replace("{total}", String(places));
   return {
     part,
     slides: part.getByRole("group", { includeHidden: true }).and(page.locator("[aria-roledescription]")),
@@ -16,9 +16,19 @@ function partsOf(page: Page, t: Dictionaries, label: string, places: number) {
     previous: button(carousel.previous),
     pause: button(carousel.pause),
     play: button(carousel.play),
-    dot: (number: number) => button(position(number)),
+    dot: (number: number) => button(names[number - 1]!),
   };
 }
+
+const screenNames = ({ home: { screens } }: Dictionaries) => [
+  screens.home,
+  screens.install,
+  screens.trip,
+  screens.diagnostic,
+];
+
+const exampleNames = (language: Language) =>
+  Object.values(textsOf<Record<string, { name: string }>>("site", "home-examples", language)).map(({ name }) => name);
 
 const expectPlace = (dot: Locator, timeout = 5_000) =>
   expect(dot).toHaveAttribute("aria-disabled", "true", { timeout });
@@ -29,7 +39,7 @@ test.describe(named(frenchPhone), () => {
     open,
     t,
   }) => {
-    const { part, slides, next, previous, pause, play, dot } = partsOf(page, t, t.home.screens.label, 4);
+    const { part, slides, next, previous, pause, play, dot } = partsOf(page, t, t.home.screens.label, screenNames(t));
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await open("/");
     await expect(slides).toHaveCount(4);
@@ -54,7 +64,7 @@ test.describe(named(frenchPhone), () => {
     await expectPlace(dot(1));
     await dot(3).click();
     await expectPlace(dot(3));
-    await expect(part.getByRole("img", { name: t.home.screens.tripAlt })).toBeInViewport({ ratio: 0.5 });
+    await expect(part.getByRole("group", { name: t.home.screens.tripAlt })).toBeInViewport({ ratio: 0.5 });
   });
 });
 
@@ -67,7 +77,7 @@ test.describe(named(germanDesktop), () => {
     t,
   }) => {
     const { testimonials } = t.home;
-    const { part, slides, next, previous, dot } = partsOf(page, t, testimonials.label, 5);
+    const { part, slides, next, previous, dot } = partsOf(page, t, testimonials.label, exampleNames("de").slice(0, 5));
     await open("/");
     await expect(slides).toHaveCount(6);
     for (const slide of await slides.all())
@@ -91,5 +101,43 @@ test.describe(named(germanDesktop), () => {
     await expect.poll(async () => (await inView()).filter(Boolean).length).toBe(2);
     await page.setViewportSize({ width: 767, height: 900 });
     await expect.poll(async () => (await inView()).filter(Boolean).length).toBe(1);
+  });
+
+  test("issue 8.34: quick presses are each counted, while the row still moves", async ({ page, open, t }) => {
+    const { part, slides, next, previous, dot } = partsOf(
+      page,
+      t,
+      t.home.testimonials.label,
+      exampleNames("de").slice(0, 5),
+    );
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await open("/");
+    await part.scrollIntoViewIfNeeded();
+    const inView = () =>
+      slides.evaluateAll((all) => all.flatMap((slide, at) => ((slide as HTMLElement).inert ? [] : at)));
+    await expect.poll(inView).toEqual([0, 1]);
+    const press = (button: Locator, times: number) =>
+      button.evaluate((element: HTMLElement, count) => {
+        for (let each = 0; each < count; each++) element.click();
+      }, times);
+    await press(next, 3);
+    await expectPlace(dot(4));
+    await expect.poll(inView).toEqual([3, 4]);
+    await press(previous, 2);
+    await expectPlace(dot(2));
+    await press(next, 4);
+    await expectPlace(dot(1));
+    await expect(part.locator("button[aria-disabled]")).toHaveCount(5);
+  });
+
+  test("issue 8.34: the screens of the app are read with their values", async ({ page, open, t }) => {
+    await open("/");
+    const screen = page.getByRole("group", { name: t.home.screens.homeAlt });
+    await screen.scrollIntoViewIfNeeded();
+    for (const value of [/82\/100/, /48\.217\skm/]) await expect(screen).toContainText(value);
+    await expect(screen).toHaveCount(1);
+    // What is hidden from assistive technology is only drawn: the score stands beside it in words.
+    const hidden = await screen.locator("[aria-hidden=true]").allTextContents();
+    expect(hidden.join("")).not.toMatch(/km|Liter/);
   });
 });

@@ -1,5 +1,6 @@
 /** The whole site as search engines and visitors without scripts see it: every page of the sitemap in five languages. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { brand } from "#app/brand.ts";
 import { type Language, languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { socialPicture } from "#app/i18n/social-picture.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
@@ -106,6 +107,11 @@ describe("issue 3: every page of the sitemap in five languages", () => {
       if (metaOf(page, "og:description") !== metaOf(page, "description")) say("og:description is not the description");
       if (metaOf(page, "og:url") !== shop.url + page.address) say(`og:url ${metaOf(page, "og:url")}`);
       if (metaOf(page, "og:locale") !== locales[page.language]) say(`og:locale ${metaOf(page, "og:locale")}`);
+      const others = page.elements
+        .filter(({ attributes }) => attributes.property === "og:locale:alternate")
+        .map(({ attributes }) => attributes.content);
+      const expected = languages.filter((each) => each !== page.language).map((each) => locales[each]);
+      if (others.join() !== expected.join()) say(`issue 8.35: og:locale:alternate ${others.join()}`);
       const picture = metaOf(page, "og:image") ?? "";
       if (picture !== shop.url + socialPicture(page.path, page.language)) say(`og:image ${picture}`);
     });
@@ -159,6 +165,27 @@ describe("law-and-standards 3b: structured data", () => {
     expect(faults).toEqual([]);
   });
 
+  test("issue 8.35: what has one @id is described in one way, products have a number and films a time with its zone", () => {
+    const described = new Map<unknown, string>();
+    let products = 0;
+    const faults = faultsOf(listed, (page, say) => {
+      for (const block of structuredDataOf(page)) {
+        const text = JSON.stringify(block);
+        if (block["@id"] && (described.get(block["@id"]) ?? text) !== text)
+          say(`${block["@id"]} is described in two ways`);
+        described.set(block["@id"], text);
+        if (block["@type"] === "Product") {
+          products++;
+          if (block.sku !== brand.sku) say("no sku");
+        }
+        if (block["@type"] === "VideoObject" && !/T[\d:]+([+-]\d\d:\d\d|Z)$/.test(String(block.uploadDate)))
+          say(`uploadDate ${block.uploadDate}`);
+      }
+    });
+    expect(faults).toEqual([]);
+    expect(products).toBe(2 * languages.length);
+  });
+
   test("questions and price are those of the page", () => {
     const faults = faultsOf(listed, (page, say) => {
       const text = page.elements.find(({ name }) => name === "body")!.text.replaceAll(/\s/g, " ");
@@ -190,8 +217,20 @@ test("decisions 2: an unknown address is a 404 in the visitor's language, and se
     headings.add(all(page, "h1")[0]!.text);
   }
   expect(headings.size).toBe(languages.length);
-  for (const path of ["/zz/faq", "/fr", "/fr/faq", "/faq/more", "/en/en/faq", "/faq.html", "/documents/nothing.pdf"])
+  for (const path of ["/zz/faq", "/fr/nothing-here", "/faq/more", "/en/en/faq", "/faq.html", "/documents/nothing.pdf"])
     expect((await ask(shop, path)).status, path).toBe(404);
+});
+
+test("issue 8.35: French has the bare paths, so /fr and /fr/… are moved there with their query", async () => {
+  for (const [from, to] of [
+    ["/fr", "/"],
+    ["/fr/", "/"],
+    ["/fr/faq", "/faq"],
+    ["/fr/acheter?code=A", "/acheter?code=A"],
+  ] as const) {
+    const answer = await ask(shop, from);
+    expect([answer.status, answer.headers.location], from).toEqual([308, to]);
+  }
 });
 
 test("decisions 2: what a page cannot take is refused in its language, and nobody is told to send JSON", async () => {

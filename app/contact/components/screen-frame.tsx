@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A screen of the service with sample data, said so; `alt` says to everyone else what it shows. */
+/** A screen of the service with sample data, said so: `alt` names it, and its lines are read as they stand. */
 export function ScreenFrame({
   alt,
   name,
@@ -14,11 +14,14 @@ export function ScreenFrame({
   children: ReactNode;
 }) {
   return (
-    <figure role="img" aria-label={alt} className="overflow-hidden rounded-card border border-line bg-surface text-sm">
-      <div aria-hidden="true">
+    <figure aria-label={alt} className="overflow-hidden rounded-card border border-line bg-surface text-sm">
+      <div>
         <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-3 sm:px-6">
           <span className="flex min-w-0 items-center gap-2.5 font-semibold">
-            <span className="flex size-7 shrink-0 items-center justify-center rounded-small bg-ink text-xs text-surface">
+            <span
+              aria-hidden="true"
+              className="flex size-7 shrink-0 items-center justify-center rounded-small bg-ink text-xs text-surface"
+            >
               {name.split(" ").at(-1)!.slice(0, 1).toUpperCase()}
             </span>
             <span className="truncate">{name}</span>

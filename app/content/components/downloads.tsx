@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { type Language, languageNames, localizedPath } from "#app/i18n/languages.ts";
 import { ArrowRightIcon, DownloadIcon } from "#app/ui/icons.tsx";
 import { PlainLink, TextLink } from "#app/ui/link.tsx";
 import { manualFile } from "../documents.ts";
@@ -14,7 +14,7 @@ const pages = [
 
 /** Downloads block (spec 2.8): the user manual as PDF, and the pages that go with it, without the one it stands on. */
 export function Downloads({ t, language, current }: { t: DownloadsTexts; language: Language; current: string }) {
-  const { href, published } = manualFile(language);
+  const { href, filename, published } = manualFile(language);
   return (
     <section aria-labelledby="downloads" className="rounded-card border border-line bg-surface p-6 md:p-10">
       <h2 id="downloads" className="text-xl">
@@ -27,8 +27,8 @@ export function Downloads({ t, language, current }: { t: DownloadsTexts; languag
             <p className="font-semibold">{t.pdf}</p>
             {published ? (
               <p className="mt-1">
-                <TextLink to={href} document>
-                  {t.download}
+                <TextLink to={href} document download={filename} hrefLang={language} type="application/pdf">
+                  {t.download} ({languageNames[language]})
                 </TextLink>
               </p>
             ) : (

@@ -18,7 +18,7 @@ import { BuyLink } from "../components/buy-link.tsx";
 import { DongleGallery } from "../components/dongle/dongle-gallery.tsx";
 import { DongleInstallation } from "../components/dongle/dongle-installation.tsx";
 import { DongleSection, Facts } from "../components/dongle/dongle-section.tsx";
-import { saleTerms } from "../components/home/home-data.server.ts";
+import { productWords, saleTerms } from "../components/home/home-data.server.ts";
 import { filmStructuredData } from "../product-films.ts";
 import { productStructuredData } from "../product-structured-data.ts";
 import type { Route } from "./+types/dongle";
@@ -34,9 +34,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     productStructuredData({
       publicUrl,
       language,
-      path,
-      name: t.heading,
-      description: t.meta.description,
+      ...productWords(language),
       prices: { product, shippingFrance: shipping_france, shippingInternational: shipping_international },
       terms: saleTerms,
     }),

@@ -18,7 +18,7 @@ import { DataShowcase } from "../components/home/data-showcase.tsx";
 import { ExampleCards } from "../components/home/example-cards.tsx";
 import { GuideTeaser } from "../components/home/guide-teaser.tsx";
 import { HeroFilm } from "../components/home/hero-film.tsx";
-import { homeTexts, publishedData, saleTerms } from "../components/home/home-data.server.ts";
+import { homeTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
 import type { HomePageTexts } from "../components/home/home-texts.ts";
 import { HowItWorks } from "../components/home/how-it-works.tsx";
 import { NewsletterForm } from "../components/home/newsletter-form.tsx";
@@ -38,7 +38,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
   const { prices, offer } = await publishedData(database(), language);
   const texts = JSON.stringify(homeTexts(language));
-  return { language, prices, offer, terms: saleTerms, years: firstYears(), texts };
+  return { language, prices, offer, terms: saleTerms, years: firstYears(), product: productWords(language), texts };
 }
 
 const firstYears = (): FirstYears => ({
@@ -49,7 +49,7 @@ const firstYears = (): FirstYears => ({
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { language, prices, terms } = loaderData;
+  const { language, prices, product, terms } = loaderData;
   const { t } = JSON.parse(loaderData.texts) as HomePageTexts;
   const { publicUrl } = rootDataOf(matches);
   const structuredData = [
@@ -57,9 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     productStructuredData({
       publicUrl,
       language,
-      path: "/",
-      name: t.cardName,
-      description: t.meta.description,
+      ...product,
       prices,
       terms,
     }),

@@ -22,6 +22,7 @@ export function AppScreens({ t, language, samples }: PartProps & { samples: Samp
         labels={carouselLabels(t)}
         slides={screens.map(([key, Screen], index) => ({
           key,
+          name: t.screens[key],
           content: (
             <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-8 rounded-card bg-sunken p-5 sm:p-6 md:grid-cols-2 md:grid-rows-1 md:items-center md:p-12">
               <div>

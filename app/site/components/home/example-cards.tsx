@@ -21,6 +21,7 @@ export function ExampleCards({ t, examples }: Pick<PartProps, "t"> & { examples:
         slideClassName="basis-full md:basis-1/2"
         slides={Object.entries(examples).map(([key, card]) => ({
           key,
+          name: card.name,
           content: (
             <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-6 md:p-8">
               <dl className="grid flex-1 content-start gap-5">

@@ -34,7 +34,8 @@ function whenIdle(start: () => void): () => void {
 
 /**
  * The hero's background (spec 2.3): the still picture first; the film over it after loading, never by itself where motion or
- * data are to be saved. The button always says what a press does.
+ * data are to be saved. The button always says what a press does. The film's first frame is the still picture, so it appears
+ * at once: fading in would show the moving dongle over the resting one.
  */
 export function HeroFilm({ t }: { t: HomeTexts }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -76,7 +77,7 @@ export function HeroFilm({ t }: { t: HomeTexts }) {
 
   return (
     <>
-      <div className="relative aspect-4/3 mask-x-from-88% mask-y-from-92% lg:absolute lg:inset-x-0 lg:top-1/2 lg:-translate-y-1/2">
+      <div className="relative aspect-4/3 mask-x-from-80% mask-y-from-86% lg:absolute lg:inset-x-0 lg:top-1/2 lg:-translate-y-1/2">
         <ProductPicture
           view="hero"
           alt={t.dongleAlt}
@@ -97,7 +98,7 @@ export function HeroFilm({ t }: { t: HomeTexts }) {
             onPlay={() => setPlaying(true)}
             onPause={() => setPlaying(false)}
             onPlaying={() => setSeen(theme)}
-            className={`absolute inset-0 h-full w-full transition-opacity ${seen === theme ? "" : "opacity-0"}`}
+            className={`absolute inset-0 h-full w-full ${seen === theme ? "" : "invisible"}`}
           >
             <source src={heroFilms[theme].webm} type="video/webm" />
             <source src={heroFilms[theme].mp4} type="video/mp4" />

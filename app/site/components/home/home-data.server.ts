@@ -1,7 +1,8 @@
 import { lowestPriceBefore } from "#app/catalogue/lowest-price.server.ts";
 import { cachedPrices } from "#app/catalogue/prices.server.ts";
 import { claims } from "#app/content/claims.ts";
-import { wordsOf } from "#app/content/page-texts.server.ts";
+import type { DongleTexts } from "#app/content/dongle-texts.ts";
+import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -53,6 +54,12 @@ export function homeTexts(language: Language): HomePageTexts {
     examples: load("home-examples"),
     questions: load("home-questions"),
   };
+}
+
+/** What the product is called and said to be for search engines, on every page that describes it. */
+export function productWords(language: Language): { name: string; description: string } {
+  const { cardName } = fillKnown(loadTexts<HomeTexts>("site", "home", language), wordsOf(language));
+  return { name: cardName, description: pageTexts<DongleTexts>("dongle", language).meta.description };
 }
 
 export const saleTerms: SaleTerms = {

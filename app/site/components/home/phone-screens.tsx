@@ -1,19 +1,21 @@
 import type { ReactNode } from "react";
 import { money } from "#app/i18n/format.ts";
 import { CarIcon, CheckIcon } from "#app/ui/icons.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { figures } from "./figures.ts";
 import type { SampleProps } from "./home-texts.ts";
 import { car, trips } from "./samples.ts";
 
-/** A phone with a live screen; its description stands for everything inside. */
+/** A phone with a live screen: `alt` names it, and its lines are read as they stand. */
 export function Phone({ alt, children }: { alt: string; children: ReactNode }) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div
-      role="img"
+      role="group"
       aria-label={alt}
       className="mx-auto h-[500px] w-full max-w-[258px] rounded-[38px] border-[7px] border-[#23262b] bg-canvas p-4 pt-3 text-xs leading-snug dark:border-control"
     >
-      <div aria-hidden="true" className="flex h-full flex-col gap-3 overflow-hidden">
+      <div className="flex h-full flex-col gap-3 overflow-hidden">
         <span className="mx-auto block h-1.5 w-16 shrink-0 rounded-full bg-line" />
         {children}
       </div>
@@ -59,6 +61,7 @@ export function HomeScreen({ language, samples: { dashboard: t, phone } }: Sampl
             {car.drivingScore}
           </text>
         </svg>
+        <VisuallyHidden>{car.drivingScore}/100</VisuallyHidden>
         <span className="mt-1 block font-semibold text-signal">{t.safe}</span>
       </div>
       <Line name={t.fuelLevel} value={of(car.fuelLitres, "L")} />

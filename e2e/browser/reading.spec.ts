@@ -1,0 +1,68 @@
+/** How pages are read other than on a screen: by assistive technology, on paper, as a file (issue 8.34). */
+import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+
+test.describe(named(germanDesktop), () => {
+  test.use({ visitor: germanDesktop });
+
+  test("issue 8.34: no landmark of the home page is empty, and a table that does not scroll is no tab stop", async ({
+    page,
+    open,
+  }) => {
+    await open("/");
+    const regions = page.getByRole("region");
+    await expect(regions.first()).toBeAttached();
+    for (const region of await regions.all()) await expect(region).toHaveText(/\S/, { useInnerText: true });
+    const tables = page.locator("section:has(> table)");
+    expect(await tables.count()).toBeGreaterThan(0);
+    for (const table of await tables.all()) await expect(table).not.toHaveAttribute("tabindex");
+  });
+
+  test("issue 8.34: what is opened by a question is a landmark while it is open", async ({ page, open }) => {
+    await open("/");
+    const question = page.locator("[data-accordion-item] button").first();
+    await question.click();
+    const answer = page.locator(`#${await question.getAttribute("aria-controls")}`);
+    await expect(answer).toHaveRole("region");
+    await question.click();
+    await expect(answer).not.toHaveRole("region");
+  });
+
+  test("issue 8.34: a table that scrolls sideways can be reached by keyboard and has a name", async ({
+    page,
+    open,
+  }) => {
+    await open("/");
+    const frame = page.locator("section:has(> table)").first();
+    await expect(frame).not.toHaveAttribute("tabindex");
+    await frame.locator("table").evaluate((table: HTMLElement) => table.style.setProperty("min-width", "1800px"));
+    await expect(frame).toHaveAttribute("tabindex", "0");
+    await expect(frame).toHaveAccessibleName(/\S/);
+    await expect(frame).toHaveRole("region");
+  });
+});
+
+test.describe(named(frenchPhone), () => {
+  test.use({ visitor: frenchPhone });
+
+  test("issue 8.34: printed, /faq shows every answer", async ({ page, open }) => {
+    await open("/faq");
+    await page.emulateMedia({ media: "print" });
+    const answers = page.locator("[data-accordion-item] .accordion-panel > div");
+    expect(await answers.count()).toBeGreaterThan(20);
+    for (const answer of await answers.all()) expect((await answer.boundingBox())?.height ?? 0).toBeGreaterThan(10);
+  });
+
+  test("issue 8.34: the download link downloads, under its own name, and names the language", async ({
+    page,
+    open,
+  }) => {
+    await open("/faq");
+    const link = page.locator("section[aria-labelledby=downloads] a[download]");
+    await expect(link).toHaveText(/\(Français\)/);
+    await expect(link).toHaveAttribute("hreflang", "fr");
+    const download = page.waitForEvent("download");
+    await link.click();
+    expect((await download).suggestedFilename()).toBe("odovia-manual-fr.pdf");
+    await expect(page).toHaveURL(/\/faq$/);
+  });
+});
