@@ -2,7 +2,7 @@ import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Problem } from "#app/payments/json-client.ts";
 import type { PlacedOrder, PurchaseDraft } from "./purchase-draft.ts";
-import { type BuyerValues, buyerFields, type FaultField } from "./purchase-form.ts";
+import { type BuyerValues, buyerFields, cleanField, type FaultField } from "./purchase-form.ts";
 
 /** Body of `POST /api/orders`, without its key: choices only, never an amount (decisions 4). */
 export type OrderBody = BuyerValues & {
@@ -25,7 +25,9 @@ export function orderBody(
   draft: Pick<PurchaseDraft, "values" | "vehicle" | "promoCode">,
   language: Language,
 ): OrderBody {
-  const values = Object.fromEntries(buyerFields.map((field) => [field, draft.values[field].trim()])) as BuyerValues;
+  const values = Object.fromEntries(
+    buyerFields.map((field) => [field, cleanField(field, draft.values[field])]),
+  ) as BuyerValues;
   const vehicle: Vehicle = draft.vehicle;
   return {
     ...values,

@@ -1,5 +1,5 @@
 import { isDelivered } from "#app/catalogue/countries.ts";
-import { isBlank, isEmail, isOneLine, isPhone, longestTyped } from "#app/platform/typed-text.ts";
+import { isBlank, isEmail, isOneLine, isPhone, longestTyped, plainCode, plainPlate } from "#app/platform/typed-text.ts";
 
 /** The buyer's nine fields: what is asked, what is wrong with it, and how the form changes (spec 5). No React, no I/O. */
 export const buyerFields = [
@@ -44,6 +44,14 @@ const longest: Record<BuyerField, number> = {
   country: 56,
   license_plate: 20,
 };
+const cleaners: Partial<Record<BuyerField, (text: string) => string>> = {
+  phone: plainCode,
+  postal_code: plainCode,
+  license_plate: plainPlate,
+};
+/** A field's contents as they are sent. */
+export const cleanField = (field: BuyerField, value: string): string => cleaners[field]?.(value) ?? value.trim();
+
 /**
  * The rules of `orders/forms.ts` in plain code: its schema would bring 21 KB of zod to this page. A property test holds the
  * two together.
@@ -51,7 +59,7 @@ const longest: Record<BuyerField, number> = {
 export function checkField(field: BuyerField, value: string): FaultCode | null {
   if (value.length > longestTyped) return "tooLong";
   if (isBlank(value)) return "required";
-  const text = value.trim();
+  const text = cleanField(field, value);
   if (field === "email") return isEmail(text) ? null : "invalidEmail";
   // As zod counts: one for a character beyond the basic plane.
   if ([...text].length > longest[field]) return "tooLong";

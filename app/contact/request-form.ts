@@ -1,5 +1,13 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { isBlank, isEmail, isOneLine, isPhone, isSeveralLines, longestTyped } from "#app/platform/typed-text.ts";
+import {
+  isBlank,
+  isEmail,
+  isOneLine,
+  isPhone,
+  isSeveralLines,
+  longestTyped,
+  plainCode,
+} from "#app/platform/typed-text.ts";
 
 /** Contact and quote forms (spec 3, 5): what is asked, what is wrong with it, how the form changes. No React, no I/O. */
 export type RequestKind = "dealer" | "insurance" | "lab" | "fleet";
@@ -33,11 +41,14 @@ export function vehicleCountOf(text: string): number {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
+const cleanField = (field: RequestField, value: string): string =>
+  field === "phone" ? plainCode(value) : value.trim();
+
 /** The rules of `forms.ts` without its schema library. A property test holds the two together. */
 export function checkField(field: RequestField, value: string): FaultCode | null {
   if (value.length > longestTyped) return "tooLong";
   if (isBlank(value)) return "required";
-  const text = value.trim();
+  const text = cleanField(field, value);
   if (field === "email") return isEmail(text) ? null : "invalidEmail";
   if (field === "vehicleCount") {
     const count = vehicleCountOf(text);
@@ -114,7 +125,7 @@ export function shownFaults(
 /** The request as the API takes it (decisions 12). */
 export function requestOf(kind: RequestKind, values: RequestValues, language: Language): Record<string, unknown> {
   const entries = fieldsOf(kind).map((field) => {
-    const text = values[field].trim();
+    const text = cleanField(field, values[field]);
     return [field, field === "vehicleCount" ? vehicleCountOf(text) : text];
   });
   return { ...Object.fromEntries(entries), ...(kind === "fleet" ? {} : { kind }), language };

@@ -48,6 +48,26 @@ test("spec 5: phone is at least 8 digits, plus signs, spaces, parentheses and hy
     expect(codes(orderBody({ phone: bad }))).toEqual({ phone: "invalidPhone" });
 });
 
+test("issue 8.23: a pasted phone number is cleaned first; then the specification's rule and 6 digits", () => {
+  const phone = (text: string) => orderSchema.shape.phone.safeParse(text);
+  for (const pasted of [
+    "+33\u00a06\u00a012\u00a034\u00a056\u00a078",
+    "+33\u202f6\u200712 34\u200956\u300078",
+    "\u202a+33 6 12 34 56 78\u202c",
+    "\u2066\u200e+33 6 12 34 56\u200b 78\ufeff\u2069",
+  ])
+    expect(phone(pasted).data).toBe("+33 6 12 34 56 78");
+  for (const hyphen of ["\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212", "\uff0d"])
+    expect(phone(`06${hyphen}12${hyphen}34${hyphen}56`).data).toBe("06-12-34-56");
+  for (const bad of ["--------", "+ ( ) - -", "12345 (-)", "\u200e\u200e\u200e\u200e\u200e123", "06.12.34.56.78"])
+    expect(phone(bad).error?.issues[0]?.message).toBe("invalidPhone");
+});
+
+test("issue 8.23, 8.26: postcodes and plates are cleaned alike, plates stored in capitals", () => {
+  const sent = orderBody({ postal_code: "\u200eLS6\u00a02AB ", license_plate: " ab\u2011123\u2011cd\u200f" });
+  expect(orderSchema.parse(sent)).toMatchObject({ postal_code: "LS6 2AB", license_plate: "AB-123-CD" });
+});
+
 test("security 1.4 P9: unknown keys are refused, amounts are ignored", () => {
   for (const key of ["status", "payment_status", "id", "number", "created_at", "access_token_hash"]) {
     const result = orderSchema.safeParse(orderBody({ [key]: "A_traiter" }));

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { isDelivered } from "#app/catalogue/countries.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { emailField, filledField, lineField, phoneField, typeError } from "#app/platform/text-fields.ts";
+import {
+  emailField,
+  filledField,
+  lineField,
+  phoneField,
+  plateField,
+  postcodeField,
+  typeError,
+} from "#app/platform/text-fields.ts";
 
 /** The nine fields of the purchase form (spec 5), in the order in which they stand. */
 export const buyerFields = [
@@ -22,9 +30,9 @@ export const buyerSchema = z.object({
   last_name: lineField(80),
   address: lineField(200),
   city: lineField(100),
-  postal_code: lineField(16),
+  postal_code: postcodeField,
   country: filledField(56).refine(isDelivered, "invalidValue"),
-  license_plate: lineField(20),
+  license_plate: plateField,
   phone: phoneField,
   email: emailField,
 });

@@ -24,5 +24,20 @@ export function isEmail(text: string): boolean {
   return dot > 0 && dot < domain.length - 1;
 }
 
-/** At least 8 characters, only digits, plus, spaces, parentheses and hyphens. */
-export const isPhone = (text: string): boolean => text.length >= 8 && /^[\d+ ()-]+$/.test(text);
+/**
+ * A number or code as it was meant: programs that it is copied from put in other spaces and hyphens, and marks that nobody
+ * sees (direction, joiners).
+ */
+export const plainCode = (text: string): string =>
+  text
+    .replaceAll(/\p{Cf}/gu, "")
+    .replaceAll(/\p{Zs}/gu, " ")
+    .replaceAll(/[\p{Pd}\u2212]/gu, "-")
+    .trim();
+
+/** Number plates are stored in capitals. */
+export const plainPlate = (text: string): string => plainCode(text).toUpperCase();
+
+/** Of a `plainCode`: at least 8 characters, only digits, plus, spaces, parentheses and hyphens; 6 of them digits. */
+export const isPhone = (text: string): boolean =>
+  text.length >= 8 && /^[\d+ ()-]+$/.test(text) && text.replaceAll(/\D/g, "").length >= 6;

@@ -35,6 +35,8 @@ export interface FieldProps {
   help?: ReactNode;
   /** What is wrong and how to mend it; empty or absent when nothing is. */
   error?: ReactNode;
+  /** A remark that stops nothing, read politely when it comes; "" while there is none, so that its place is known. */
+  note?: string;
   required?: boolean;
   /** Said after the label of a field that may stay empty ("optional"). Required fields show a mark. */
   optionalLabel?: string;
@@ -50,6 +52,7 @@ export function Field({
   id,
   help,
   error,
+  note,
   required,
   optionalLabel,
   hideLabel = false,
@@ -59,10 +62,11 @@ export function Field({
   const controlId = id ?? generated;
   const helpId = `${controlId}-help`;
   const errorId = `${controlId}-error`;
+  const noteId = `${controlId}-note`;
   const control: FieldControl = {
     id: controlId,
     required,
-    describedBy: [error ? errorId : "", help ? helpId : ""].filter(Boolean).join(" ") || undefined,
+    describedBy: [error ? errorId : "", note ? noteId : "", help ? helpId : ""].filter(Boolean).join(" ") || undefined,
     invalid: Boolean(error),
   };
   return (
@@ -78,6 +82,11 @@ export function Field({
       </label>
       <FieldContext value={control}>{children}</FieldContext>
       <FieldError id={errorId}>{error}</FieldError>
+      {note !== undefined && (
+        <p id={noteId} role="status" className="text-xs font-medium text-amber-ink empty:hidden">
+          {note}
+        </p>
+      )}
       {help && (
         <p id={helpId} className="text-xs text-muted">
           {help}

@@ -137,6 +137,54 @@ for (const visitor of visitors)
       await expect(fields.city).toHaveValue(street.city);
     });
 
+    test("issue 8.23: a pasted phone number is taken; an unusual postcode or plate is remarked on and taken", async ({
+      page,
+      open,
+      t,
+      shop,
+    }) => {
+      const { form, unusual } = t.purchase;
+      const fields = fieldsOf(page, t);
+      const buyer = newBuyer(language);
+      await bringVehicle(page);
+      await open("/acheter");
+      await expect(fields.phone).toHaveAccessibleDescription(form.phoneHelp);
+      // Not while it is typed.
+      await fields.postal_code.fill("1");
+      await expect(page.getByText(pattern(unusual.postal_code))).toBeHidden();
+      await fillBuyer(page, t, { ...buyer, postal_code: "1" });
+      await fields.phone.fill("\u202a+49\u00a030\u00a012\u201134\u201156\u202c");
+      await fields.license_plate.fill("q");
+      await expect(fields.postal_code).toHaveAccessibleDescription(pattern(unusual.postal_code));
+      await fields.city.focus();
+      await expect(fields.license_plate).toHaveAccessibleDescription(pattern(unusual.license_plate));
+      await expect(page.getByRole("status").filter({ hasText: pattern(unusual.license_plate) })).toBeVisible();
+      await fields.license_plate.fill(buyer.license_plate);
+      await expect(page.getByText(pattern(unusual.license_plate))).toBeHidden();
+      await goToPayment(page, t);
+      expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ phone: "+49 30 12-34-56", postal_code: "1" }]);
+    });
+
+    test("issue 8.26: the number plate is in capitals while it is typed, and the caret stays", async ({
+      page,
+      open,
+      t,
+      shop,
+    }) => {
+      const buyer = { ...newBuyer(language), license_plate: "ab-34-cd" };
+      const plate = fieldsOf(page, t).license_plate;
+      await bringVehicle(page);
+      await open("/acheter");
+      await fillBuyer(page, t, buyer);
+      await expect(plate).toHaveValue("AB-34-CD");
+      await plate.focus();
+      await plate.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
+      await page.keyboard.type("xy");
+      await expect(plate).toHaveValue("AB-XY34-CD");
+      await goToPayment(page, t);
+      expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ license_plate: "AB-XY34-CD" }]);
+    });
+
     test("spec 2.6, 8: promo codes, typed, offered and refused", async ({ page, open, t, shop }) => {
       const p = t.purchase.promo;
       const apply = page.getByRole("button", { name: p.apply, exact: true });

@@ -17,6 +17,9 @@ export type StoredOrder = {
   status: string;
   payment_status: string;
   email: string;
+  phone: string;
+  postal_code: string;
+  license_plate: string;
   promo_code: string | null;
   total_amount: string;
   language: string;

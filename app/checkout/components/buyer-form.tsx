@@ -9,6 +9,7 @@ import { countryOptions } from "../countries.ts";
 import type { BuyerField, BuyerValues, FaultField, FormAction } from "../purchase-form.ts";
 import type { PurchaseTexts } from "../texts.ts";
 import { AddressField } from "./address-field.tsx";
+import { useFieldNotes } from "./use-field-notes.ts";
 
 /** How each field is typed: keyboard of a phone, and what the browser fills in. */
 const inputs: Partial<Record<BuyerField, TextInputProps>> = {
@@ -33,19 +34,23 @@ export function BuyerForm({
   faults,
   language,
   t,
+  unusual,
   change,
 }: {
   values: BuyerValues;
   faults: Partial<Record<FaultField, string>>;
   language: Language;
   t: PurchaseTexts["form"];
+  unusual: PurchaseTexts["unusual"];
   change: (action: FormAction) => void;
 }) {
+  const { notes, leave } = useFieldNotes(values, language, unusual);
   const field = (name: BuyerField, help?: string, className?: string) => (
     <Field
       id={name}
       label={t[name]}
       error={faults[name]}
+      note={faults[name] && notes[name] ? "" : notes[name]}
       help={help}
       required
       className={className ?? "max-sm:col-span-2"}
@@ -54,7 +59,11 @@ export function BuyerForm({
         {...inputs[name]}
         name={name}
         value={values[name]}
-        onChange={(event) => change({ type: "edit", field: name, value: event.target.value })}
+        onChange={(event) => {
+          if (name === "license_plate") putInCapitals(event.target);
+          change({ type: "edit", field: name, value: event.target.value });
+        }}
+        onBlur={() => leave(name)}
       />
     </Field>
   );
@@ -97,6 +106,15 @@ export function BuyerForm({
       </p>
     </div>
   );
+}
+
+/** Here and not in the form's state: a text that React sets takes the caret to its end. */
+function putInCapitals(input: HTMLInputElement) {
+  const { value, selectionStart, selectionEnd } = input;
+  const capitals = value.toUpperCase();
+  if (capitals === value) return;
+  input.value = capitals;
+  input.setSelectionRange(selectionStart, selectionEnd);
 }
 
 function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

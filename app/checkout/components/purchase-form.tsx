@@ -46,7 +46,14 @@ export function PurchaseForm({
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-10">
       <ErrorSummary title={t.errors.summary} errors={named} />
-      <BuyerForm values={form.values} faults={faultOf} language={language} t={t.form} change={change} />
+      <BuyerForm
+        values={form.values}
+        faults={faultOf}
+        language={language}
+        t={t.form}
+        unusual={t.unusual}
+        change={change}
+      />
       <Honeypot ref={purchase.honeypot} />
       <PromoEntry promo={promo} quote={quote.quote} language={language} t={t.promo} />
       <BeforeOrder quote={quote.quote} values={form.values} language={language} t={t.law} />

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { countryName, fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { BuyerField, BuyerValues } from "../purchase-form.ts";
+import type { PurchaseTexts } from "../texts.ts";
+
+type Rules = typeof import("../plausible-values.ts");
+type NotedField = "postal_code" | "license_plate";
+
+const isNoted = (field: BuyerField): field is NotedField => field === "postal_code" || field === "license_plate";
+
+/** Remarks on a postcode or plate that looks unusual, from the moment its field was left. They stop nothing (issue 8.23). */
+export function useFieldNotes(
+  { country, postal_code, license_plate }: BuyerValues,
+  language: Language,
+  t: PurchaseTexts["unusual"],
+) {
+  const [rules, setRules] = useState<Rules | null>(null);
+  const [left, setLeft] = useState<readonly NotedField[]>([]);
+
+  function leave(field: BuyerField) {
+    if (!isNoted(field)) return;
+    setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
+    // Only needed here; without them nothing is remarked.
+    if (!rules) import("../plausible-values.ts").then(setRules, () => {});
+  }
+
+  const notes: Partial<Record<BuyerField, string>> = { postal_code: "", license_plate: "" };
+  const name = countryName(country, language);
+  const postcode = rules && left.includes("postal_code") && rules.unusualPostcode(postal_code, country);
+  if (postcode) notes.postal_code = fill(t.postal_code, { country: name, example: postcode.example });
+  const plate = rules && left.includes("license_plate") && rules.unusualPlate(license_plate, country);
+  if (plate)
+    notes.license_plate = plate.example
+      ? fill(t.license_plate, { country: name, example: plate.example })
+      : t.license_plateAny;
+  return { leave, notes };
+}
