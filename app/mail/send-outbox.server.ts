@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
 import { createTransport, type Transporter } from "nodemailer";
 import { brand } from "#app/brand.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
 import { type MailAttachment, outbox } from "./tables.server.ts";
@@ -106,32 +107,48 @@ export async function sendOutbox(
       .returning();
     if (claimed.length === 0) return { sent, failed };
     for (const mail of claimed) {
-      try {
-        await sender.send(mail);
-        await db
-          .update(outbox)
-          .set({ status: "sent", sentAt: clock.now(), lastError: null })
-          .where(eq(outbox.id, mail.id));
+      const failure = await sender.send(mail).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      if (!failure) {
+        await patiently(() =>
+          db.update(outbox).set({ status: "sent", sentAt: clock.now(), lastError: null }).where(eq(outbox.id, mail.id)),
+        );
         sent++;
-      } catch (error) {
-        failed++;
-        const dead = isPermanent(error) || mail.attempts >= maxAttempts;
-        const code =
-          (error as { responseCode?: number; code?: string }).responseCode ??
-          (error as { code?: string }).code ??
-          "unknown";
-        await db
+        continue;
+      }
+      failed++;
+      const dead = isPermanent(failure.error) || mail.attempts >= maxAttempts;
+      const { responseCode, code: ownCode } = failure.error as { responseCode?: number; code?: string };
+      const code = responseCode ?? ownCode ?? "unknown";
+      await patiently(() =>
+        db
           .update(outbox)
           .set({
             status: dead ? "dead" : "queued",
             lastError: String(code),
             nextAttemptAt: new Date(clock.now().getTime() + backoffSeconds(mail.attempts) * 1000),
           })
-          .where(eq(outbox.id, mail.id));
-        log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, code, dead }, "mail not sent");
-      }
+          .where(eq(outbox.id, mail.id)),
+      );
+      log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, code, dead }, "mail not sent");
     }
   }
+}
+
+/** A mail that is sent and not marked would be sent again: a database that was lost just then is waited for. */
+async function patiently(mark: () => Promise<unknown>): Promise<void> {
+  for (const wait of [0, 200, 500, 1_000, 2_000, 5_000, 10_000]) {
+    if (wait > 0) await sleep(wait);
+    try {
+      await mark();
+      return;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+    }
+  }
+  await mark();
 }
 
 export const defaultFrom = (publicUrl: string): string => `${brand.name} <no-reply@${new URL(publicUrl).hostname}>`;
