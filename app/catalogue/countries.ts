@@ -40,6 +40,12 @@ export const isEuMember = (country: string): boolean => (euCountries as readonly
 export const isDelivered = (country: string): country is DeliveredCountry =>
   (deliveredCountries as readonly string[]).includes(country);
 
+/**
+ * Whose VAT a parcel bears. Monaco counts as French territory for VAT and lies inside the customs union (directive
+ * 2006/112/EC art. 7, regulation 952/2013 art. 4): French VAT, and nothing is asked for on arrival (docs/decisions/0015).
+ */
+export const vatCountryOf = (country: string): string => (country === "MC" ? "FR" : country);
+
 export type ShippingType = "france" | "international";
 
 /** Spec 9: one price for France, another elsewhere; Monaco is abroad. */

@@ -1,11 +1,12 @@
 import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { isEuMember } from "./countries.ts";
+import { isEuMember, vatCountryOf } from "./countries.ts";
 import { vatRates } from "./tables.server.ts";
 import { type RateHundredths, rateFromDecimal, standardRates } from "./tax.ts";
 
-/** The destination's standard rate in force at that date; null outside the EU (decisions 4). */
-export async function vatRateFor(db: Db, country: string, at: Date): Promise<RateHundredths | null> {
+/** The destination's standard rate in force at that date; null where no VAT of the EU is owed (decisions 4). */
+export async function vatRateFor(db: Db, destination: string, at: Date): Promise<RateHundredths | null> {
+  const country = vatCountryOf(destination);
   if (!isEuMember(country)) return null;
   const [row] = await db
     .select({ rate: vatRates.ratePercent })

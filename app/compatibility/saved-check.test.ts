@@ -61,6 +61,16 @@ test("spec 4: only compatible results are saved; a new check clears them", () =>
   expect(readSavedCheck(after(1))).toBeNull();
 });
 
+test("issue 8.26: an expired check is removed from the storage when it is read, and so is nonsense", () => {
+  saveCheck(check);
+  expect(readSavedCheck(after(7))).toEqual(check);
+  expect(readSavedCheck(after(7, 1))).toBeNull();
+  expect(local.items.size).toBe(0);
+  local.setItem(savedCheckKey, "{broken");
+  expect(readSavedCheck(after(1))).toBeNull();
+  expect(local.items.size).toBe(0);
+});
+
 test("spec 4, 2.6: a new check takes the vehicle's date from a purchase that was begun, and nothing else", () => {
   const draft = { vehicle, vehicleAt: checkedAt, values: { first_name: "Ana" } };
   session.setItem(purchaseDraftKey, JSON.stringify(draft));

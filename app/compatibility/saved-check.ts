@@ -35,9 +35,12 @@ export function isRecent(date: string, now: number): boolean {
   return age >= -60_000 && age <= validForDays * 86_400_000;
 }
 
+/** The saved check that still holds; one that has expired, or is none, is removed. */
 export function readSavedCheck(now = Date.now()): SavedCheck | null {
   const check = read(() => localStorage, savedCheckKey);
-  return isCheckValid(check, now) ? { ...check, features: Array.isArray(check.features) ? check.features : [] } : null;
+  if (isCheckValid(check, now)) return { ...check, features: Array.isArray(check.features) ? check.features : [] };
+  remove(() => localStorage, savedCheckKey);
+  return null;
 }
 
 /** Only compatible results are saved (spec 4). */

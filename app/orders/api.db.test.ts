@@ -288,6 +288,13 @@ test("spec 9: prices, and what the purchase page shows for a country and a code"
   });
 });
 
+test("issue 8.26: Monaco pays the French VAT, which its total includes, and the delivery abroad", async () => {
+  const expected = { shipping_price: 15, total_amount: 94, vat_rate: 20, vat_amount: 15.67 };
+  const quote = await call("/api/order-quotes", { country: "MC" });
+  expect(quote.body).toMatchObject({ ...expected, tax_included: true, free_shipping: false });
+  expect((await place({ country: "MC", postal_code: "98000" })).body).toMatchObject(expected);
+});
+
 test("a quote and the order it leads to have the same amounts", async () => {
   const promo = await addPromo(database.db, { discountType: "fixed", discountValue: "12.34" });
   for (const country of ["FR", "FI", "GB"]) {
