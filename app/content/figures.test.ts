@@ -1,11 +1,10 @@
 /** Figures in texts: each is the ledger's, or says here why it is none of its claims. */
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { type ClaimName, claims } from "./claims.ts";
-
-const app = join(import.meta.dirname, "..");
+import { dictionaryTexts } from "./testing/texts-of.ts";
 
 /** Names that hold a figure, and the lower end of a scale. */
 const names =
@@ -162,24 +161,8 @@ function allowedAt(address: string): string[] {
   ];
 }
 
-/** Every text of every dictionary: `domain/page key.inner` and what stands there. */
-function textsOf(language: Language): [address: string, text: string][] {
-  return globSync(`*/texts/${language}/*.json`, { cwd: app }).flatMap((file) => {
-    const [domain, , , page] = file.replaceAll("\\", "/").split("/");
-    const content = JSON.parse(readFileSync(join(app, file), "utf8")) as object;
-    return flat(content).map(([key, text]): [string, string] => [`${domain}/${page!.slice(0, -5)} ${key}`, text]);
-  });
-}
-
-const flat = (texts: object): [string, string][] =>
-  Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === "string"
-      ? [[key, text] as [string, string]]
-      : flat(text).map(([inner, each]) => [`${key}.${inner}`, each]),
-  );
-
 test.each(languages)("brand.md: every figure in the dictionaries is the ledger's or no claim, in %s", (language) => {
-  const loose = textsOf(language).flatMap(([address, text]) => {
+  const loose = dictionaryTexts(language).flatMap(([address, text]) => {
     const allowed = new Set(allowedAt(address));
     const wrong = figuresIn(text).filter((figure) => !allowed.has(figure));
     return wrong.length > 0 ? [`${address}: ${wrong.join(", ")} in "${text}"`] : [];
@@ -188,7 +171,7 @@ test.each(languages)("brand.md: every figure in the dictionaries is the ledger's
 });
 
 test("what is held against the ledger here still has its figures in French", () => {
-  const french = new Map(textsOf("fr"));
+  const french = new Map(dictionaryTexts("fr"));
   const stale = Object.entries(held).flatMap(([address, of]) => {
     const found = figuresIn(french.get(address) ?? "");
     const missing = of.filter((name) => !claimFigures(name).every((figure) => found.includes(figure)));

@@ -29,10 +29,15 @@ export function PriceCard({
     <div className="grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-[1fr_1.1fr]">
       <div className="flex flex-col gap-6 border-line p-6 max-md:border-b md:border-r md:p-10">
         <p className="font-semibold">{t.cardName}</p>
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-5xl font-semibold tracking-tight tabular-nums">{money(prices.product, language)}</span>
-          <span className="text-muted">{t.taxIncluded}</span>
-        </p>
+        <div>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="text-5xl font-semibold tracking-tight tabular-nums">
+              {money(prices.product, language)}
+            </span>
+            <span className="text-muted">{t.taxIncluded}</span>
+          </p>
+          <p className="mt-2 text-sm text-muted">{t.taxOutside}</p>
+        </div>
         {offer && <OfferBadge t={t} language={language} offer={offer} />}
         <div className="mt-auto grid gap-3">
           <BuyLink language={language} size="lg" block>

@@ -179,6 +179,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
           rows={[
             [t.petrol, t.petrolValue],
             [t.diesel, t.dieselValue],
+            [t.electric, t.electricValue],
             [t.coverage, t.coverageValue],
             [t.phone, t.phoneValue],
             [t.anotherCar, t.anotherCarValue],

@@ -90,6 +90,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                   ` · ${fill(t.shippingLine, { international: money(prices.shippingInternational, language) })}`}
               </span>
             </p>
+            <p className="mt-1 max-w-[34rem] text-xs text-muted">{t.taxOutside}</p>
             {offer && <OfferLine t={t} language={language} offer={offer} />}
             <div className="mt-5 flex flex-wrap gap-3">
               <BuyLink language={language} size="lg" className="max-sm:w-full">

@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { PlainLink } from "#app/ui/link.tsx";
 import type { PartProps } from "./home-texts.ts";
 
-/** Where the app is found (spec 2.3). A shop without an address there yet says "soon": a text, not a link. */
+/** Where the app is found (spec 2.3). Without the store's address a badge is a plain label. */
 export function StoreBadges({ t, className }: Pick<PartProps, "t"> & { className?: string }) {
   const stores: { name: string; from: string; address: string }[] = [
     { name: "iPhone", from: t.stores.iosFrom, address: brand.stores.ios },
@@ -18,7 +18,7 @@ export function StoreBadges({ t, className }: Pick<PartProps, "t"> & { className
             </PlainLink>
           ) : (
             <div className={`${box} border-line`}>
-              <Words name={name} from={from} state={t.stores.soon} />
+              <Words name={name} from={from} />
             </div>
           )}
         </li>
@@ -29,7 +29,7 @@ export function StoreBadges({ t, className }: Pick<PartProps, "t"> & { className
 
 const box = "flex h-full items-center gap-3 rounded-control border bg-surface px-3.5 py-2.5";
 
-function Words({ name, from, state }: { name: string; from: string; state: string }) {
+function Words({ name, from, state }: { name: string; from: string; state?: string }) {
   return (
     <>
       <svg aria-hidden="true" viewBox="0 0 20 32" fill="none" strokeWidth="1.75" className="h-8 shrink-0 stroke-muted">
@@ -37,7 +37,7 @@ function Words({ name, from, state }: { name: string; from: string; state: strin
         <path d="M8 26h4" strokeLinecap="round" />
       </svg>
       <span className="min-w-0 leading-tight">
-        <span className="block text-xs text-muted">{state}</span>
+        {state && <span className="block text-xs text-muted">{state}</span>}
         <span className="block text-sm font-semibold">{name}</span>
         <span className="block text-xs text-muted">{from}</span>
       </span>

@@ -1,0 +1,174 @@
+/** Facts that texts contradicted (issue 8.37): what none may say again, what some have to say, one wording for each code. */
+import { describe, expect, test } from "vitest";
+import { fill } from "#app/i18n/format.ts";
+import { type Language, languages } from "#app/i18n/languages.ts";
+import { claimWords } from "./claims.ts";
+import { type FactRule, serviceRules } from "./testing/fact-rules.ts";
+import { hardwareRules } from "./testing/hardware-fact-rules.ts";
+import { type AddressedText, articleTexts, dictionaryTexts } from "./testing/texts-of.ts";
+
+const rules = [...hardwareRules, ...serviceRules];
+const beforeIn = (rule: FactRule) => Object.entries(rule.before) as [Language, string][];
+
+/** With the ledger's figures in their places, as readers see them. */
+function textsIn(language: Language): AddressedText[] {
+  const words = claimWords(language);
+  const named = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (all, name) => (name in words ? fill(all, words) : all));
+  return [...dictionaryTexts(language), ...articleTexts(language)].map(([address, text]) => [address, named(text)]);
+}
+const texts = new Map(languages.map((language) => [language, textsIn(language)]));
+
+const contradicts = (rule: FactRule, language: Language, text: string): boolean =>
+  rule.says[language].test(text) && !rule.unless?.[language].test(text);
+
+describe.each(rules)("issue 8.37: $fact", (rule) => {
+  test.each(beforeIn(rule))("the rule finds what was said before in %s", (language, text) => {
+    expect(contradicts(rule, language, text), text).toBe(true);
+  });
+
+  test.each(languages)("no text says otherwise in %s", (language) => {
+    const read = texts
+      .get(language)!
+      .filter(([address]) => (rule.where?.test(address) ?? true) && !rule.except?.test(address));
+    expect(read.length).toBeGreaterThan(0);
+    const faults = read.filter(([, text]) => contradicts(rule, language, text));
+    expect(faults.map(([address, text]) => `${address}: ${text}`)).toEqual([]);
+  });
+});
+
+/** What some texts have to say, each with what stood there before. */
+const duties: { fact: string; where: string[]; says: Record<Language, RegExp[]>; before: string }[] = [
+  {
+    fact: "private mode: no score meanwhile",
+    where: ["content/faq privacy.private-modeAnswer", "contact/datasheet data.text2"],
+    says: { fr: [/score/], en: [/score/], es: [/puntuación/], it: [/punteggio/], de: [/Wertung/] },
+    before: "Arrête à tout moment l’enregistrement et l’envoi de la position.",
+  },
+  {
+    fact: "what the app reminds of",
+    where: [
+      "site/home alerts.text",
+      "content/faq advanced.alertsAnswer",
+      "content/manuel-utilisateur notifications.item9",
+    ],
+    says: {
+      fr: [/rappels/, /entretien/, /contrôle technique/, /plaquettes de frein/, /assurance/],
+      en: [/reminders/i, /service/, /roadworthiness test/, /brake pads/, /insurance/],
+      es: [/recordatorios/, /revisión/, /ITV/, /pastillas de freno/, /seguro/],
+      it: [/promemoria/, /tagliando/, /revisione/, /pastiglie dei freni/, /assicurazione/],
+      de: [/Erinnerungen/, /Wartung/, /Hauptuntersuchung/, /Bremsbeläge/, /Versicherung/],
+    },
+    before: "Huit événements déclenchent une notification.",
+  },
+  {
+    fact: "the year of a make stands for all its models, the check decides for one car",
+    where: ["site/home compatibility.text"],
+    says: {
+      fr: [/tous les modèles/, /vérification/],
+      en: [/all models/, /check/],
+      es: [/todos los modelos/, /comprobación/],
+      it: [/tutti i modelli/, /verifica/],
+      de: [/alle Modelle/, /Prüfung/],
+    },
+    before: "La première année compatible, par marque et par énergie. Votre modèle exact se vérifie en quatre choix.",
+  },
+  {
+    fact: "trips go to the account unless private mode is on",
+    where: ["content/type-route bytesText"],
+    says: {
+      fr: [/votre compte/, /mode privé/],
+      en: [/your account/, /privacy mode/],
+      es: [/cuenta/, /modo privado/],
+      it: [/account/, /modalità privata/],
+      de: [/Konto/, /Privatmodus/],
+    },
+    before: "Quand vous coupez le contact, seuls 2 octets sont envoyés pour le classer.",
+  },
+  {
+    fact: "outside the European Union the price excludes tax, customs come on top",
+    where: ["site/home taxOutside", "content/faq pricing.priceAnswer"],
+    says: {
+      fr: [/de l’UE|Union européenne/, /hors taxes/, /importation/],
+      en: [/the EU|European Union/, /excluding tax/, /import VAT/],
+      es: [/la UE|Unión Europea/, /sin impuestos/, /importación/],
+      it: [/dall’UE|Unione europea/, /al netto delle imposte/, /importazione/],
+      de: [/der EU|Europäischen Union/, /ohne Steuern/, /Einfuhr/],
+    },
+    before: "Son prix est affiché sur la page d’accueil, TTC pour les pays de l’Union européenne.",
+  },
+];
+
+describe.each(duties)("issue 8.37: $fact", ({ where, says, before }) => {
+  test.each(languages)("in %s", (language) => {
+    const known = new Map(texts.get(language)!);
+    for (const address of where)
+      for (const pattern of says[language]) expect(known.get(address), address).toMatch(pattern);
+    expect(says.fr.some((pattern) => !pattern.test(before))).toBe(true);
+  });
+});
+
+/** Where each sample code is put into words, in the words of /dongle, and where its severity stands (spec 9). */
+const codes: Record<
+  string,
+  { about: Record<Language, RegExp>; elsewhere: string[]; severity: string; details: string[] }
+> = {
+  p0171: {
+    about: { fr: /pauvre/, en: /too lean/, es: /pobre/, it: /magra/, de: /mager/ },
+    elsewhere: [],
+    severity: "site/home-samples codes.medium",
+    details: ["content/dongle p0171Detail", "site/home leanDetail"],
+  },
+  p0420: {
+    about: { fr: /catalys/i, en: /catalytic/i, es: /cataliz/i, it: /cataliz/i, de: /Katalysator/ },
+    elsewhere: ["site/home-dialogs codes.p0420Explanation"],
+    severity: "site/home-samples codes.high",
+    details: ["content/dongle p0420Detail", "site/home catalystDetail", "contact/garage words.detail1"],
+  },
+  p0128: {
+    about: {
+      fr: /thermostat|chauffer/i,
+      en: /thermostat|warm up/i,
+      es: /termostato|calentarse/i,
+      it: /termostato|scaldarsi/i,
+      de: /thermostat|\bwarm\b|Warmwerden|zu kalt/i,
+    },
+    // What to do about it, and why it happens.
+    elsewhere: ["site/home-dialogs codes.p0128Explanation", "contact/fleet screen.fault"],
+    severity: "site/home-dialogs codes.low",
+    details: ["content/dongle p0128Detail", "contact/fleet words.detail1"],
+  },
+  b1342: {
+    about: {
+      fr: /capteur de pression/i,
+      en: /pressure sensor/i,
+      es: /sensor de presión/i,
+      it: /sensore di pressione/i,
+      de: /drucksensor/i,
+    },
+    elsewhere: [],
+    severity: "site/home-samples codes.medium",
+    details: ["content/dongle b1342Detail", "contact/garage words.detail2"],
+  },
+};
+
+describe.each(Object.keys(codes))("issue 8.37: spec 9: one wording and one severity of %s", (code) => {
+  const { about, elsewhere, severity, details } = codes[code]!;
+
+  test.each(languages)("in %s", (language) => {
+    const known = new Map(dictionaryTexts(language));
+    const wording = known.get(`content/dongle ${code}`)!;
+    expect(wording).toMatch(about[language]);
+    const others = [...known].filter(
+      ([address, text]) => about[language].test(text) && !elsewhere.includes(address) && !text.startsWith(wording),
+    );
+    expect(others.map(([address, text]) => `${address}: ${text}`)).toEqual([]);
+    for (const address of details) expect(known.get(address), address).toMatch(new RegExp(`^${known.get(severity)}`));
+  });
+
+  test("severities are told apart", () => {
+    const known = new Map(dictionaryTexts("de"));
+    const words = ["site/home-samples codes.medium", "site/home-samples codes.high", "site/home-dialogs codes.low"];
+    expect(new Set(words.map((address) => known.get(address))).size).toBe(3);
+  });
+});
