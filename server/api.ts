@@ -7,6 +7,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import { database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { addressSubject, takeFromLimits } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { createFloodBrake } from "./flood-brake.ts";
 import { readJsonBody } from "./json-body.ts";
@@ -100,21 +101,21 @@ function codeOf(issue: z.core.$ZodIssue): string {
 
 /** A parameter given twice has no one meaning, so it is refused (security 6.38). */
 function singleValues(queries: Record<string, string[]>): Record<string, string> {
-  const twice = Object.keys(queries).filter((name) => queries[name]!.length > 1);
+  const twice = Object.entries(queries).filter(([, values]) => values.length > 1);
   if (twice.length > 0)
-    throw new ApiProblem(400, "invalidInput", { fields: twice.map((field) => ({ field, code: "invalidValue" })) });
+    throw new ApiProblem(400, "invalidInput", { fields: twice.map(([field]) => ({ field, code: "invalidValue" })) });
   return Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values[0] ?? ""]));
 }
 
 export function readCookies(header: string | null | undefined): Record<string, string> {
-  const cookies: Record<string, string> = Object.create(null);
+  const cookies = new Map<string, string>();
   for (const part of (header ?? "").slice(0, 8192).split(";")) {
     const at = part.indexOf("=");
     if (at < 1) continue;
     const name = part.slice(0, at).trim();
-    if (!(name in cookies)) cookies[name] = part.slice(at + 1).trim();
+    if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
   }
-  return cookies;
+  return Object.fromEntries(cookies);
 }
 
 /** Any error as `application/problem+json`; what we did not expect tells nothing of itself but the request id. */
@@ -144,7 +145,7 @@ export function problemResponse(error: unknown, context: { requestId: string; la
 function sentence(domain: string | undefined, code: string, language: Language): string {
   for (const place of domain ? [domain, "i18n"] : ["i18n"]) {
     try {
-      const found = loadTexts<Record<string, string>>(place, "problems", language)[code];
+      const found = ownValue(loadTexts<Record<string, string>>(place, "problems", language), code);
       if (found) return found;
     } catch {
       // The domain has no sentences of its own.

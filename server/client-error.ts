@@ -1,10 +1,10 @@
 import type { Duplex } from "node:stream";
 
-const statuses: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
-};
+const statuses = new Map([
+  ["HPE_HEADER_OVERFLOW", "431 Request Header Fields Too Large"],
+  ["HPE_CHUNK_EXTENSIONS_OVERFLOW", "413 Payload Too Large"],
+  ["ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout"],
+]);
 
 /** What Node's parser refuses never becomes a request; it is answered with the headers every answer has (security 6.31). */
 export function answerClientError(headers: Record<string, string>) {
@@ -17,6 +17,8 @@ export function answerClientError(headers: Record<string, string>) {
       socket.destroy(error);
       return;
     }
-    socket.end(`HTTP/1.1 ${statuses[error.code ?? ""] ?? "400 Bad Request"}\r\n${lines}\r\n`, () => socket.destroy());
+    socket.end(`HTTP/1.1 ${statuses.get(error.code ?? "") ?? "400 Bad Request"}\r\n${lines}\r\n`, () =>
+      socket.destroy(),
+    );
   };
 }

@@ -65,9 +65,9 @@ function checkKeys(data: unknown): number {
   const visit = (value: unknown) => {
     if (Array.isArray(value)) value.forEach(visit);
     else if (value && typeof value === "object")
-      for (const key of Object.keys(value)) {
+      for (const [key, inner] of Object.entries(value)) {
         if (++keys > maxKeys || forbidden.has(key)) throw new ApiProblem(400, "forbiddenKey");
-        visit((value as Record<string, unknown>)[key]);
+        visit(inner);
       }
   };
   visit(data);

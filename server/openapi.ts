@@ -23,7 +23,7 @@ const problem = {
 
 /** OpenAPI 3.1, written from the same schemas that check the input. */
 export function openApiDocument(routes: ApiRoute[], publicUrl: string): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths = new Map<string, Map<string, unknown>>();
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, "{$1}");
     const parameters = [...route.path.matchAll(/:(\w+)/g)].map((match) => ({
@@ -37,8 +37,9 @@ export function openApiDocument(routes: ApiRoute[], publicUrl: string): Record<s
       : undefined;
     for (const [name, schema] of Object.entries(query?.properties ?? {}))
       parameters.push({ name, in: "query", required: query?.required?.includes(name) ?? false, schema });
-    paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = {
+    const operations = paths.get(path) ?? new Map<string, unknown>();
+    paths.set(path, operations);
+    operations.set(route.method.toLowerCase(), {
       summary: route.summary,
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(route.body
@@ -59,13 +60,13 @@ export function openApiDocument(routes: ApiRoute[], publicUrl: string): Record<s
           content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
         },
       },
-    };
+    });
   }
   return {
     openapi: "3.1.0",
     info: { title: `${brand.name} shop`, version: "1" },
     servers: [{ url: publicUrl }],
-    paths,
+    paths: Object.fromEntries([...paths].map(([path, operations]) => [path, Object.fromEntries(operations)])),
     components: { schemas: { Problem: problem } },
   };
 }

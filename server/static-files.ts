@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
+import { ownValue } from "#app/platform/own-value.ts";
 import { compressedPath, contentHash, isCompressible } from "../scripts/launch/compressed-files.mjs";
 import { compressForKeeping } from "./brotli.ts";
 import { preferredEncoding } from "./page-cache.ts";
@@ -72,7 +73,7 @@ export function createStaticFiles(folder: string) {
     const file: StaticFile = {
       path: full,
       size,
-      type: types[extension] ?? "application/octet-stream",
+      type: ownValue(types, extension) ?? "application/octet-stream",
       etag: `"${hash}"`,
       immutable: neverChanged.test(url),
       ...(body ? { body } : {}),

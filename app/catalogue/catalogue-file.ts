@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { isEnergy } from "./compatibility-rules.ts";
+import { isEnergy } from "./energies.ts";
 
 /** One line of a catalogue file: the columns `Marque,Modele,Annee,Energie,Source`. */
 export type CatalogueRow = { brand: string; model: string; year: number; energy: string; source: string };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { energies, isRowCompatible } from "./compatibility-rules.ts";
+import { isRowCompatible } from "./compatibility-rules.ts";
+import { energies } from "./energies.ts";
 
 const row = (brand: string, year: number, energy: string) => ({ brand, year, energy });
 

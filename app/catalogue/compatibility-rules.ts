@@ -1,9 +1,8 @@
-/**
- * Which catalogue rows a dongle can read, kept as data (data/vehicles README): European on-board diagnostics became
- * mandatory at these dates, and the publisher states first years for some brands (spec 9).
- */
-export const energies = ["Diesel", "Electrique", "Essence", "GPL", "Hybride", "Hydrogène"] as const;
-export type Energy = (typeof energies)[number];
+import { ownValue } from "#app/platform/own-value.ts";
+import { type Energy, isEnergy } from "./energies.ts";
+
+// Which catalogue rows a dongle can read, kept as data (data/vehicles README): European on-board diagnostics became
+// mandatory at these dates, and the publisher states first years for some brands (spec 9).
 
 /** First model year by energy; `null` means always. */
 export const firstYearByEnergy: Record<Energy, number | null> = {
@@ -26,11 +25,9 @@ export const firstYearByBrand: Record<string, number> = {
   Toyota: 2012,
 };
 
-export const isEnergy = (text: string): text is Energy => (energies as readonly string[]).includes(text);
-
 /** The outcome for one catalogue row; an energy that is not one of the six is never compatible. */
 export function isRowCompatible(row: { brand: string; year: number; energy: string }): boolean {
   if (!isEnergy(row.energy)) return false;
-  const byBrand = Object.hasOwn(firstYearByBrand, row.brand) ? (firstYearByBrand[row.brand] ?? 0) : 0;
+  const byBrand = ownValue(firstYearByBrand, row.brand) ?? 0;
   return row.year >= Math.max(firstYearByEnergy[row.energy] ?? 0, byBrand);
 }

@@ -28,6 +28,7 @@ export const euCountries = [
   "RO",
   "BG",
 ] as const;
+export type EuCountry = (typeof euCountries)[number];
 
 const neighbours = ["GB", "CH", "NO", "IS", "LI", "MC", "AD"] as const;
 
@@ -35,7 +36,8 @@ const neighbours = ["GB", "CH", "NO", "IS", "LI", "MC", "AD"] as const;
 export const deliveredCountries = [...euCountries, ...neighbours] as const;
 export type DeliveredCountry = (typeof deliveredCountries)[number];
 
-export const isEuMember = (country: string): boolean => (euCountries as readonly string[]).includes(country);
+export const isEuMember = (country: string): country is EuCountry =>
+  (euCountries as readonly string[]).includes(country);
 
 export const isDelivered = (country: string): country is DeliveredCountry =>
   (deliveredCountries as readonly string[]).includes(country);

@@ -4,7 +4,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readCatalogueFile } from "./catalogue-file.ts";
-import { energies } from "./compatibility-rules.ts";
+import { energies } from "./energies.ts";
 import { lockCatalogue, storeRows } from "./store-rows.server.ts";
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "./tables.server.ts";
 import { firstYear, lastYear } from "./year-range.ts";

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/platform/money.ts";
+import type { EuCountry } from "./countries.ts";
 
 /** A VAT rate in hundredths of a percent: 2550 is 25.5 %. */
 export type RateHundredths = number;
@@ -22,7 +23,7 @@ export function rateFromDecimal(text: string): RateHundredths {
  * Standard rates in November 2026 and since when (law-and-standards 2b): first data of the editable table, and what
  * counts should a member be missing from it. Changes apply from midnight in the country's capital.
  */
-export const standardRates: Record<string, { percent: string; from?: string }> = {
+export const standardRates: Record<EuCountry, { percent: string; from?: string }> = {
   AT: { percent: "20.00" },
   BE: { percent: "21.00" },
   BG: { percent: "20.00" },

@@ -4,6 +4,7 @@ import { subscribe } from "#app/platform/bus.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { isEnergy } from "./energies.ts";
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "./tables.server.ts";
 import { yearsNewestFirst } from "./year-range.ts";
 
@@ -91,7 +92,8 @@ async function readLists({ db, clock }: Source): Promise<VehicleLists> {
       yearRows.map((row) => row.year),
       clock.now(),
     ),
-    energies: alphabetical(energyRows.map((row) => row.energy)),
+    // Only what the forms accept, whatever a table that was brought along holds.
+    energies: alphabetical(energyRows.map((row) => row.energy).filter(isEnergy)),
     modelsOf: new Map([...models].map(([brand, names]) => [brand, alphabetical(names)])),
   };
 }

@@ -16,13 +16,13 @@ export type ConfirmationView =
   | "unknown";
 
 /** What came after the payment says more than the payment. */
-const laterViews: Record<string, ConfirmationView> = {
-  Expediee: "shipped",
-  Livree: "delivered",
-  Retractation: "withdrawn",
-  Retournee: "returned",
-  Remboursee: "refunded",
-};
+const laterViews = new Map<string, ConfirmationView>([
+  ["Expediee", "shipped"],
+  ["Livree", "delivered"],
+  ["Retractation", "withdrawn"],
+  ["Retournee", "returned"],
+  ["Remboursee", "refunded"],
+]);
 
 /** Seconds during which an older refusal is not shown to someone whose next card the provider has just accepted. */
 const graceSeconds = 20;
@@ -45,7 +45,7 @@ export function confirmationView(order: OrderState | null, elapsed: number, just
   if (payment === "pending") return elapsed >= followSeconds ? "late" : "processing";
   if (payment !== "paid" && payment !== "free" && payment !== "partially_refunded") return "unknown";
   if (status === "Remboursee" && payment === "free") return "closed";
-  return laterViews[status] ?? (payment === "free" ? "free" : "paid");
+  return laterViews.get(status) ?? (payment === "free" ? "free" : "paid");
 }
 
 /** Milliseconds until the next question; null: the answer will not change, or it was asked long enough. */

@@ -1,3 +1,4 @@
+import { ownValue } from "#app/platform/own-value.ts";
 import { plainCode, plainPlate } from "#app/platform/typed-text.ts";
 
 /**
@@ -74,7 +75,7 @@ const shapeOf = (postcode: string): string =>
 /** Null when there is nothing to say; else what such a postcode looks like. */
 export function unusualPostcode(value: string, country: string): { example: string } | null {
   const postcode = plainCode(value);
-  const known = Object.hasOwn(postcodes, country) ? postcodes[country]! : null;
+  const known = ownValue(postcodes, country) ?? null;
   if (postcode === "" || known === null) return null;
   const isUsual =
     country === "IE" ? eircode.test(signsOf(postcode)) : known.some((each) => shapeOf(each) === shapeOf(postcode));
@@ -85,6 +86,6 @@ export function unusualPostcode(value: string, country: string): { example: stri
 export function unusualPlate(value: string, country: string): { example: string | null } | null {
   const plate = signsOf(plainPlate(value));
   if (plate === "") return null;
-  const known = Object.hasOwn(plates, country) ? plates[country]! : null;
+  const known = ownValue(plates, country);
   return (known?.shape ?? anyPlate).test(plate) ? null : { example: known?.example ?? null };
 }

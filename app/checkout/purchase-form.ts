@@ -33,7 +33,7 @@ export function emptyBuyer(country: string): BuyerValues {
   };
 }
 
-const longest: Record<BuyerField, number> = {
+const longest: Record<Exclude<BuyerField, "country">, number> = {
   first_name: 80,
   last_name: 80,
   email: 254,
@@ -41,7 +41,6 @@ const longest: Record<BuyerField, number> = {
   address: 200,
   postal_code: 16,
   city: 100,
-  country: 56,
   license_plate: 20,
 };
 const cleaners: Partial<Record<BuyerField, (text: string) => string>> = {
@@ -57,6 +56,7 @@ export const cleanField = (field: BuyerField, value: string): string => cleaners
  * two together.
  */
 export function checkField(field: BuyerField, value: string): FaultCode | null {
+  if (field === "country") return isDelivered(value) ? null : isBlank(value) ? "required" : "invalidValue";
   if (value.length > longestTyped) return "tooLong";
   if (isBlank(value)) return "required";
   const text = cleanField(field, value);
@@ -64,7 +64,6 @@ export function checkField(field: BuyerField, value: string): FaultCode | null {
   // As zod counts: one for a character beyond the basic plane.
   if ([...text].length > longest[field]) return "tooLong";
   if (field === "phone") return isPhone(text) ? null : "invalidPhone";
-  if (field === "country") return isDelivered(text) ? null : "invalidValue";
   return isOneLine(text) ? null : "invalidValue";
 }
 

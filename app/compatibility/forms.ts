@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { energies } from "#app/catalogue/energies.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { lineField } from "#app/platform/text-fields.ts";
+import { choiceField, lineField } from "#app/platform/text-fields.ts";
 
 const name = lineField(100);
 
@@ -9,7 +10,7 @@ export const vehicleForm = z.strictObject({
   brand: name,
   model: name,
   year: z.int({ error: "invalidValue" }).min(1900, "invalidValue").max(2200, "invalidValue"),
-  energy: name,
+  energy: choiceField(energies),
 });
 
 /** The address has its own messages (spec 5), which the route gives. */

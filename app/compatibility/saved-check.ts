@@ -1,3 +1,5 @@
+import { isEnergy } from "#app/catalogue/energies.ts";
+
 /**
  * Browser storage of the purchase path (spec 3 and 4): the saved check lives in local storage under
  * `vehicleCompatibilityCheck` for at most 7 days, the vehicle on its way to the purchase page in session storage under
@@ -17,7 +19,8 @@ export function isVehicle(value: unknown): value is Vehicle {
   return (
     typeof v === "object" &&
     v !== null &&
-    [v.brand, v.model, v.energy].every((text) => typeof text === "string" && text.length > 0 && text.length <= 100) &&
+    [v.brand, v.model].every((text) => typeof text === "string" && text.length > 0 && text.length <= 100) &&
+    isEnergy(v.energy) &&
     Number.isInteger(v.year)
   );
 }

@@ -2,6 +2,7 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { announcedPages } from "./announced-pages.ts";
 import { wordsOf } from "./page-texts.server.ts";
 
@@ -16,12 +17,13 @@ export type AnnouncedPage = {
 
 /** The announced page of a French path; undefined when there is none. */
 export function announcedPage(path: string, language: Language): AnnouncedPage | undefined {
-  const page = announcedPages[path];
+  const page = ownValue(announcedPages, path);
   if (!page) return undefined;
   const all = loadTexts<Record<string, Record<string, string>>>("content", "announced", language);
   const values = wordsOf(language);
-  const word = (key: string, group: string = page.key) => fill(all[group]![key]!, values);
-  const blocks = Object.keys(all[page.key]!).flatMap((key) => {
+  const groupOf = (name: string) => ownValue(all, name) ?? {};
+  const word = (key: string, group: string = page.key) => fill(ownValue(groupOf(group), key)!, values);
+  const blocks = Object.keys(groupOf(page.key)).flatMap((key) => {
     const kind = /^(section|text)\d+$/.exec(key)?.[1] as "section" | "text" | undefined;
     return kind ? [{ kind, text: word(key) }] : [];
   });

@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import { defaultLanguage, isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { type Block, plainText } from "./markdown-tree.ts";
 import { wordsOf } from "./page-texts.server.ts";
 import { parseMarkdown } from "./parse-markdown.server.ts";
@@ -33,7 +34,7 @@ export function readArticle(slug: string, language: Language, options: { product
   const own = splitFile(fileOf(slug, language));
   const bodyLanguage = isLanguage(own.front.from) ? own.front.from : language;
   const body = bodyLanguage === language ? own.body : splitFile(fileOf(slug, bodyLanguage)).body;
-  const text = (name: string) => fillLines(own.front[name] ?? "", language, options.production);
+  const text = (name: string) => fillLines(ownValue(own.front, name) ?? "", language, options.production);
   const blocks = localize(parseMarkdown(fillLines(body, bodyLanguage, options.production)), language);
   return {
     meta: { title: text("title"), description: text("description"), keywords: text("keywords") },
@@ -76,7 +77,7 @@ function fillLines(text: string, language: Language, production: boolean): strin
     .flatMap((line) => {
       let lacks = false;
       const filled = line.replace(/\{(\w+)\}/g, (_, name: string) => {
-        const value = values[name];
+        const value = ownValue(values, name);
         if (value === undefined) throw new Error(`No value for {${name}} in "${line}"`);
         if (value === "") lacks = true;
         return value || missing;

@@ -1,5 +1,6 @@
 import MiniSearch from "minisearch";
 import type { Language } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { fold } from "./faq-words.ts";
 
 /** Everyday words of each question by its id, and those that a query may hold without meaning them (`ignored`). */
@@ -45,7 +46,7 @@ export function createFaqSearch(
       return folded.length >= 5 ? folded.replace(endings[language], "") : folded;
     },
   });
-  index.addAll(questions.map((question) => ({ ...question, words: words[question.id] ?? "" })));
+  index.addAll(questions.map((question) => ({ ...question, words: ownValue(words, question.id) ?? "" })));
   return (query) => {
     const search = (combineWith: "AND" | "OR", prefixFrom: number) =>
       index.search(query, {

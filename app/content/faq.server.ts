@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { faqCategories } from "./faq-questions.ts";
 import type { SearchWords } from "./faq-search.ts";
 import { pageTexts } from "./page-texts.server.ts";
@@ -25,16 +26,11 @@ export function faqOf(language: Language): { texts: FaqTexts; categories: FaqCat
     "faq",
     language,
   );
-  const words: Record<string, Record<string, string>> = {
-    pricing,
-    compliance,
-    privacy,
-    installation,
-    app,
-    advanced,
-  };
+  const words = new Map<string, Record<string, string>>(
+    Object.entries({ pricing, compliance, privacy, installation, app, advanced }),
+  );
   const word = (category: string, key: string) => {
-    const text = words[category]?.[key];
+    const text = ownValue(words.get(category) ?? {}, key);
     if (text === undefined) throw new Error(`No text ${category}.${key} in faq.json`);
     return text;
   };

@@ -1,3 +1,4 @@
+import { ownValue } from "#app/platform/own-value.ts";
 import type { Language } from "./languages.ts";
 
 /** Region used for numbers, dates and money of each language. */
@@ -8,7 +9,7 @@ export const localeOf = (language: Language): string => locales[language];
 /** Replaces `{name}` placeholders. A missing value is a bug and throws, so that no page ever shows a raw placeholder. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
+    const value = ownValue(values, name);
     if (value === undefined) throw new Error(`No value for {${name}} in "${text}"`);
     return String(value);
   });

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { isDelivered } from "#app/catalogue/countries.ts";
+import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { energies } from "#app/catalogue/energies.ts";
 import { languages } from "#app/i18n/languages.ts";
 import {
+  choiceField,
   emailField,
-  filledField,
   lineField,
   phoneField,
   plateField,
@@ -31,7 +32,7 @@ export const buyerSchema = z.object({
   address: lineField(200),
   city: lineField(100),
   postal_code: postcodeField,
-  country: filledField(56).refine(isDelivered, "invalidValue"),
+  country: choiceField(deliveredCountries),
   license_plate: plateField,
   phone: phoneField,
   email: emailField,
@@ -47,7 +48,7 @@ export const orderSchema = z.strictObject({
   vehicle_brand: lineField(100),
   vehicle_model: lineField(100),
   vehicle_year: z.int({ error: typeError }).min(1900, "invalidValue").max(2100, "invalidValue"),
-  vehicle_energy: lineField(100),
+  vehicle_energy: choiceField(energies),
   promo_code: z.string().max(200, "tooLong").nullish(),
   accepted_terms: z.literal(true, { error: "required" }),
   language: z.enum(languages).default("fr"),
@@ -75,7 +76,7 @@ export type OrderInput = z.output<typeof orderSchema>;
 
 /** `POST /api/order-quotes`. */
 export const quoteSchema = z.strictObject({
-  country: filledField(56).refine(isDelivered, "invalidValue"),
+  country: choiceField(deliveredCountries),
   promo_code: z.string().max(200, "tooLong").nullish(),
   language: z.enum(languages).optional(),
   /** The buyer's own unpaid order, which this form replaces: the promo code's use that it holds is theirs. */

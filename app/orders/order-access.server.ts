@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { ownValue } from "#app/platform/own-value.ts";
 import { secretFor, verifySignature } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 
@@ -29,7 +30,7 @@ export function orderCookie(orderId: string, token: string): string {
 /** True for the bearer of the order's cookie or of its mail's link. */
 export function provesAccess(order: { id: string; access_token_hash: string }, proof: AccessProof): boolean {
   if (proof.access !== undefined && verifySignature("order-access", order.id, proof.access)) return true;
-  const token = proof.cookies[orderCookieName(order.id)];
+  const token = ownValue(proof.cookies, orderCookieName(order.id));
   if (token === undefined) return false;
   const given = Buffer.from(hashOrderToken(token));
   const stored = Buffer.from(order.access_token_hash);

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deliveredCountries, euCountries, isEuMember, shippingTypeOf } from "#app/catalogue/countries.ts";
+import {
+  deliveredCountries,
+  type EuCountry,
+  euCountries,
+  isEuMember,
+  shippingTypeOf,
+} from "#app/catalogue/countries.ts";
 import { rateFromDecimal, standardRates, vatContainedIn } from "#app/catalogue/tax.ts";
 import { discountOn } from "#app/promotions/discount.ts";
 import { orderTotals } from "./order-totals.ts";
@@ -49,7 +55,7 @@ test("VAT: net and VAT add up to the total, the net is the nearest cent", () => 
 });
 
 test("law 2b: the net of 79 € in France, Germany and Hungary", () => {
-  const net = (country: string) => 7900 - vatContainedIn(7900, rateFromDecimal(standardRates[country]!.percent));
+  const net = (country: EuCountry) => 7900 - vatContainedIn(7900, rateFromDecimal(standardRates[country].percent));
   expect([net("FR"), net("DE"), net("HU")]).toEqual([6583, 6639, 6220]);
 });
 

@@ -47,7 +47,7 @@ function causeOf(cause: unknown): string | undefined {
 
 /** An unknown level would throw before the settings can say what is wrong with it. */
 function knownLevel(level: string | undefined): string | undefined {
-  return level === "silent" || (level !== undefined && level in pino.levels.values) ? level : undefined;
+  return level === "silent" || (level !== undefined && Object.hasOwn(pino.levels.values, level)) ? level : undefined;
 }
 
 /** Database and SMTP errors quote values: e-mail addresses and quoted parameters are taken out. */

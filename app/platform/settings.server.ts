@@ -125,7 +125,7 @@ export function readSettings(
 ): { ok: true; settings: Settings } | { ok: false; faults: string[] } {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const faults = Object.keys(given)
-    .filter((name) => ownPrefixes.test(name) && !(name in schema.shape))
+    .filter((name) => ownPrefixes.test(name) && !Object.hasOwn(schema.shape, name))
     .map((name) => `${name} is not a setting of this program.`);
   const faulty = new Set<string>();
   for (const issue of schema.safeParse(given).error?.issues ?? []) {

@@ -22,6 +22,12 @@ export const filledField = (max: number, clean = (text: string): string => text.
     .overwrite(clean)
     .max(max, { error: "tooLong", abort: true });
 
+/** One word of a closed list, to the letter. */
+export const choiceField = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, {
+    error: ({ input }) => (typeof input === "string" && isBlank(input) ? "required" : typeError({ input })),
+  });
+
 export const lineField = (max: number) => filledField(max).refine(isOneLine, "invalidValue");
 /** Several lines: messages. */
 export const textField = (max: number) => filledField(max).refine(isSeveralLines, "invalidValue");

@@ -30,13 +30,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button")];
   const at = entries.indexOf(document.activeElement as HTMLElement);
   const last = entries.length - 1;
-  const targets: Record<string, number> = {
-    ArrowDown: at === last ? 0 : at + 1,
-    ArrowUp: at <= 0 ? last : at - 1,
-    Home: 0,
-    End: last,
-  };
-  const target = targets[event.key];
+  const targets = new Map([
+    ["ArrowDown", at === last ? 0 : at + 1],
+    ["ArrowUp", at <= 0 ? last : at - 1],
+    ["Home", 0],
+    ["End", last],
+  ]);
+  const target = targets.get(event.key);
   if (target === undefined) return;
   event.preventDefault();
   entries[target]?.focus();

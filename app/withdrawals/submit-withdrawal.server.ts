@@ -6,6 +6,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, takeFromLimit } from "#app/platform/limits.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { withdrawalForm } from "./forms.ts";
 import { recordWithdrawal } from "./record-withdrawal.server.ts";
 import { withdrawalLimits } from "./withdrawal-limits.ts";
@@ -41,7 +42,7 @@ export async function submitWithdrawal(
     const errors: Partial<Record<WithdrawalField, string>> = {};
     for (const issue of parsed.error.issues) {
       const field = issue.path[0] as WithdrawalField;
-      errors[field] ??= problems[issue.message] ?? problems.invalidValue!;
+      errors[field] ??= ownValue(problems, issue.message) ?? problems.invalidValue!;
     }
     return { status: 422, result: { step: "form", values, errors } };
   }

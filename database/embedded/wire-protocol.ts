@@ -97,11 +97,15 @@ export function readReply(bytes: Buffer): Reply {
 }
 
 function readError(body: Buffer): { severity: string; code: string; text: string } {
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   for (let at = 0; at < body.length && body[at] !== 0; ) {
     const { text, end } = textAt(body, at + 1);
-    fields[String.fromCharCode(body[at] as number)] = text;
+    fields.set(String.fromCharCode(body[at] as number), text);
     at = end;
   }
-  return { severity: fields.V ?? fields.S ?? "ERROR", code: fields.C ?? "XX000", text: fields.M ?? "" };
+  return {
+    severity: fields.get("V") ?? fields.get("S") ?? "ERROR",
+    code: fields.get("C") ?? "XX000",
+    text: fields.get("M") ?? "",
+  };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { Card } from "#app/ui/card.tsx";
 import type { OrderDetails as Details } from "../checkout-client.ts";
 import { amountsOfOrder } from "../order-amounts.ts";
@@ -21,7 +22,7 @@ export function OrderDetails({
   orderTexts: Pick<PurchaseTexts, "summary" | "energies">;
 }) {
   const { energies } = orderTexts;
-  const energy = energies[details.vehicle_energy as keyof typeof energies] ?? details.vehicle_energy;
+  const energy = ownValue(energies, details.vehicle_energy) ?? details.vehicle_energy;
   return (
     <section aria-labelledby="details-title">
       <h2 id="details-title" className="text-lg">

@@ -1,4 +1,5 @@
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CarIcon, CheckIcon, ChevronDownIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -14,7 +15,7 @@ export function VehicleSummary({
   changePath: string;
   t: Pick<PurchaseTexts, "vehicle" | "energies">;
 }) {
-  const energy = t.energies[vehicle.energy as keyof typeof t.energies] ?? vehicle.energy;
+  const energy = ownValue(t.energies, vehicle.energy) ?? vehicle.energy;
   const name = `${vehicle.brand} ${vehicle.model}`;
   const facts = (
     <>

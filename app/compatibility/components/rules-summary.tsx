@@ -1,4 +1,5 @@
 import { fill } from "#app/i18n/format.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import type { PartProps } from "./page-texts.ts";
 
 export type Rules = {
@@ -14,7 +15,10 @@ export function RulesSummary({ t, language, energies, rules }: PartProps & { rul
   const r = t.rules;
   const number = new Intl.NumberFormat(language);
   const since = (year: number | null) => (year === null ? r.always : fill(r.from, { year }));
-  const byEnergy = rules.byEnergy.map(({ energy, from }) => ({ name: energies[energy] ?? energy, since: since(from) }));
+  const byEnergy = rules.byEnergy.map(({ energy, from }) => ({
+    name: ownValue(energies, energy) ?? energy,
+    since: since(from),
+  }));
   const byBrand = rules.byBrand.map(({ brand, from }) => ({ name: brand, since: since(from) }));
   return (
     <div className="flex flex-col gap-12 border-t border-line pt-12">

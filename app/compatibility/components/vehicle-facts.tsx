@@ -1,3 +1,4 @@
+import { ownValue } from "#app/platform/own-value.ts";
 import type { Vehicle } from "../saved-check.ts";
 import type { PartProps } from "./page-texts.ts";
 
@@ -8,7 +9,7 @@ export function VehicleFacts({ t, energies, vehicle }: PartProps & { vehicle: Ve
     [v.brand, vehicle.brand],
     [v.model, vehicle.model],
     [v.year, String(vehicle.year)],
-    [v.energy, energies[vehicle.energy] ?? vehicle.energy],
+    [v.energy, ownValue(energies, vehicle.energy) ?? vehicle.energy],
   ];
   return (
     <dl

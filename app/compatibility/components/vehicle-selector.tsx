@@ -1,5 +1,6 @@
 import { type Dispatch, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { plural } from "#app/i18n/format.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
@@ -59,7 +60,7 @@ export function VehicleSelector({
     },
     year: { options: same(lists.years.map(String)), placeholder: choice.model === "" ? c.modelFirst : c.chooseYear },
     energy: {
-      options: lists.energies.map((energy) => ({ value: energy, label: energies[energy] ?? energy })),
+      options: lists.energies.map((energy) => ({ value: energy, label: ownValue(energies, energy) ?? energy })),
       placeholder: choice.year === "" ? c.yearFirst : c.chooseEnergy,
     },
   };

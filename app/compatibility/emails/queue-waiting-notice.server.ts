@@ -5,6 +5,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import type { Vehicle } from "../saved-check.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
@@ -29,7 +30,7 @@ export async function queueWaitingNotice(
       [t.brand, vehicle.brand],
       [t.model, vehicle.model],
       [t.year, String(vehicle.year)],
-      [t.energy, energies[vehicle.energy] ?? vehicle.energy],
+      [t.energy, ownValue(energies, vehicle.energy) ?? vehicle.energy],
     ],
     footnotes: [fill(t.forget, { email: brand.supportEmail })],
   });

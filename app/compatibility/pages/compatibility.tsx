@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { data, useRevalidator } from "react-router";
-import { energies, firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
+import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
+import { energies } from "#app/catalogue/energies.ts";
 import { vehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";

@@ -121,7 +121,11 @@ export function RequestForm({ kind, language, t, open, onSent }: RequestFormProp
       onChange: (event: { target: { value: string } }) =>
         change({ type: "edit", field: name, value: event.target.value }),
     };
-    const help = { message: fill(t.messageHelp, { max: number(bounds.message) }), phone: t.phoneHelp }[name as string];
+    const helps: Partial<Record<RequestField, string>> = {
+      message: fill(t.messageHelp, { max: number(bounds.message) }),
+      phone: t.phoneHelp,
+    };
+    const help = helps[name];
     return (
       <Field
         key={name}

@@ -5,6 +5,7 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { articlePages } from "../article-pages.ts";
@@ -18,7 +19,7 @@ type Texts = typeof import("../texts/fr/article.json");
 export function loader({ params, request }: Route.LoaderArgs) {
   const language = languageOfParams(params as { lang?: string });
   const { path } = splitPath(new URL(request.url).pathname.replace(/\.data$/, "").replace(/\/$/, ""));
-  const slug = articlePages[path];
+  const slug = ownValue(articlePages, path);
   if (slug === undefined) throw new Response(null, { status: 404 });
   const article = readArticle(slug, language, { production: settings().environment === "production" });
   const t = loadTexts<Texts>("content", "article", language);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { TextLink } from "#app/ui/link.tsx";
@@ -45,7 +46,8 @@ export default function InstallationManualPage({ loaderData: { language, t, down
     "V, km, L",
     t.codes.account,
   ];
-  const sequence = codes.map((code, i) => ({ code, sentence: t.add[`step${i + 1}` as "step1"] }));
+  const steps = numberedTexts(t.add, "step");
+  const sequence = codes.map((code, i) => ({ code, sentence: steps[i]!.step }));
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>
       <dl className="mt-10 grid gap-x-8 border-t border-line sm:grid-cols-3">

@@ -135,11 +135,12 @@ function Picture({ of, pictures }: { of: SectionId; pictures: ManualPictures }) 
         <ScoreBar score={pictures.sampleScore} className="mt-4 w-full" />
       </div>
     );
-  const rows = {
+  const all: Partial<Record<SectionId, ManualPictures["privacy"]>> = {
     diagnostic: pictures.diagnostic,
     notifications: pictures.notifications,
     "private-mode": pictures.privacy,
-  }[of as string];
+  };
+  const rows = all[of];
   if (!rows) return null;
   return (
     <div className="mt-6">

@@ -7,6 +7,7 @@ import { renderMail } from "#app/mail/mail-layout.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { sign } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -107,7 +108,7 @@ function orderRows(order: OrderRow, language: Language, t: Texts): [string, stri
     [t.rows.number, order.number],
     [t.rows.date, longDate(order.created_at, language)],
     [t.rows.vehicle, `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`],
-    [t.rows.energy, t.energies[order.vehicle_energy as keyof Texts["energies"]] ?? order.vehicle_energy],
+    [t.rows.energy, ownValue(t.energies, order.vehicle_energy) ?? order.vehicle_energy],
     [t.rows.plate, order.license_plate],
     [fill(t.rows.product, { brand: brand.name }), show(cents(order.product_price))],
   ];
