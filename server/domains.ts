@@ -21,6 +21,7 @@ import { outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";
 import { newsletterRetention } from "#app/newsletter/newsletter-retention.server.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
+import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { unpaidOrderRetention } from "#app/orders/unpaid-order-retention.server.ts";
@@ -61,7 +62,7 @@ export const apiRoutes = (): ApiRoute[] => [
 
 /** What runs beside the requests. */
 export const jobs = (): Job[] => [
-  outboxJob,
+  outboxJob(orderMailMakers),
   expireSessionsJob,
   ...paymentJobs(payableOrders),
   retentionJob(retentions),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { compatibilityAttempts } from "#app/compatibility/tables.server.ts";
@@ -78,6 +78,23 @@ test("security 6.46: an order that was never paid goes after 90 days, with its h
   const left = (await db.select({ id: orders.id }).from(orders)).map(({ id }) => id);
   expect(left.sort()).toEqual(kept.sort());
   expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, gone))).toEqual([]);
+});
+
+test("issue 8.2, security 6.53: an unpaid order that cannot be erased keeps no other, and is reported", async () => {
+  const { db } = database;
+  const old = { status: "Annulee", created_at: daysBefore(now, 91) } as const;
+  const [held, free] = [await placedOrder(db), await placedOrder(db)];
+  await db
+    .update(orders)
+    .set(old)
+    .where(inArray(orders.id, [held.id, free.id]));
+  await db.execute(sql`create table holds (order_id uuid references orders (id))`);
+  await db.execute(sql`insert into holds values (${held.id})`);
+  await expect(erase("unpaid orders")).rejects.toThrow(/^1 unpaid orders/);
+  expect(await db.select().from(orders).where(eq(orders.id, free.id))).toEqual([]);
+  expect(await db.select().from(orders).where(eq(orders.id, held.id))).toHaveLength(1);
+  await db.execute(sql`drop table holds`);
+  expect(await erase("unpaid orders")).toBe(1);
 });
 
 test("security 6.46: requests, subscribers, choices and declarations go when their time is over", async () => {

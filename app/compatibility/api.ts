@@ -46,7 +46,7 @@ export const compatibilityRoutes: ApiRoute[] = [
       if (!result.ok)
         throw new ApiProblem(422, "invalidInput", {
           domain: "compatibility",
-          fields: [{ field: "email", code: result.error }],
+          fields: [{ field: result.error === "unknownVehicle" ? "vehicle" : "email", code: result.error }],
         });
       if (result.mailed) wakeJob(mailOutboxJob);
       return json({ registered: true, mailed: result.mailed }, 201);

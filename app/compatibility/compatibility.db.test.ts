@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { catalogueRoutes } from "#app/catalogue/api.ts";
-import { vehicleModels } from "#app/catalogue/tables.server.ts";
+import { vehicleModels, vehicleYears } from "#app/catalogue/tables.server.ts";
+import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/tables.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
@@ -11,6 +12,9 @@ import { compatibilityRoutes } from "./api.ts";
 import { featureKeys } from "./features.ts";
 import { compatibilityAttempts } from "./tables.server.ts";
 
+/** As an import may bring them: names of the catalogue are staff's words, and escaped all the same. */
+const [oddBrand, oddModel] = ["Lynk & Co", '<b>"Méga"</b>'];
+
 let database: TestDatabase;
 let api: ReturnType<typeof createApi>;
 beforeAll(async () => {
@@ -19,7 +23,10 @@ beforeAll(async () => {
   await database.db.insert(vehicleModels).values([
     { brand: "Smart", model: "#1", year: 2023, energy: "Electrique", compatible: true },
     { brand: "Renault", model: "Clio", year: 2008, energy: "Essence", compatible: false },
+    { brand: oddBrand, model: oddModel, year: 2008, energy: "Essence", compatible: false },
   ]);
+  await database.db.insert(vehicleYears).values([1997, 2008, 2023, 2025].map((year) => ({ year })));
+  forgetVehicleLists();
 });
 afterAll(() => database.stop());
 beforeEach(async () => {
@@ -66,6 +73,10 @@ test.each([
   { ...clio, brand: "a\0b" },
   { ...clio, model: "x".repeat(101) },
   { ...clio, energy: " " },
+  { ...clio, energy: "Vapeur" },
+  { ...clio, energy: "constructor" },
+  { ...clio, energy: "__proto__" },
+  { ...clio, energy: "toString" },
   { ...clio, more: 1 },
   [],
   null,
@@ -87,14 +98,32 @@ test("decisions 4: an address is stored and its confirmation queued together", a
 });
 
 test.each(languages)("the confirmation is whole in %s, and names are escaped", async (language) => {
-  const vehicle = { ...clio, brand: "Lynk & Co", model: '<b>"Méga"</b>', energy: "Vapeur" };
+  const vehicle = { ...clio, brand: oddBrand, model: oddModel };
   expect((await register({ vehicle, email: "ana@example.com", language })).status).toBe(201);
   const [mail] = await database.db.select().from(outbox);
   expect(mail!.text).toContain('Lynk & Co <b>"Méga"</b>');
   expect(mail!.html).not.toContain("<b>");
   expect(mail!.text + mail!.subject).not.toMatch(/\{\w+\}|undefined/);
-  expect(mail!.text).toContain("Vapeur");
 });
+
+test.each([
+  { ...clio, brand: "Nobody" },
+  { ...clio, brand: "constructor" },
+  { ...clio, brand: "__proto__", model: "toString" },
+  { ...clio, model: "hasOwnProperty" },
+  { ...clio, model: "#1" },
+  { ...clio, model: "URGENT: your parcel is blocked, pay at https://pay.example" },
+  { ...clio, year: 1996 },
+])(
+  "issue 8.8, security 6.60: a vehicle that no selector offers is compatible with nothing, and neither stored nor mailed: %j",
+  async (vehicle) => {
+    expect(await check(vehicle)).toEqual({ status: 200, data: { compatible: false, features: [] } });
+    const answer = await register({ vehicle, email: "ana@example.com", language: "en" });
+    expect(answer).toMatchObject({ status: 422, data: { errors: [{ field: "vehicle", code: "unknownVehicle" }] } });
+    expect(await attempts()).toEqual([]);
+    expect(await database.db.select().from(outbox)).toEqual([]);
+  },
+);
 
 test("security 6.42: one mail per address and day, and still 201; the second vehicle is stored", async () => {
   const answer = (mailed: boolean) => ({ status: 201, data: { registered: true, mailed } });

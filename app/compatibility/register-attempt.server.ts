@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { isOffered } from "#app/catalogue/offered-vehicle.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -10,14 +11,16 @@ import { compatibilityAttempts } from "./tables.server.ts";
 
 /**
  * Puts an address on the waiting list of a vehicle (decisions 4) and queues its confirmation in the same transaction, unless
- * the address had a mail from one of our forms today. Asking again for the same vehicle keeps the one entry.
+ * the address had a mail from one of our forms today. Asking again for the same vehicle keeps the one entry. The vehicle must
+ * be one that our selectors offer: the mail names it, to an address that nobody has confirmed (security 6.60).
  */
 export async function registerAttempt(
   context: { db: Database; clock: Clock },
   input: { vehicle: Vehicle; email: string; language: Language },
-): Promise<{ ok: true; mailed: boolean } | { ok: false; error: EmailFault }> {
+): Promise<{ ok: true; mailed: boolean } | { ok: false; error: EmailFault | "unknownVehicle" }> {
   const fault = emailFault(input.email);
   if (fault) return { ok: false, error: fault };
+  if (!(await isOffered(context, input.vehicle))) return { ok: false, error: "unknownVehicle" };
   const email = input.email.trim().toLowerCase();
   const { vehicle, language } = input;
   return context.db.transaction(async (tx) => {

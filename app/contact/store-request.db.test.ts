@@ -29,7 +29,7 @@ test("decisions 7: a request is stored, acknowledged in its language and told to
   expect(await database.db.select().from(contactRequests)).toHaveLength(2);
   const mails = await database.db.select().from(outbox);
   expect(mails.map((mail) => mail.kind).sort()).toEqual(["contact-acknowledgement", "contact-staff", "contact-staff"]);
-  expect(mails.find((mail) => mail.kind === "contact-acknowledgement")!.subject).toContain("Su solicitud");
+  expect(mails.find((mail) => mail.kind === "contact-acknowledgement")!.subject).toContain("Tu solicitud");
   expect(mails.every((mail) => !mail.html.includes("<b>&"))).toBe(true);
 });
 

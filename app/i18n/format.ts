@@ -62,6 +62,6 @@ export const dateAndTime = (date: Date | string, language: Language): string =>
     timeZone: "Europe/Paris",
   }).format(new Date(date));
 
-/** A country's name in the language, from its ISO 3166-1 alpha-2 code. */
+/** A country's name in the language, from its ISO 3166-1 alpha-2 code; any other word is given back as it is. */
 export const countryName = (code: string, language: Language): string =>
-  new Intl.DisplayNames([locales[language]], { type: "region" }).of(code) ?? code;
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([locales[language]], { type: "region" }).of(code) ?? code) : code;

@@ -2,13 +2,14 @@ import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { type MailMakers, makeMails } from "./make-mails.server.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import { defaultFrom, type MailSender, sendOutbox, smtpSender } from "./send-outbox.server.ts";
 
 let sender: MailSender | undefined;
 
 /** Every minute, and soon after each mail that was queued. */
-export const outboxJob: Job = {
+export const outboxJob = (makers: MailMakers): Job => ({
   name: mailOutboxJob,
   cron: "* * * * *",
   async run() {
@@ -19,6 +20,8 @@ export const outboxJob: Job = {
         from: mail.from ?? defaultFrom(publicUrl),
         messageDomain: new URL(publicUrl).hostname,
       });
-    await sendOutbox({ db: database(), clock: systemClock, sender });
+    const context = { db: database(), clock: systemClock };
+    await makeMails({ ...context, makers });
+    await sendOutbox({ ...context, sender });
   },
-};
+});

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { type MailAttachment, outbox } from "./tables.server.ts";
 
-export type NewMail = {
+/** What a recipient gets. */
+export type MadeMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] };
+
+export type NewMail = MadeMail & {
   /** Names the mail's occasion, so that it is queued once only: `order-confirmation:<order id>`. */
   dedupeKey: string;
   kind: string;
   language: Language;
   recipient: string;
-  subject: string;
-  html: string;
-  text: string;
   orderId?: string;
-  attachments?: MailAttachment[];
   /** Not sent before this time: the address has had its mail of the day. */
   notBefore?: Date;
 };
@@ -35,6 +35,31 @@ export async function queueMail(db: Db, { notBefore, ...mail }: NewMail): Promis
       ...(notBefore ? { nextAttemptAt: notBefore } : {}),
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });
+}
+
+/**
+ * The same for a mail that must not hold back what it tells of: where `make` throws, or what it made cannot be stored, the
+ * mail is queued without its texts, and the outbox makes it later by the maker of its kind (make-mails.server.ts). A database
+ * that is away still throws.
+ */
+export async function queueOrderMail(
+  tx: Db,
+  facts: Omit<NewMail, keyof MadeMail> & { orderId: string },
+  make: () => MadeMail,
+): Promise<void> {
+  try {
+    const made = make();
+    // A savepoint: after a statement that failed the transaction takes no other.
+    await tx.transaction((inner) => queueMail(inner, { ...facts, ...made }));
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    log.error({ err: error, alert: "mail-not-made", kind: facts.kind, orderId: facts.orderId }, "a mail was not made");
+    const { notBefore: _, ...rest } = facts;
+    await tx
+      .insert(outbox)
+      .values({ id: randomUUID(), ...rest, subject: "", html: "", text: "", status: "unmade" })
+      .onConflictDoNothing({ target: outbox.dedupeKey });
+  }
 }
 
 export const mailOutboxJob = "mail-outbox";

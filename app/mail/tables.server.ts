@@ -21,7 +21,8 @@ export const outbox = pgTable(
     text: text("text").notNull(),
     attachments: jsonb("attachments").$type<MailAttachment[]>().notNull().default([]),
     orderId: uuid("order_id"),
-    status: text("status", { enum: ["queued", "sending", "sent", "kept", "dead"] })
+    /** `unmade`: its texts could not be made yet (make-mails.server.ts). */
+    status: text("status", { enum: ["unmade", "queued", "sending", "sent", "kept", "dead"] })
       .notNull()
       .default("queued"),
     attempts: integer("attempts").notNull().default(0),

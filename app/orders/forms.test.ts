@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { energies } from "#app/catalogue/energies.ts";
 import { isEmail, isPhone } from "#app/platform/typed-text.ts";
 import { buyerFields, orderSchema } from "./forms.ts";
 import { orderBody } from "./testing/order-input.ts";
@@ -84,6 +85,22 @@ test("terms must be accepted, the country must be delivered, the year must be on
     expect(codes(orderBody({ country }))).toEqual({ country: "invalidValue" });
   for (const year of [1899, 2101, 2018.5, "2018"])
     expect(codes(orderBody({ vehicle_year: year }))).toHaveProperty("vehicle_year");
+});
+
+test("issue 8.2, security 6.52: energy, country and language are words of closed lists, never what every object has", () => {
+  for (const field of ["vehicle_energy", "country", "language"])
+    for (const word of [
+      "constructor",
+      "__proto__",
+      "toString",
+      "hasOwnProperty",
+      "valueOf",
+      "essence",
+      "Essence ",
+      "0",
+    ])
+      expect(codes(orderBody({ [field]: word })), `${field} ${word}`).toHaveProperty(field);
+  for (const energy of energies) expect(codes(orderBody({ vehicle_energy: energy }))).toEqual({});
 });
 
 test("security row 2.5: the honeypot and the time of filling are optional, a text and whole milliseconds", () => {

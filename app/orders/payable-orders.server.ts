@@ -54,13 +54,14 @@ export const payableOrders = {
     const to = { payment_status: extent === "fully" ? "refunded" : "partially_refunded" } as const;
     await mustTransition({ tx }, { orderId, to, author, note: "refund" });
   },
-  async unpaidBefore(db: Db, before: Date, limit: number) {
+  async unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }) {
+    const isAfter = page.after === undefined ? undefined : gt(orders.id, page.after);
     const rows = await db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.status, "Tentative_ok"), lt(orders.created_at, before)))
-      .orderBy(asc(orders.created_at))
-      .limit(limit);
+      .where(and(eq(orders.status, "Tentative_ok"), lt(orders.created_at, before), isAfter))
+      .orderBy(asc(orders.id))
+      .limit(page.limit);
     return rows.map((row) => row.id);
   },
 };

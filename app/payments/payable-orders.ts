@@ -38,6 +38,6 @@ export interface PayableOrders {
   /** The same when it cannot live again: it was charged, and will be refunded. */
   markLateCharge(tx: Db, orderId: string, note: string): Promise<void>;
   markRefunded(tx: Db, orderId: string, extent: "partially" | "fully"): Promise<void>;
-  /** Ids of orders that still wait for money and were made before. */
-  unpaidBefore(db: Db, before: Date, limit: number): Promise<string[]>;
+  /** Ids of orders that still wait for money and were made before, in the order of the ids and behind `after`. */
+  unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }): Promise<string[]>;
 }

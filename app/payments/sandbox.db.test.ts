@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { giveUpOrder } from "./apply-intent.server.ts";
@@ -135,6 +135,17 @@ test("a webhook that is not accepted is delivered again, once for the order", as
     expect(await now(order)).toMatchObject(paid);
   });
   expect((await now(order)).events).toHaveLength(2);
+});
+
+test("issue 8.2, security 6.53: webhooks that are refused for ever keep no other waiting", async () => {
+  const poisoned = Array.from({ length: 52 }, (_, n) => ({
+    ...{ id: `evt_poisoned_${n}`, payload: "{}", nextAttemptAt: new Date(Date.now() - 3_600_000) },
+  }));
+  await shop.database.db.insert(sandboxWebhooks).values(poisoned);
+  const order = await shop.order();
+  await pay(await secretOf(order), "4242424242424242");
+  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), { timeout: 15_000 });
+  await shop.database.db.delete(sandboxWebhooks).where(like(sandboxWebhooks.id, "evt_poisoned_%"));
 });
 
 test("without webhooks the reconciliation settles the sandbox too, refusals included", async () => {

@@ -1,22 +1,59 @@
+import { eq } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import { shippingTypeOf } from "#app/catalogue/countries.ts";
 import { countryName, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
 import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
-import { queueMail } from "#app/mail/queue-mail.server.ts";
+import type { MailMakers } from "#app/mail/make-mails.server.ts";
+import { type MadeMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { sign } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { OrderRow } from "../order-row.ts";
+import { orders } from "../tables.server.ts";
 import { termsDocument } from "../terms-document.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
 /** Once per order, in the transaction that makes it paid or free: the durable confirmation (law: L221-13). */
-export async function queueOrderConfirmation(tx: Db, order: OrderRow): Promise<void> {
+export const queueOrderConfirmation = (tx: Db, order: OrderRow): Promise<void> =>
+  queueMailOf(tx, order, "order-confirmation", makeConfirmation);
+
+/** At most once per order: nothing was charged, the order waits, try again without typing. */
+export const queuePaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
+  queueMailOf(tx, order, "payment-refused", makeRefused);
+
+/** How the outbox makes them later, where they could not be made at once. */
+export const orderMailMakers: MailMakers = new Map([
+  ["order-confirmation", later(makeConfirmation)],
+  ["payment-refused", later(makeRefused)],
+]);
+
+const queueMailOf = (tx: Db, order: OrderRow, kind: string, make: (order: OrderRow) => MadeMail): Promise<void> =>
+  queueOrderMail(
+    tx,
+    {
+      dedupeKey: `${kind}:${order.id}`,
+      kind,
+      language: isLanguage(order.language) ? order.language : "fr",
+      recipient: order.email,
+      orderId: order.id,
+    },
+    () => make(order),
+  );
+
+function later(make: (order: OrderRow) => MadeMail) {
+  return async (db: Db, orderId: string): Promise<MadeMail> => {
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+    if (!order) throw new Error("the mail's order is not there any more");
+    return make(order);
+  };
+}
+
+function makeConfirmation(order: OrderRow): MadeMail {
   const { language, t, vehicle } = prepare(order);
   const { publicUrl } = settings();
   const free = order.payment_status === "free" || centsFromDecimal(order.total_amount) === 0;
@@ -50,41 +87,23 @@ export async function queueOrderConfirmation(tx: Db, order: OrderRow): Promise<v
       },
     ],
   });
-  await queueMail(tx, {
-    ...mail,
-    dedupeKey: `order-confirmation:${order.id}`,
-    kind: "order-confirmation",
-    language,
-    recipient: order.email,
-    orderId: order.id,
-    attachments: [
-      {
-        filename: fill(t.termsFile, { version: order.terms_version }),
-        contentType: "application/pdf",
-        document: termsDocument(order.terms_version, language),
-      },
-    ],
-  });
+  const terms = {
+    filename: fill(t.termsFile, { version: order.terms_version }),
+    contentType: "application/pdf",
+    document: termsDocument(order.terms_version, language),
+  };
+  return { ...mail, attachments: [terms] };
 }
 
-/** At most once per order: nothing was charged, the order waits, try again without typing. */
-export async function queuePaymentRefused(tx: Db, order: OrderRow): Promise<void> {
+function makeRefused(order: OrderRow): MadeMail {
   const { language, t } = prepare(order);
-  const mail = renderMail({
+  return renderMail({
     language,
     subject: fill(t.refused.subject, { number: order.number }),
     preheader: t.refused.preheader,
     heading: t.refused.heading,
     paragraphs: [fill(t.refused.intro, { number: order.number }), t.refused.retry],
     action: { label: t.refused.action, url: orderLink(order, language) },
-  });
-  await queueMail(tx, {
-    ...mail,
-    dedupeKey: `payment-refused:${order.id}`,
-    kind: "payment-refused",
-    language,
-    recipient: order.email,
-    orderId: order.id,
   });
 }
 

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeMails } from "#app/mail/make-mails.server.ts";
+import { maxAttempts } from "#app/mail/send-outbox.server.ts";
+import { outbox } from "#app/mail/tables.server.ts";
+import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
+import { orders } from "#app/orders/tables.server.ts";
+import { orderNow } from "#app/orders/testing/order-input.ts";
+import { fixedClock } from "#app/platform/clock.ts";
+import { expireOrders, reconcilePayments } from "./payment-jobs.server.ts";
+import { paymentIntents } from "./tables.server.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "./testing/payment-shop.ts";
+
+/** Rows that an earlier version accepted, or that somebody wrote by hand: no new one comes through the door. */
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop("stripe");
+});
+afterAll(() => shop?.stop());
+
+const words = ["constructor", "__proto__", "toString", "hasOwnProperty"];
+/** More than one batch of any job. */
+const many = 52;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const change = (order: TestOrder, values: Partial<typeof orders.$inferInsert>) =>
+  shop.database.db.update(orders).set(values).where(eq(orders.id, order.id));
+const mailOf = async (order: TestOrder) => {
+  const [mail] = await shop.database.db.select().from(outbox).where(eq(outbox.orderId, order.id));
+  return mail!;
+};
+/** Pays, and gives the answers to its webhooks. */
+async function pay(order: TestOrder): Promise<(number | null)[]> {
+  const intent = await shop.intentOf(order);
+  shop.fake.confirm(intent, goodCard);
+  return (await shop.fake.deliver(shop.eventsOf(intent))).map(({ status }) => status);
+}
+
+test.each(words)(
+  "issue 8.2, security 6.52: an order with the energy %s is settled, and its mail says the word",
+  async (word) => {
+    const order = await shop.order();
+    await change(order, { vehicle_energy: word, country: word, language: word });
+    expect(new Set(await pay(order))).toEqual(new Set([200]));
+    expect(await orderNow(shop.database.db, order.id)).toMatchObject(paid);
+    const mail = await mailOf(order);
+    expect(mail).toMatchObject({ kind: "order-confirmation", status: "queued", language: "fr" });
+    expect(mail.text).toContain(`: ${word}\n`);
+    expect(mail.text + mail.html).not.toMatch(/native code|\[object/);
+  },
+);
+
+test("issue 8.2, security 6.53: a mail that cannot be made holds back no settlement, and is made once it can be", async () => {
+  const { db } = shop.database;
+  const order = await shop.order();
+  const vat = (await orderNow(db, order.id)).vat_amount;
+  await change(order, { vat_amount: "NaN" });
+  expect(new Set(await pay(order))).toEqual(new Set([200]));
+  expect(await orderNow(db, order.id)).toMatchObject(paid);
+  expect(await mailOf(order)).toMatchObject({ status: "unmade", html: "", recipient: order.email });
+
+  const make = (minutes: number) =>
+    makeMails({
+      db,
+      clock: fixedClock(new Date(Date.now() + minutes * 60_000).toISOString()),
+      makers: orderMailMakers,
+    });
+  for (let tries = 1; tries <= maxAttempts; tries++) expect(await make(tries * 120)).toEqual({ made: 0, failed: 1 });
+  expect(await mailOf(order)).toMatchObject({ status: "dead", lastError: "not made" });
+  expect(await make(10_000)).toEqual({ made: 0, failed: 0 });
+
+  // Somebody mends the row and puts the dead letter back, as docs/operations.md says: no mail without texts leaves.
+  await change(order, { vat_amount: vat });
+  await db.update(outbox).set({ status: "queued", nextAttemptAt: new Date() }).where(eq(outbox.orderId, order.id));
+  expect(await make(0)).toEqual({ made: 1, failed: 0 });
+  const mail = await mailOf(order);
+  expect(mail).toMatchObject({ status: "queued", attempts: 0 });
+  expect(mail.subject).toContain(order.number);
+  expect(mail.attachments).toHaveLength(1);
+});
+
+test("issue 8.2, security 6.53: orders that cannot be given up keep the others of the expiry job waiting for no run", async () => {
+  const poisoned: TestOrder[] = [];
+  for (let n = 0; n < many; n++) poisoned.push(await shop.order());
+  // No step leads from here to a cancelled order.
+  for (const order of poisoned) await change(order, { payment_status: "paid", created_at: hoursAgo(60) });
+  const order = await shop.order();
+  await change(order, { created_at: hoursAgo(25) });
+  await expireOrders(shop.context);
+  expect(await orderNow(shop.database.db, order.id)).toMatchObject({ status: "Annulee", payment_status: "failed" });
+  expect(await orderNow(shop.database.db, poisoned[0]!.id)).toMatchObject({ status: "Tentative_ok" });
+});
+
+test("issue 8.2, security 6.53: refunds that the provider refuses keep no payment from being reconciled", async () => {
+  const { db } = shop.database;
+  const refused = Array.from({ length: many }, (_, n) => ({
+    ...{ id: `pi_unknown_${n}`, orderId: randomUUID(), provider: "stripe" as const, attempt: 1, currency: "eur" },
+    ...{ amountCents: 7900, status: "succeeded", refundDueCents: 7900, updatedAt: hoursAgo(30) },
+  }));
+  await db.insert(paymentIntents).values(refused);
+  const order = await shop.order();
+  const intent = await shop.intentOf(order);
+  shop.fake.confirm(intent, goodCard);
+  await db
+    .update(paymentIntents)
+    .set({ updatedAt: hoursAgo(1) })
+    .where(eq(paymentIntents.id, intent));
+  await reconcilePayments(shop.context);
+  await reconcilePayments(shop.context);
+  expect(await orderNow(db, order.id)).toMatchObject(paid);
+});
