@@ -42,11 +42,14 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         address,
         params: c.req.param() as Record<string, string>,
         cookies,
-        limit: (limit, subject) => context.limitAll([{ limit, subject }]),
-        async limitAll(hits) {
+        async limit(limit, subject) {
+          await context.limitAll([{ limit, ...(subject === undefined ? {} : { subject }) }]);
+        },
+        async limitAll(hits, options) {
           const whole = hits.map(({ limit, subject }) => ({ limit, subject: subject ?? addressSubject(address) }));
-          const answer = await takeFromLimits(context.db, whole);
+          const answer = await takeFromLimits(context.db, whole, options);
           if (!answer.allowed) throw tooMany(answer.retryAfterSeconds);
+          return { counted: answer.counted };
         },
       };
       try {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { database } from "#app/platform/database.server.ts";
-import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { addressSubject, limits, takeFromLimits } from "#app/platform/limits.server.ts";
 import { authCall, sessionCookieName } from "./auth.server.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
 import { normalizedEmail } from "./session.server.ts";
@@ -23,13 +23,11 @@ export async function signIn(input: unknown, from: { address: string; headers: H
   if (!parsed.success) return { ok: false, error: "wrongCredentials" };
   const { email, password } = parsed.data;
   const db = database();
-  for (const [limit, subject] of [
-    [limits.loginPerAddress, addressSubject(from.address)],
-    [limits.loginPerAccount, normalizedEmail(email)],
-  ] as const) {
-    const answer = await takeFromLimit(db, limit, subject);
-    if (!answer.allowed) return { ok: false, error: "tooManyRequests", retryAfterSeconds: answer.retryAfterSeconds };
-  }
+  const answer = await takeFromLimits(db, [
+    { limit: limits.loginPerAddress, subject: addressSubject(from.address) },
+    { limit: limits.loginPerAccount, subject: normalizedEmail(email) },
+  ]);
+  if (!answer.allowed) return { ok: false, error: "tooManyRequests", retryAfterSeconds: answer.retryAfterSeconds };
   const slot = await withHashSlot(() => authCall("sign-in/email", { email: normalizedEmail(email), password }));
   if (!slot.ok) return { ok: false, error: "tooManyRequests", retryAfterSeconds: 5 };
   const { ok, data, cookies } = slot.result;

@@ -1,4 +1,5 @@
 import { type ApiRoute, defineRoute } from "#app/platform/api-route.server.ts";
+import { limits } from "#app/platform/limits.server.ts";
 import { consentForm } from "./forms.ts";
 import { consents } from "./tables.server.ts";
 
@@ -9,7 +10,8 @@ export const consentRoutes: ApiRoute[] = [
     summary: "Keep the proof of a cookie choice, without personal data; sending the same id again changes nothing",
     body: consentForm,
     responses: { 204: { description: "Kept" } },
-    async handler({ db, clock }, { body: { id, version, choices, language } }) {
+    async handler({ db, clock, limit }, { body: { id, version, choices, language } }) {
+      await limit(limits.consents);
       const { analytics, marketing } = choices;
       await db
         .insert(consents)

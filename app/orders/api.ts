@@ -3,20 +3,21 @@ import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server
 import { isLanguage, languageCookie } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { limits } from "#app/platform/limits.server.ts";
+import { addressSubject, limits } from "#app/platform/limits.server.ts";
+import { promoVerdict } from "#app/promotions/promo-verdict.server.ts";
 import { automaticSign } from "./automatic-order.ts";
 import { findOrder, findOwnOrder, ownUnpaidOrder } from "./find-order.server.ts";
 import { orderSchema, quoteSchema } from "./forms.ts";
 import { orderCookie } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
-import { findRepeated, placeOrder } from "./place-order.server.ts";
+import { findRepeated, placeOrder, submissionOf } from "./place-order.server.ts";
 import { quoteOrder } from "./quote-order.server.ts";
 
 type Texts = typeof import("./texts/fr/problems.json");
 
-/** Quotes ask again on every change of country, so they may name a code oftener than the Apply button. */
-const quotedPromos = { name: "promo-quotes", max: 120, windowSeconds: 600 };
+/** Clicks of one buyer that arrive together, and tries after an answer that was lost, are one submission. */
+const submissions = { name: "order-submission", windowSeconds: 600 };
 
 const notFound = () => new ApiProblem(404, "notFound");
 const refuse = (field: string, code: string) =>
@@ -47,9 +48,11 @@ export const ordersRoutes: ApiRoute[] = [
     body: quoteSchema,
     responses: { 200: { description: "Amounts", schema: quoteAnswer } },
     async handler(context, { body }) {
-      if (body.promo_code?.trim()) await context.limit(quotedPromos);
+      const verdict = await promoVerdict(context, body.promo_code);
+      const { counted } = await context.limitAll(verdict.hits);
       const ownOrderId = body.order_id && (await ownUnpaidOrder(context.db, body.order_id, context));
       const quote = await quoteOrder(context, { ...body, ownOrderId });
+      await verdict.settle({ accepted: quote.promo_error === null, counted });
       const stored = context.cookies[languageCookie];
       const language = body.language ?? (isLanguage(stored) ? stored : "fr");
       const texts = loadTexts<Texts>("orders", "problems", language);
@@ -85,11 +88,21 @@ export const ordersRoutes: ApiRoute[] = [
         energy: body.vehicle_energy,
       };
       if (!(await isVehicleCompatible(context.db, vehicle))) throw refuse("vehicle_model", "vehicleNotCompatible");
-      await context.limitAll([
-        { limit: limits.orders },
-        { limit: limits.ordersPerEmail, subject: body.email.toLowerCase() },
-      ]);
+      const email = body.email.toLowerCase();
+      const verdict = await promoVerdict(context, body.promo_code);
+      const contents = submissionOf(body);
+      const { counted } = await context.limitAll(
+        [
+          { limit: limits.orders },
+          { limit: limits.ordersPerEmail, subject: `${email} ${addressSubject(context.address)}` },
+          ...verdict.hits,
+          { limit: limits.ordersPerEmailEverywhere, subject: email },
+        ],
+        { once: contents === undefined ? undefined : { ...submissions, contents } },
+      );
       const placed = await placeOrder(context, body);
+      // A total that changed is a verdict too: the code was good.
+      await verdict.settle({ accepted: placed.ok || placed.error !== "promoInvalid", counted });
       if (!placed.ok && placed.error === "totalChanged") throw new ApiProblem(409, placed.error, { domain: "orders" });
       if (!placed.ok) throw refuse("promo_code", placed.error);
       context.log.info({ orderId: placed.order.id }, "order placed");

@@ -104,7 +104,7 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("base6
  * The page's key and what was typed: a corrected form is another order, even if the page kept its key. The language is none
  * of it: a switch changes no order.
  */
-function submissionOf(input: OrderInput): string | undefined {
+export function submissionOf(input: OrderInput): string | undefined {
   if (input.idempotency_key === undefined) return undefined;
   const { language: _language, ...typed } = buyerAndVehicle(input);
   const contents = { ...typed, promo_code: normalisePromoCode(input.promo_code ?? "") ?? null };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Db } from "#app/platform/database.server.ts";
-import { addressSubject, type LimitAnswer, limits, lookAtLimit, takeFromLimit } from "#app/platform/limits.server.ts";
+import { addressSubject, countOnLimit, type LimitAnswer, limits, lookAtLimit } from "#app/platform/limits.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function countRefusal(context: { db: Db; log: Logger }, orderId: st
     sql`select key from rate_limits where starts_with(key, ${note})`,
   );
   for (const { key } of rows) {
-    const answer = await takeFromLimit(context.db, limits.declines, key.slice(note.length));
+    const answer = await countOnLimit(context.db, limits.declines, key.slice(note.length));
     if (!answer.allowed)
       context.log.warn({ alert: "card-refusals", orderId }, "too many cards refused from one address");
   }

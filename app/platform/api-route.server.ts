@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database.server.ts";
-import type { Limit } from "./limits.server.ts";
+import type { Limit, Submission } from "./limits.server.ts";
 
 /** What a route's handler gets. `address` is the client's, behind trusted proxies only if they say so. */
 export type ApiContext = {
@@ -16,8 +16,11 @@ export type ApiContext = {
   cookies: Record<string, string>;
   /** Counts one hit and throws the 429 problem when the limit is passed. */
   limit(limit: Limit, subject?: string): Promise<void>;
-  /** The same for several at once, in one statement. */
-  limitAll(hits: { limit: Limit; subject?: string }[]): Promise<void>;
+  /** The same for several at once: all of them or none. False when the submission was counted before. */
+  limitAll(
+    hits: { limit: Limit; subject?: string }[],
+    options?: { once?: Submission | undefined },
+  ): Promise<{ counted: boolean }>;
 };
 
 export type ApiRoute = {

@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { createHmac } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "./database.server.ts";
+import { limitsKey } from "./secret.server.ts";
 import { settings } from "./settings.server.ts";
 
 /** A limit of so many hits per window, for one subject (an address, an account, an e-mail). */
@@ -9,8 +10,12 @@ export type Limit = { name: string; max: number; windowSeconds: number };
 /** The limits of security.md section 2; docs/decisions/0009 says why orders and the address search have others. */
 export const limits = {
   orders: { name: "orders", max: 20, windowSeconds: 600 },
+  /** An e-mail as one address names it: a stranger who names it too uses up none of its owner's. */
   ordersPerEmail: { name: "orders-email", max: 6, windowSeconds: 3600 },
+  ordersPerEmailEverywhere: { name: "orders-email-all", max: 30, windowSeconds: 3600 },
   promo: { name: "promo", max: 10, windowSeconds: 600 },
+  /** What one network can add to everybody's: a customer of a hosting provider may have thousands of /64. */
+  promoNetwork: { name: "promo-network", max: 60, windowSeconds: 3600 },
   promoEverybody: { name: "promo-all", max: 1000, windowSeconds: 3600 },
   payments: { name: "payments", max: 60, windowSeconds: 3600 },
   declines: { name: "declines", max: 10, windowSeconds: 3600 },
@@ -22,49 +27,82 @@ export const limits = {
   anonymousMail: { name: "mail-address", max: 1, windowSeconds: 86_400 },
   loginPerAccount: { name: "login-account", max: 5, windowSeconds: 900 },
   loginPerAddress: { name: "login-address", max: 20, windowSeconds: 900 },
+  consents: { name: "consents", max: 60, windowSeconds: 3600 },
   passwordReset: { name: "reset", max: 3, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitAnswer = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
+export type CountedAnswer = { allowed: true; counted: boolean } | { allowed: false; retryAfterSeconds: number };
+
+export type LimitHit = { limit: Limit; subject: string };
+
+/** One submission of a form: repeated with the same contents it is the same call, however often it arrives. */
+export type Submission = { name: string; contents: string; windowSeconds: number };
+
 /**
- * Counts one hit of each and tells whether all are within their limits. One statement for all of them, so it is exact
- * across instances and one commit; the database's clock decides, so a skewed instance unlocks nothing. `RATE_LIMITS=test`
- * multiplies every limit by 100.
+ * Counts one call on each limit if all of them have room, and on none otherwise, so that a caller who is past one limit
+ * uses up no other (docs/decisions/0015). One statement, exact across instances; the database's clock decides, so a skewed
+ * instance unlocks nothing. `RATE_LIMITS=test` multiplies every limit by 100.
+ *
+ * `once`: the same submission counts at its first arrival only; later ones are allowed without being counted.
  */
-export async function takeFromLimits(db: Db, hits: { limit: Limit; subject: string }[]): Promise<LimitAnswer> {
-  const rows = hits.map(({ limit, subject }) => ({
-    key: keyOf(limit, subject),
-    seconds: limit.windowSeconds,
-    max: limit.max * settings().limitFactor,
-  }));
-  // In one order of keys, so that two callers never wait for each other.
-  rows.sort((a, b) => (a.key < b.key ? -1 : 1));
-  const values = sql.join(
-    rows.map((row) => sql`(${row.key}, now(), 1, ${row.seconds}::int)`),
-    sql`, `,
-  );
-  const result = await db.execute<{ key: string; hits: number; age: number }>(sql`
-    with given (key, at, hit, seconds) as (values ${values}),
-    counted as (
-      insert into rate_limits as r (key, window_start, hits) select key, at, hit from given
-      on conflict (key) do update set
-        hits = case when r.window_start < now() - (select make_interval(secs => seconds) from given where given.key = r.key)
-          then 1 else r.hits + 1 end,
-        window_start = case when r.window_start < now() - (select make_interval(secs => seconds) from given where given.key = r.key)
-          then now() else r.window_start end
-      returning r.key, r.hits, extract(epoch from now() - r.window_start)::float8 as age
-    ) select * from counted`);
-  let wait = 0;
-  for (const row of rows) {
-    const counted = result.rows.find((each) => each.key === row.key)!;
-    if (counted.hits > row.max) wait = Math.max(wait, Math.ceil(row.seconds - counted.age), 1);
-  }
-  return wait === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds: wait };
+export async function takeFromLimits(
+  db: Db,
+  hits: LimitHit[],
+  options: { once?: Submission | undefined } = {},
+): Promise<CountedAnswer> {
+  if (hits.length === 0) return { allowed: true, counted: false };
+  const { once } = options;
+  const keys = hits.map(({ limit, subject }) => keyOf(limit, subject));
+  const maxima = hits.map(({ limit }) => limit.max * settings().limitFactor);
+  const windows = hits.map(({ limit }) => limit.windowSeconds);
+  const { rows } = await db.execute<{ wait: number }>(sql`
+    select take_from_limits(${sql.param(keys)}::text[], ${sql.param(maxima)}::int[], ${sql.param(windows)}::int[],
+      ${once ? keyOf(once, once.contents) : null}::text, ${once?.windowSeconds ?? null}::int) as wait`);
+  const { wait } = rows[0]!;
+  return wait > 0 ? { allowed: false, retryAfterSeconds: wait } : { allowed: true, counted: wait === 0 };
 }
 
-export const takeFromLimit = (db: Db, limit: Limit, subject: string): Promise<LimitAnswer> =>
+export const takeFromLimit = (db: Db, limit: Limit, subject: string): Promise<CountedAnswer> =>
   takeFromLimits(db, [{ limit, subject }]);
+
+/** Takes back what `takeFromLimits` counted for a call that turned out to be none of what is limited. */
+export async function giveBackToLimits(db: Db, hits: LimitHit[]): Promise<void> {
+  if (hits.length === 0) return;
+  const keys = hits.map(({ limit, subject }) => keyOf(limit, subject));
+  // In one order of keys, so that two callers never wait for each other.
+  await db.execute(sql`
+    with held as (select key from rate_limits where key = any(${sql.param(keys)}::text[]) and hits > 0 order by key for update)
+    update rate_limits set hits = rate_limits.hits - 1 from held where rate_limits.key = held.key`);
+}
+
+/** Counts what has happened and cannot be refused any more; tells whether it was within the limit. */
+export async function countOnLimit(db: Db, limit: Limit, subject: string): Promise<LimitAnswer> {
+  const { rows } = await db.execute<{ hits: number; age: number }>(sql`
+    insert into rate_limits as r (key, window_start, hits) values (${keyOf(limit, subject)}, clock_timestamp(), 1)
+    on conflict (key) do update set
+      hits = case when r.window_start <= excluded.window_start - make_interval(secs => ${limit.windowSeconds}) then 1 else r.hits + 1 end,
+      window_start = case when r.window_start <= excluded.window_start - make_interval(secs => ${limit.windowSeconds})
+        then excluded.window_start else r.window_start end
+    returning hits, extract(epoch from clock_timestamp() - window_start)::float8 as age`);
+  const { hits, age } = rows[0]!;
+  if (hits <= limit.max * settings().limitFactor) return { allowed: true };
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(limit.windowSeconds - age)) };
+}
+
+/** Something remembered for a while among the counters, which are deleted after two days. */
+export type Note = { name: string; windowSeconds: number };
+
+export async function writeNote(db: Db, note: Note, subject: string): Promise<void> {
+  await db.execute(sql`insert into rate_limits (key, window_start, hits) values (${keyOf(note, subject)}, clock_timestamp(), 1)
+    on conflict (key) do update set window_start = excluded.window_start`);
+}
+
+/** A condition of SQL: the note was written, and its time is not over. */
+export const noteStands = (note: Note, subject: string): SQL =>
+  sql`exists (select 1 from rate_limits where key = ${keyOf(note, subject)}
+    and window_start > clock_timestamp() - make_interval(secs => ${note.windowSeconds}))`;
 
 /** Whether a hit would still be within its limit, without counting one. */
 export async function lookAtLimit(db: Db, limit: Limit, subject: string): Promise<LimitAnswer> {
@@ -75,11 +113,17 @@ export async function lookAtLimit(db: Db, limit: Limit, subject: string): Promis
   return isFull ? { allowed: false, retryAfterSeconds: Math.ceil(limit.windowSeconds - row.age) } : { allowed: true };
 }
 
-const keyOf = ({ name }: Limit, subject: string): string =>
-  `${name}:${createHash("sha256").update(subject).digest("base64url").slice(0, 22)}`;
+/** Keyed, since whoever reads the table could try all addresses there are on a plain hash. */
+const keyOf = ({ name }: { name: string }, subject: string): string =>
+  `${name}:${createHmac("sha256", limitsKey()).update(`${name}:${subject}`).digest("base64url").slice(0, 22)}`;
 
 /** The client's address as a limit's subject: IPv6 counts by /64, since one household or host owns all of it. */
-export function addressSubject(address: string): string {
+export const addressSubject = (address: string): string => prefixOf(address, 4);
+
+/** The network of an address, for its share in what everybody shares: IPv6 by /48, the most that one customer is given. */
+export const networkSubject = (address: string): string => prefixOf(address, 3);
+
+function prefixOf(address: string, count: number): string {
   if (!address.includes(":") || address.startsWith("::ffff:")) return address.replace("::ffff:", "");
   const full = address.split("%")[0]!;
   const [head = "", tail = ""] = full.split("::");
@@ -89,7 +133,7 @@ export function addressSubject(address: string): string {
     ? [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right]
     : left;
   return `${groups
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
+    .join(":")}::/${count * 16}`;
 }

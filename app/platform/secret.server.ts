@@ -35,9 +35,25 @@ function keptSecret(dataDir: string): Buffer {
 /** At every start, so that the first backup has it. */
 export const prepareSecret = (): void => void masterSecret();
 
+const derive = (master: Buffer | string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", master, "odovia", purpose, 32));
+
 /** A key of its own for each purpose, so that one signature never stands for another. */
-export const secretFor = (purpose: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", masterSecret(), "odovia", purpose, 32));
+export const secretFor = (purpose: string): Buffer => derive(masterSecret(), purpose);
+
+let keptLimitsKey: { from: string; key: Buffer } | undefined;
+
+/**
+ * The key under which limits count their subjects. Every instance must have the same: outside production several may run on
+ * one database without SESSION_SECRET, and then have nothing in common but its address.
+ */
+export function limitsKey(): Buffer {
+  const { sessionSecret, databaseUrl, dataDir } = settings();
+  const from = sessionSecret ?? databaseUrl ?? dataDir;
+  if (keptLimitsKey?.from !== from)
+    keptLimitsKey = { from, key: derive(sessionSecret || !databaseUrl ? masterSecret() : databaseUrl, "limits") };
+  return keptLimitsKey.key;
+}
 
 /** Signature of a text for links in mails: 43 characters of base64url. */
 export const sign = (purpose: string, text: string): string =>

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { languages } from "#app/i18n/languages.ts";
 import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { limits } from "#app/platform/limits.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { findPublicPromo } from "./find-promo.server.ts";
 import { languageOfCall, promoError } from "./promo-texts.server.ts";
+import { promoVerdict } from "./promo-verdict.server.ts";
 import { validatePromo } from "./validate-promo.server.ts";
 
-const verdict = z.object({ isValid: z.boolean(), discountAmount: z.number(), error: z.string().nullable() });
+const verdictAnswer = z.object({ isValid: z.boolean(), discountAmount: z.number(), error: z.string().nullable() });
 
 const publicPromo = z.object({
   code: z.string(),
@@ -61,17 +61,17 @@ export const promotionsRoutes = ({ productPrice, lowestBefore, ownUnpaidOrder }:
       /** The buyer's own unpaid order, which a corrected form replaces: the use that it holds is theirs. */
       order_id: z.string().max(64).optional(),
     }),
-    responses: { 200: { description: "Verdict", schema: verdict } },
+    responses: { 200: { description: "Verdict", schema: verdictAnswer } },
     async handler(context, { body }) {
-      if (body.code.trim() !== "") {
-        await context.limitAll([{ limit: limits.promo }, { limit: limits.promoEverybody, subject: "everybody" }]);
-      }
+      const verdict = await promoVerdict(context, body.code);
+      const { counted } = await context.limitAll(verdict.hits);
       const { db, cookies } = context;
       const result = await validatePromo(context, {
         code: body.code,
         productCents: await productPrice(db),
         ownOrderId: body.order_id && (await ownUnpaidOrder(db, body.order_id, cookies)),
       });
+      await verdict.settle({ accepted: result.ok, counted });
       if (result.ok) return json({ isValid: true, discountAmount: result.discountCents / 100, error: null });
       const language = languageOfCall(body.language, context.cookies);
       return json({ isValid: false, discountAmount: 0, error: promoError(result.error, language) });

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { vehicleModels } from "#app/catalogue/tables.server.ts";
+import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { limits } from "#app/platform/limits.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { promotionsRoutes } from "#app/promotions/api.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { createApi } from "#server/api.ts";
+import { ordersRoutes } from "./api.ts";
+import { orders } from "./tables.server.ts";
+import { addPromo, orderBody } from "./testing/order-input.ts";
+
+let database: TestDatabase;
+let api: ReturnType<typeof createApi>;
+beforeAll(async () => {
+  database = await testDatabase({ PUBLIC_URL: "https://shop.example" });
+  await seedPrices(database.db);
+  await seedVatRates(database.db);
+  await database.db
+    .insert(vehicleModels)
+    .values({ brand: "Renault", model: "Clio", energy: "Essence", year: 2018, compatible: true });
+  const shopFacts = {
+    productPrice: async () => 7900,
+    lowestBefore: async () => null,
+    ownUnpaidOrder: async () => undefined,
+  };
+  api = createApi([...ordersRoutes, ...promotionsRoutes(shopFacts)]);
+});
+afterAll(() => database?.stop());
+beforeEach(() => database.pool.query("delete from rate_limits"));
+
+async function call(path: string, body: unknown, address: string) {
+  const facts = { requestId: "test", address, origin: settings().publicUrl };
+  const headers = { "content-type": "application/json" };
+  const request = new Request(`https://shop.example${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const response = await api.fetch(request, { facts });
+  return { status: response.status, body: await response.json() };
+}
+const place = (more: Record<string, unknown>, address: string) => call("/api/orders", orderBody(more), address);
+const quote = (code: string, address: string) =>
+  call("/api/order-quotes", { country: "FR", promo_code: code }, address);
+const validate = (code: string, address: string) => call("/api/validate-promo-code", { code }, address);
+
+/** Every way in which a caller learns whether a code is good. */
+const doors = {
+  quote: (code: string, address: string) => quote(code, address),
+  validate: (code: string, address: string) => validate(code, address),
+  order: (code: string, address: string) => place({ promo_code: code }, address),
+  "order with a wrong total": (code: string, address: string) => place({ promo_code: code, shown_total: 1 }, address),
+};
+
+test("issue 8.7, security 2.3: ten tries at a code in ten minutes, through whichever doors, one after the other or at once", async () => {
+  for (const [host, door] of Object.values(doors).entries()) {
+    const address = `198.51.100.${host + 1}`;
+    const answers = [];
+    for (let i = 0; i < 14; i++) answers.push(await door(`GUESS${i}`, address));
+    expect(answers.filter(({ status }) => status !== 429)).toHaveLength(10);
+    expect(answers.slice(10).map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+  }
+  const ways = Object.values(doors);
+  const mixed = await Promise.all(Array.from({ length: 24 }, (_, i) => ways[i % 4]!(`GUESS${i}`, "203.0.113.5")));
+  expect(mixed.filter(({ status }) => status !== 429)).toHaveLength(10);
+});
+
+test("issue 8.7: past the limit a good code and a bad one get the same answer", async () => {
+  const promo = await addPromo(database.db);
+  for (let i = 0; i < 10; i++) await validate(`GUESS${i}`, "203.0.113.6");
+  for (const door of Object.values(doors))
+    expect((await door(promo.code, "203.0.113.6")).status).toBe((await door("BAD", "203.0.113.6")).status);
+});
+
+test("issue 8.7: an accepted code and the public one never lock an honest buyer out, whatever was mistyped before", async () => {
+  const promo = await addPromo(database.db);
+  const offer = await addPromo(database.db, { isPublic: true });
+  const address = "203.0.113.7";
+  // More codes of their own than tries: an office whose every buyer was given one.
+  for (let i = 0; i < 12; i++)
+    expect((await validate((await addPromo(database.db)).code, address)).body).toMatchObject({ isValid: true });
+  expect((await validate(promo.code, address)).body).toMatchObject({ isValid: true });
+  for (let i = 0; i < 10; i++) expect((await validate(`TYPO${i}`, address)).status).toBe(200);
+  expect((await validate("TYPO", address)).status).toBe(429);
+  for (let i = 0; i < 20; i++) {
+    expect((await quote(promo.code, address)).body).toMatchObject({ promo_error: null, discount_amount: 7.9 });
+    expect((await quote(offer.code, address)).body).toMatchObject({ promo_error: null });
+  }
+  expect((await place({ promo_code: promo.code }, address)).status).toBe(201);
+  expect((await validate(promo.code, "203.0.113.8")).body).toMatchObject({ isValid: true });
+});
+
+test("issue 8.4, security 6.55: nobody exhausts everybody's tries: refused ones count for nobody else, and a network has its share", async () => {
+  const everybody = async () => {
+    const { rows } = await database.pool.query(
+      "select coalesce(sum(hits), 0)::int as n from rate_limits where starts_with(key, 'promo-all:')",
+    );
+    return rows[0].n as number;
+  };
+  for (let i = 0; i < 40; i++) await quote(`GUESS${i}`, "198.51.100.9");
+  expect(await everybody()).toBe(limits.promo.max);
+  // Every one from another /64 of the same customer.
+  for (let i = 0; i < 100; i++) await quote(`GUESS${i}`, `2001:db8:7:${i.toString(16)}::1`);
+  expect(await everybody()).toBe(limits.promo.max + limits.promoNetwork.max);
+  expect(limits.promoNetwork.max).toBeLessThan(limits.promoEverybody.max / 10);
+  expect((await validate("NOPE", "203.0.113.10")).status).toBe(200);
+}, 60_000);
+
+test("issue 8.4, security 6.55: a stranger who names a buyer's e-mail does not lock the buyer out", async () => {
+  const email = "victim@example.com";
+  // Past its own limit, and still within it.
+  for (let i = 0; i < limits.orders.max; i++) expect((await place({}, "198.51.100.1")).status).toBe(201);
+  for (let i = 0; i < 30; i++) expect((await place({ email }, "198.51.100.1")).status).toBe(429);
+  for (let i = 0; i < 20; i++) await place({ email }, "198.51.100.2");
+  const own = await place({ email }, "203.0.113.20");
+  expect(own.status).toBe(201);
+  // All strangers together have a limit too: nobody's mailbox gets more.
+  let placed = 1 + limits.ordersPerEmail.max;
+  for (let host = 30; host < 40; host++)
+    for (let i = 0; i < 7; i++) if ((await place({ email }, `198.51.100.${host}`)).status === 201) placed++;
+  expect(placed).toBe(limits.ordersPerEmailEverywhere.max);
+}, 60_000);
+
+test("issue 8.13: thirty clicks on one order form that arrive together make one order, and count as one", async () => {
+  const count = async () => (await database.db.select({ id: orders.id }).from(orders)).length;
+  const before = await count();
+  const promo = await addPromo(database.db, { maxUses: 1 });
+  const form = orderBody({ idempotency_key: randomUUID(), email: "clicks@example.com", promo_code: promo.code });
+  const answers = await Promise.all(Array.from({ length: 30 }, () => call("/api/orders", form, "203.0.113.30")));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await count()).toBe(before + 1);
+  const { rows } = await database.pool.query(
+    "select hits from rate_limits where starts_with(key, 'orders:') or starts_with(key, 'orders-email:')",
+  );
+  expect(rows.map((row) => row.hits)).toEqual([1, 1]);
+  // The code's use was given back once: no more tries came of the other clicks.
+  const left = await database.pool.query("select hits from rate_limits where starts_with(key, 'promo:')");
+  expect(left.rows.map((row) => row.hits)).toEqual([0]);
+}, 60_000);
