@@ -4,6 +4,7 @@ import { paymentsWithin } from "#app/orders/order-transitions.ts";
 import {
   type ConfirmationView,
   confirmationView,
+  isProviderAsked,
   nextQuestion,
   withoutPaymentParameters,
 } from "./confirmation-state.ts";
@@ -55,9 +56,12 @@ describe("what the page says", () => {
   it("after two minutes without the provider's word it says so", () =>
     expect(confirmationView(order("Tentative_ok", "pending"), 120, false)).toBe("late"));
 
-  it("an older refusal waits for the card that was just accepted, but not for ever", () => {
+  it("issue 8.19: an older refusal is not shown after a card was accepted: something may have been charged", () => {
     expect(confirmationView(order("Tentative_ok", "failed"), 5, true)).toBe("processing");
-    expect(confirmationView(order("Tentative_ok", "failed"), 30, true)).toBe("refused");
+    expect(confirmationView(order("Tentative_ok", "failed"), 30, true)).toBe("processing");
+    expect(confirmationView(order("Tentative_ok", "failed"), 120, true)).toBe("late");
+    // The provider was asked meanwhile, and has taken nothing.
+    expect(confirmationView(order("Tentative_ok", "failed"), 30, false)).toBe("refused");
     expect(confirmationView(order("A_traiter", "paid"), 5, true)).toBe("paid");
     // Paid at the very end of its day: it is revived, or the money goes back.
     expect(confirmationView(order("Annulee", "failed"), 5, true)).toBe("processing");
@@ -80,6 +84,23 @@ describe("how it follows", () => {
     expect(nextQuestion("paid", 0)).toBeNull();
     expect(nextQuestion("withdrawn", 0)).toBeNull();
     expect(nextQuestion("unknown", 0)).toBeNull();
+  });
+
+  it("issue 8.19: a payment whose confirmation is late is asked about for an hour, every half minute", () => {
+    expect(nextQuestion("late", 120)).toBe(30_000);
+    expect(nextQuestion("late", 3_599)).toBe(30_000);
+    expect(nextQuestion("late", 3_600)).toBeNull();
+  });
+
+  it("issue 8.19: the provider is asked before a refusal is shown, and when its webhook is late", () => {
+    expect(isProviderAsked("refused", 0, null)).toBe(true);
+    expect(isProviderAsked("refused", 9, 1)).toBe(false);
+    expect(isProviderAsked("processing", 4, null)).toBe(false);
+    expect(isProviderAsked("processing", 5, null)).toBe(true);
+    expect(isProviderAsked("processing", 24, 5)).toBe(false);
+    expect(isProviderAsked("late", 150, 120)).toBe(true);
+    for (const view of ["paid", "free", "cancelled", "unknown"] as const)
+      expect(isProviderAsked(view, 60, null), view).toBe(false);
   });
 
   it("security 2.2: the provider's parameters leave the address, ours stay", () => {

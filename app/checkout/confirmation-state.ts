@@ -24,25 +24,29 @@ const laterViews = new Map<string, ConfirmationView>([
   ["Remboursee", "refunded"],
 ]);
 
-/** Seconds during which an older refusal is not shown to someone whose next card the provider has just accepted. */
+/** Seconds during which a cancellation is not shown to someone whose card the provider has just accepted. */
 const graceSeconds = 20;
 const followSeconds = 120;
+/** Seconds after which the webhook is late enough for the provider to be asked. */
+const webhookSeconds = 5;
 
 /**
  * Of every pair that `paymentsWithin` of app/orders/order-transitions.ts allows.
  * @param order null: the server knows no such order of this buyer.
  * @param elapsed seconds since the page began to ask.
- * @param justPaid the provider has just said yes in this browser; it only delays an older refusal.
+ * @param justPaid the provider has just said yes in this browser, and was not heard saying anything else since: then an older
+ *   refusal is not shown, since something may have been charged after it.
  */
 export function confirmationView(order: OrderState | null, elapsed: number, justPaid: boolean): ConfirmationView {
   if (!order) return "unknown";
   const { status, payment_status: payment } = order;
   if (payment === "refunded") return "refunded";
-  if (payment === "failed" && justPaid && elapsed < graceSeconds) return "processing";
+  const waiting = elapsed >= followSeconds ? "late" : "processing";
   // Given up after a day or the fifth refusal it is `failed` too, and nobody refused anything just now.
-  if (status === "Annulee") return "cancelled";
-  if (payment === "failed") return "refused";
-  if (payment === "pending") return elapsed >= followSeconds ? "late" : "processing";
+  if (status === "Annulee")
+    return payment === "failed" && justPaid && elapsed < graceSeconds ? "processing" : "cancelled";
+  if (payment === "failed") return justPaid ? waiting : "refused";
+  if (payment === "pending") return waiting;
   if (payment !== "paid" && payment !== "free" && payment !== "partially_refunded") return "unknown";
   if (status === "Remboursee" && payment === "free") return "closed";
   return laterViews.get(status) ?? (payment === "free" ? "free" : "paid");
@@ -50,11 +54,24 @@ export function confirmationView(order: OrderState | null, elapsed: number, just
 
 /** Milliseconds until the next question; null: the answer will not change, or it was asked long enough. */
 export function nextQuestion(view: ConfirmationView, elapsed: number): number | null {
+  // Asked on, more and more rarely, until it is known: a bank may take its time.
+  if (view === "late") return elapsed < 3_600 ? 30_000 : null;
   // Another tab may pay what was refused, and a card accepted at the last moment revives what was given up.
   if (view !== "processing" && view !== "refused" && view !== "cancelled") return null;
   if (elapsed >= followSeconds) return null;
   if (elapsed < 10) return 1_000;
   return elapsed < 40 ? 2_000 : 5_000;
+}
+
+/**
+ * Whether the provider itself is to be asked now: before a refusal is shown, since its "nothing was charged" must be true,
+ * and when a webhook should long have come.
+ * @param askedAt seconds after the page began, when it last answered; null: it never did.
+ */
+export function isProviderAsked(view: ConfirmationView, elapsed: number, askedAt: number | null): boolean {
+  if (view === "refused") return askedAt === null;
+  if (view !== "processing" && view !== "late") return false;
+  return elapsed >= webhookSeconds && (askedAt === null || elapsed - askedAt >= 20);
 }
 
 /** The provider's own parameters: a secret among them, so they leave the address at once. */

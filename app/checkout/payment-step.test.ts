@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { changePayment, type PaymentEvent, type PaymentState, startPayment } from "./payment-step.ts";
+import { changePayment, type PaymentEvent, type PaymentStep, startPayment } from "./payment-step.ts";
 
-const reached = (...events: PaymentEvent[]): PaymentState => events.reduce(changePayment, startPayment);
+const reached = (...events: PaymentEvent[]): PaymentStep => events.reduce(changePayment, startPayment());
 
 describe("the payment step", () => {
   it("spec 4: loading, ready, processing, then paid", () => {
-    expect(startPayment.phase).toBe("loading");
+    expect(startPayment().phase).toBe("loading");
     expect(reached({ type: "loaded" }).phase).toBe("ready");
     expect(reached({ type: "loaded" }, { type: "submit" }).phase).toBe("processing");
     expect(reached({ type: "loaded" }, { type: "submit" }, { type: "succeeded" }).phase).toBe("paid");
@@ -18,10 +18,11 @@ describe("the payment step", () => {
 
   it("decisions 5: a refusal shows the provider's words, else the general ones, and another card can be tried", () => {
     const refused = reached({ type: "loaded" }, { type: "submit" }, { type: "refused", message: "No funds" });
-    expect(refused).toEqual({ phase: "ready", fault: { key: "provider", message: "No funds" } });
+    expect(refused).toEqual({ phase: "ready", fault: { key: "refused", message: "No funds" } });
     expect(changePayment(refused, { type: "submit" })).toEqual({ phase: "processing", fault: null });
     expect(reached({ type: "loaded" }, { type: "submit" }, { type: "refused", message: null }).fault).toEqual({
-      key: "failed",
+      key: "refused",
+      message: null,
     });
   });
 
@@ -43,6 +44,38 @@ describe("the payment step", () => {
     expect(reached({ type: "off" }).phase).toBe("unavailable");
     const failed = reached({ type: "fault", fault: { key: "cannotLoad" } });
     expect(failed).toEqual({ phase: "loading", fault: { key: "cannotLoad" } });
-    expect(changePayment(failed, { type: "load" })).toEqual(startPayment);
+    expect(changePayment(failed, { type: "load" })).toEqual(startPayment());
+  });
+
+  const sent = reached({ type: "loaded" }, { type: "submit" });
+
+  it("issue 8.19: a payment without an answer is unknown, not refused, and no other can be sent beside it", () => {
+    const unknown = changePayment(sent, { type: "unanswered" });
+    expect(unknown).toEqual({ phase: "unknown", fault: null });
+    for (const event of [{ type: "submit" }, { type: "loaded" }, { type: "answered" }] as PaymentEvent[])
+      expect(changePayment(unknown, event), event.type).toEqual(unknown);
+    // Loaded again meanwhile: no card form before it is known.
+    expect(startPayment(true)).toEqual({ phase: "unknown", fault: null });
+    expect(changePayment(unknown, { type: "succeeded" }).phase).toBe("paid");
+  });
+
+  it("issue 8.19: once the provider has taken nothing it can be tried again, the form kept or loaded anew", () => {
+    const unknown = changePayment(sent, { type: "unanswered" });
+    const notTaken = { key: "notTaken" };
+    expect(changePayment(unknown, { type: "notTaken", hasForm: true })).toEqual({ phase: "ready", fault: notTaken });
+    const loading = changePayment(startPayment(true), { type: "notTaken", hasForm: false });
+    expect(changePayment(changePayment(loading, { type: "load" }), { type: "loaded" })).toEqual({
+      phase: "ready",
+      fault: notTaken,
+    });
+  });
+
+  it("issue 8.19: only a bank's no says that nothing was charged; what reached no bank is said as it is", () => {
+    expect(changePayment(sent, { type: "invalid", message: "Incomplete" })).toEqual({
+      phase: "ready",
+      fault: { key: "invalid", message: "Incomplete" },
+    });
+    const refused = changePayment(sent, { type: "refused", message: "No funds" });
+    expect(changePayment(refused, { type: "language" }).fault).toEqual({ key: "refused", message: null });
   });
 });

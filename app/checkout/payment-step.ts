@@ -1,25 +1,26 @@
 import { fill } from "#app/i18n/format.ts";
+import type { PaymentPanelEvent, PaymentPhase } from "#app/payments/payment-form.ts";
 import type { PaymentTexts } from "./texts.ts";
 
-/** The payment step as a state machine (spec 4: loading, ready, processing, then the confirmation page). */
-export type PaymentPhase = "loading" | "ready" | "processing" | "authenticating" | "paid" | "unavailable";
-/** Keys of the dictionary's sentences; `provider` carries the provider's own words. */
+/**
+ * Keys of the dictionary's sentences. `refused` and `invalid` carry the provider's own words, if it had any. `notTaken`: the
+ * provider was asked about a payment whose answer was lost, and has taken nothing.
+ */
 export type PaymentFault =
-  | { key: "notConfigured" | "notReady" | "failed" | "cannotLoad" }
-  | { key: "provider"; message: string }
+  | { key: "notConfigured" | "notReady" | "cannotLoad" | "notTaken" }
+  | { key: "refused" | "invalid"; message: string | null }
   | { key: "cannotCreate"; answer: string };
 
-export type PaymentState = { phase: PaymentPhase; fault: PaymentFault | null };
+/** The payment step as a state machine (spec 4: loading, ready, processing, then the confirmation page). */
+export type PaymentStep = { phase: PaymentPhase; fault: PaymentFault | null };
 
 export type PaymentEvent =
+  | PaymentPanelEvent
   | { type: "load" }
-  | { type: "loaded" }
   | { type: "off" }
   | { type: "fault"; fault: PaymentFault }
-  | { type: "submit" }
-  | { type: "challenge" }
-  | { type: "answered" }
-  | { type: "refused"; message: string | null }
+  /** `hasForm`: the card form is still there, with what was typed. */
+  | { type: "notTaken"; hasForm: boolean }
   | { type: "language" }
   | { type: "succeeded" };
 
@@ -28,19 +29,25 @@ export const cannotCreate = (answer: string, t: PaymentTexts): string =>
   answer === "" ? t.errors.cannotLoad : fill(t.errors.cannotCreate, { answer });
 
 export function faultSentence(fault: PaymentFault, t: PaymentTexts): string {
-  if (fault.key === "provider") return fault.message;
+  if (fault.key === "refused" || fault.key === "invalid") return fault.message ?? t.errors.failed;
+  if (fault.key === "notTaken") return t.notTakenText;
   return fault.key === "cannotCreate" ? cannotCreate(fault.answer, t) : t.errors[fault.key];
 }
 
-export const startPayment: PaymentState = { phase: "loading", fault: null };
+/** `unanswered`: a payment of this order was sent, and the page was loaded again before its answer came. */
+export const startPayment = (unanswered = false): PaymentStep => ({
+  phase: unanswered ? "unknown" : "loading",
+  fault: null,
+});
 
-export function changePayment(state: PaymentState, event: PaymentEvent): PaymentState {
+export function changePayment(state: PaymentStep, event: PaymentEvent): PaymentStep {
   if (state.phase === "paid") return state;
   switch (event.type) {
     case "load":
-      return startPayment;
+      return { phase: "loading", fault: state.fault?.key === "notTaken" ? state.fault : null };
     case "loaded":
-      return state.phase === "loading" ? { phase: "ready", fault: null } : state;
+      if (state.phase !== "loading") return state;
+      return { phase: "ready", fault: state.fault?.key === "notTaken" ? state.fault : null };
     case "off":
       return { phase: "unavailable", fault: null };
     case "fault":
@@ -53,12 +60,20 @@ export function changePayment(state: PaymentState, event: PaymentEvent): Payment
       return state.phase === "processing" ? { phase: "authenticating", fault: null } : state;
     case "answered":
       return state.phase === "authenticating" ? { phase: "processing", fault: null } : state;
+    case "unanswered":
+      // The page claims nothing it cannot know: no refusal, no "nothing was charged", and no second try beside it.
+      return { phase: "unknown", fault: null };
+    case "notTaken":
+      return state.phase === "unknown"
+        ? { phase: event.hasForm ? "ready" : "loading", fault: { key: "notTaken" } }
+        : state;
     case "refused":
+    case "invalid":
       // Everything typed stays; another card can be tried at once.
-      return { phase: "ready", fault: event.message ? { key: "provider", message: event.message } : { key: "failed" } };
+      return { phase: "ready", fault: { key: event.type, message: event.message } };
     case "language":
       // The provider's words are in the language in which the card was tried.
-      return state.fault?.key === "provider" ? { ...state, fault: { key: "failed" } } : state;
+      return state.fault && "message" in state.fault ? { ...state, fault: { ...state.fault, message: null } } : state;
     case "succeeded":
       return { phase: "paid", fault: null };
   }

@@ -37,6 +37,8 @@ export type PlacedOrder = {
   access?: string;
   /** ISO date: when the provider last said yes. */
   paidAt?: string;
+  /** ISO date: when a payment was sent whose answer has not come. */
+  unansweredAt?: string;
 };
 
 export const draftKey = purchaseDraftKey;

@@ -148,6 +148,14 @@ describe("the same form twice", () => {
     expect(calls.sendOrder).toHaveBeenCalledTimes(1);
   });
 
+  it("issue 8.19: a payment that is being worked on leads to the confirmation, and makes no second order", async () => {
+    const { calls, submit } = shop();
+    await submit();
+    calls.createPayment.mockImplementationOnce(() => failed(409, "", { code: "paymentInProgress", title: "Wait" }));
+    expect(await submit()).toEqual({ kind: "settled", orderId: "order-1" });
+    expect(calls.sendOrder).toHaveBeenCalledTimes(1);
+  });
+
   it("decisions 5: after a refusal that cancelled the order, the same contents make another one", async () => {
     const { calls, submit } = shop();
     await submit();

@@ -20,7 +20,7 @@ export type Outcome =
   | { kind: "free"; orderId: string }
   /** `clientSecret` null: payment is off, the step says so in the form's place. */
   | { kind: "payment"; order: PlacedOrder; clientSecret: string | null }
-  /** The order was paid before, in another tab perhaps: never twice. */
+  /** The order was paid before, in another tab perhaps, or its payment is being worked on: never twice. */
   | { kind: "settled"; orderId: string }
   | { kind: "refused"; refusal: Refusal }
   /** The shop's total is no longer the one shown: nothing was ordered. */
@@ -84,6 +84,8 @@ export async function submitOrder(
     if (answer.ok && answer.data.freeOrder) return { kind: "free", orderId: order.id };
     if (answer.ok && answer.data.clientSecret)
       return { kind: "payment", order, clientSecret: answer.data.clientSecret };
+    if (!answer.ok && ["alreadyPaid", "paymentInProgress"].includes(answer.problem?.code ?? ""))
+      return { kind: "settled", orderId: order.id };
     if (
       !answer.ok &&
       [404, 409, 410, 422].includes(answer.status) &&

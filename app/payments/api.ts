@@ -5,6 +5,7 @@ import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#
 import { limits } from "#app/platform/limits.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { askPaymentState } from "./ask-payment-state.server.ts";
 import { mayPay, notePayer } from "./card-refusals.server.ts";
 import { authenticateSandbox, confirmSandbox, type SandboxAnswer } from "./confirm-sandbox.server.ts";
 import { type CreatePaymentError, createPayment } from "./create-payment.server.ts";
@@ -28,6 +29,9 @@ const statusOf: Record<CreatePaymentError | ReplaceOrderError, number> = {
   paymentInProgress: 409,
   paymentUnavailable: 503,
 };
+
+/** A browser that lost an answer asks again and again, in two tabs perhaps, for an hour. */
+const paymentStates = { name: "payment-states", max: 300, windowSeconds: 3600 };
 
 /** 79 or 78.9 → cents; undefined for what is no amount of whole cents. */
 function centsOf(euros: number): Cents | undefined {
@@ -68,7 +72,7 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
         description: "freeOrder: nothing is to be paid, the order is confirmed; else the secret for the card form",
         schema: z.object({ freeOrder: z.boolean(), clientSecret: z.string().nullable() }),
       },
-      409: { description: "amountMismatch, alreadyPaid, orderClosed or tooManyAttempts" },
+      409: { description: "amountMismatch, alreadyPaid, orderClosed, tooManyAttempts or paymentInProgress" },
       503: { description: "paymentUnavailable" },
     },
     async handler(context, { body }) {
@@ -108,6 +112,26 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
       const result = await replaceOrder({ ...context, orders, provider: paymentProvider() }, input);
       if (!result.ok) throw problem(statusOf[result.error], result.error);
       return json({ cancelled: true });
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/orders/:id/payment-state",
+    summary: "What became of the payment of one's own order, asked of the provider: for a buyer whose answer was lost",
+    body: z.strictObject({ access: z.string().max(100).optional() }),
+    responses: {
+      200: {
+        description: "processing: nobody knows yet; open: nothing was taken and it can be paid; closed: it cannot",
+        schema: z.object({ state: z.enum(["paid", "processing", "open", "closed"]) }),
+      },
+      503: { description: "paymentUnavailable: the provider cannot be asked" },
+    },
+    async handler(context, { body }) {
+      await context.limit(paymentStates);
+      const input = { orderId: context.params.id ?? "", proof: { cookies: context.cookies, access: body.access } };
+      const result = await askPaymentState({ ...context, orders, provider: paymentProvider() }, input);
+      if (!result.ok) throw problem(statusOf[result.error], result.error);
+      return json({ state: result.state });
     },
   }),
   defineRoute({

@@ -20,6 +20,7 @@ export type CreatePaymentError =
   | "alreadyPaid"
   | "orderClosed"
   | "tooManyAttempts"
+  | "paymentInProgress"
   | "paymentUnavailable";
 export type CreatePaymentResult =
   | { ok: true; freeOrder: true; clientSecret: null }
@@ -84,6 +85,8 @@ async function beginPayment(context: PaymentContext, order: PayableOrder): Promi
     const { intent, attempt } = open
       ? { intent: await provider.retrieveIntent(open.id), attempt: open.attempt }
       : await newIntent(context, order, (rows[0]?.attempt ?? 0) + 1, known);
+    // It may still succeed: no card is asked for beside it.
+    if (intent.status === "processing") return { ok: false, error: "paymentInProgress" };
     if (isFinal(intent.status)) await applyIntent(context, intent);
     else if (open || (await adopt(context, order, intent, attempt))) {
       if (!intent.clientSecret) throw new Error("the provider gave no client secret");

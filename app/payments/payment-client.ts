@@ -26,6 +26,13 @@ export const createPayment = (
 export const cancelOrder = (order: { id: string; access?: string | undefined }): Promise<Answer<{ cancelled: true }>> =>
   callJson(`/api/orders/${encodeURIComponent(order.id)}/cancel`, { json: { access: order.access } });
 
+/** What the provider says of the order's payment; no answer while it cannot be asked. */
+export const askPaymentState = (order: {
+  id: string;
+  access?: string | undefined;
+}): Promise<Answer<{ state: "paid" | "processing" | "open" | "closed" }>> =>
+  callJson(`/api/orders/${encodeURIComponent(order.id)}/payment-state`, { json: { access: order.access } });
+
 export const confirmSandboxPayment = (
   clientSecret: string,
   card: { number: string; expiry: string; cvc: string },

@@ -32,10 +32,31 @@ export type PaymentPanelTexts = {
   >;
 };
 
+/** `unknown`: a payment was sent and its answer did not come. */
+export type PaymentPhase = "loading" | "ready" | "processing" | "authenticating" | "unknown" | "paid" | "unavailable";
+
+/** A payment is on its way or done: nothing may be sent beside it. */
+export const isPaying = (phase: PaymentPhase): boolean =>
+  phase === "processing" || phase === "authenticating" || phase === "unknown" || phase === "paid";
+
+/**
+ * Why a payment that was sent brought no yes:
+ * - `refused`: the bank said no, so nothing was taken
+ * - `invalid`: what was typed never reached a bank
+ * - `unanswered`: it was sent, and nobody here knows what became of it
+ */
+export type PaymentFailure =
+  | { type: "refused"; message: string | null }
+  | { type: "invalid"; message: string | null }
+  | { type: "unanswered" };
+
 /** What happens in a card form; the step's state machine takes these. */
 export type PaymentPanelEvent =
-  | { type: "loaded" | "submit" | "challenge" | "answered" }
-  | { type: "refused"; message: string | null }
+  | { type: "loaded" }
+  | { type: "submit" }
+  | { type: "challenge" }
+  | { type: "answered" }
+  | PaymentFailure
   | { type: "fault"; fault: { key: "cannotLoad" | "notConfigured" } };
 
 export type PaymentFormProps = {
@@ -47,7 +68,7 @@ export type PaymentFormProps = {
   billing: { name: string; email: string };
   /** The amount in words, "94 €". */
   total: string;
-  phase: "loading" | "ready" | "processing" | "authenticating" | "paid" | "unavailable";
+  phase: PaymentPhase;
   t: PaymentPanelTexts;
   closeLabel: string;
   onEvent: (event: PaymentPanelEvent) => void;

@@ -107,6 +107,39 @@ for (const visitor of visitors)
       );
       expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ payment_status: "paid" }]);
     });
+
+    test("issue 8.19: Stripe's answer is lost after it has charged: no refusal is claimed, and it is found out", async ({
+      page,
+      context,
+      open,
+      t,
+      stripe,
+      watch,
+    }) => {
+      watch.allow(/^request to another host: https:\/\/(js|api)\.stripe\.com\//);
+      watch.allow(/confirm|payment-state|\/status/);
+      await routeStripe(context, stripe.url);
+      await fillOrder(page, open, t, newBuyer(language));
+      await goToPayment(page, t);
+      const element = page.getByTestId("stripe-payment-element");
+      await element.locator('input[name="number"]').fill(cards.accepted);
+      await element.locator('input[name="expiry"]').fill("12 / 34");
+      await element.locator('input[name="cvc"]').fill("123");
+      await page.route("https://api.stripe.com/v1/payment_intents/*/confirm", async (route) => {
+        const { pathname } = new URL(route.request().url());
+        await route.fetch({ url: `${stripe.url}${pathname}` });
+        await route.abort("connectionreset");
+      });
+      const stateCalls = /\/api\/orders\/[^/]+\/(status|payment-state)$/;
+      await page.route(stateCalls, (route) => route.abort("connectionfailed"));
+      await payButton(page, t, total, language).click();
+      await expect(page.getByRole("alert").filter({ hasText: t.payment.unknownTitle })).toBeVisible();
+      await expect(page.getByText(t.payment.refusedTitle)).toHaveCount(0);
+      await expect(element).toBeHidden();
+      await page.unroute(stateCalls);
+      await page.getByRole("button", { name: t.payment.check }).click();
+      await expectPaid(page, t);
+    });
   });
 
 base(

@@ -2,7 +2,8 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { createPayment, type PaymentConfig, readPaymentConfig } from "#app/payments/payment-client.ts";
+import type { PaymentConfig } from "#app/payments/payment-client.ts";
+import { isPaying } from "#app/payments/payment-form.ts";
 import { PaymentPanel } from "#app/payments/payment-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ArrowLeftIcon } from "#app/ui/icons.tsx";
@@ -10,12 +11,14 @@ import { Loader } from "#app/ui/loader.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { eurosAligned } from "../amounts.ts";
 import { readOrderState } from "../checkout-client.ts";
-import { isLoadedForPayment } from "../payment-document.ts";
-import { changePayment, faultSentence, type PaymentEvent, type PaymentFault, startPayment } from "../payment-step.ts";
+import { changePayment, type PaymentEvent, startPayment } from "../payment-step.ts";
+import { preparePayment } from "../prepare-payment.ts";
 import type { PlacedOrder } from "../purchase-draft.ts";
 import type { BuyerValues } from "../purchase-form.ts";
 import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
 import { OrderSummary } from "./order-summary.tsx";
+import { FaultNotice, UnknownNotice } from "./payment-notices.tsx";
+import { type CheckedPayment, usePaymentCheck } from "./use-payment-check.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 /** Milliseconds after which the shop has heard of a refusal from the provider, and closed the order if it was the last. */
@@ -34,11 +37,13 @@ export function PaymentStep(props: {
   paymentTexts: PaymentTexts;
   onBack: () => void;
   onPaid: () => void;
+  /** A payment was sent (ISO date), or it was answered (null): a reload in between must not ask for a card. */
+  onUnanswered: (since: string | null) => void;
   /** The order takes no payment any more: free, paid, or gone. */
   onSettled: (outcome: "free" | "settled" | "gone") => void;
 }) {
   const { order, language, paymentTexts: t } = props;
-  const [state, send] = useReducer(changePayment, startPayment);
+  const [state, send] = useReducer(changePayment, order.unansweredAt !== undefined, startPayment);
   const [ready, setReady] = useState<{ config: PaymentConfig; clientSecret: string } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { id, total } = order;
@@ -47,10 +52,12 @@ export function PaymentStep(props: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback changes at each rendering, the question does not
   useEffect(() => {
+    // Nothing is begun while nobody knows what became of the last payment.
+    if (state.phase === "unknown") return;
     let gone = false;
     send({ type: "load" });
     setReady(null);
-    void prepare(order, given, language).then((found) => {
+    void preparePayment(order, given, language).then((found) => {
       if (gone) return;
       if (found.kind === "ready") setReady(found);
       else if (found.kind === "off") send({ type: "off" });
@@ -63,7 +70,6 @@ export function PaymentStep(props: {
     };
   }, [id, total, given, attempt]);
 
-  const fault = state.fault && faultSentence(state.fault, t);
   /** What is paid is what was ordered, whatever a new reckoning would say. */
   const summary = order.amounts ? { quote: order.amounts, updating: false, failed: false, again() {} } : props.quote;
   useEffect(() => {
@@ -87,6 +93,8 @@ export function PaymentStep(props: {
   function follow(event: PaymentEvent) {
     send(event);
     clearTimeout(later.current);
+    if (event.type === "submit" && state.phase === "ready") props.onUnanswered(new Date().toISOString());
+    if (event.type === "refused" || event.type === "invalid") props.onUnanswered(null);
     if (event.type !== "refused") return;
     void askState();
     later.current = setTimeout(askState, refusalSettles);
@@ -98,12 +106,32 @@ export function PaymentStep(props: {
     if (answer.data.status === "Annulee") settled.current("gone");
     else if (answer.data.payment_status === "paid") settled.current("settled");
   }
+
+  const checkNow = usePaymentCheck(state.phase === "unknown" ? order : null, (what: CheckedPayment) => {
+    if (what === "closed") return settled.current("gone");
+    if (what === "paid") return confirmPaid();
+    props.onUnanswered(null);
+    send({ type: "notTaken", hasForm: ready !== null });
+    if (ready === null) setAttempt((n) => n + 1);
+  });
+
+  function confirmPaid() {
+    send({ type: "succeeded" });
+    props.onPaid();
+  }
+
   const faultBox = useRef<HTMLDivElement>(null);
   // The answer may be off screen on a phone, where the button that asked for it is at the bottom.
   useEffect(() => {
     if (state.fault) faultBox.current?.scrollIntoView({ block: "nearest" });
   }, [state.fault]);
-  const blocked = state.phase === "loading" && state.fault !== null && state.fault.key !== "notReady";
+  const isUnknown = state.phase === "unknown";
+  // The button that was pressed is put away with its form.
+  useEffect(() => {
+    if (isUnknown) faultBox.current?.focus();
+  }, [isUnknown]);
+  const blocked =
+    state.phase === "loading" && state.fault !== null && !["notReady", "notTaken"].includes(state.fault.key);
   return (
     <div className="flex flex-col gap-8">
       <div>
@@ -119,39 +147,32 @@ export function PaymentStep(props: {
         </Notice>
       ) : (
         <div aria-busy={state.phase === "loading" && !blocked} className="flex flex-col gap-5">
-          {fault && (
-            <div ref={faultBox} className="scroll-mt-28">
-              <Notice tone="red" role="alert" title={state.phase === "ready" ? t.refusedTitle : undefined}>
-                <p className="break-words">{fault}</p>
-                {state.phase === "ready" && <p className="mt-1 text-muted">{t.refusedHelp}</p>}
-                {blocked && (
-                  <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAttempt((n) => n + 1)}>
-                    {t.retry}
-                  </Button>
-                )}
-              </Notice>
-            </div>
-          )}
+          <div ref={faultBox} tabIndex={-1} className="scroll-mt-28 outline-none empty:hidden">
+            {state.fault && (
+              <FaultNotice fault={state.fault} t={t} onRetry={blocked ? () => setAttempt((n) => n + 1) : null} />
+            )}
+            {isUnknown && <UnknownNotice number={order.number} t={t} onCheck={checkNow} />}
+          </div>
           {ready && !blocked && (
-            <PaymentPanel
-              config={ready.config}
-              clientSecret={ready.clientSecret}
-              locale={language}
-              returnUrl={`${props.publicUrl}${localizedPath(`/confirmation?orderId=${encodeURIComponent(id)}`, language)}`}
-              billing={{
-                name: `${props.values.first_name} ${props.values.last_name}`.trim(),
-                email: props.values.email,
-              }}
-              total={total_}
-              phase={state.phase}
-              t={t}
-              closeLabel={t.sandbox.close}
-              onEvent={follow}
-              onPaid={() => {
-                send({ type: "succeeded" });
-                props.onPaid();
-              }}
-            />
+            // Put away, not taken away: what was typed is there again if nothing was taken.
+            <div hidden={isUnknown}>
+              <PaymentPanel
+                config={ready.config}
+                clientSecret={ready.clientSecret}
+                locale={language}
+                returnUrl={`${props.publicUrl}${localizedPath(`/confirmation?orderId=${encodeURIComponent(id)}`, language)}`}
+                billing={{
+                  name: `${props.values.first_name} ${props.values.last_name}`.trim(),
+                  email: props.values.email,
+                }}
+                total={total_}
+                phase={state.phase}
+                t={t}
+                closeLabel={t.sandbox.close}
+                onEvent={follow}
+                onPaid={confirmPaid}
+              />
+            </div>
           )}
           {state.phase === "loading" && !blocked && <Loader label={t.loading} />}
         </div>
@@ -160,7 +181,7 @@ export function PaymentStep(props: {
         <Button
           variant="ghost"
           icon={<ArrowLeftIcon />}
-          disabled={state.phase === "processing" || state.phase === "authenticating" || state.phase === "paid"}
+          disabled={isPaying(state.phase)}
           onClick={props.onBack}
           className="-ml-4"
         >
@@ -169,32 +190,4 @@ export function PaymentStep(props: {
       </div>
     </div>
   );
-}
-
-type Prepared =
-  | { kind: "ready"; config: PaymentConfig; clientSecret: string }
-  | { kind: "off" | "free" | "settled" | "gone" | "reload" }
-  | { kind: "fault"; fault: PaymentFault };
-
-async function prepare(order: PlacedOrder, given: string | null, language: Language): Promise<Prepared> {
-  const answer = await readPaymentConfig();
-  if (!answer.ok) return { kind: "fault", fault: { key: "cannotLoad" } };
-  const config = answer.data;
-  if (config.provider === "off") return { kind: "off" };
-  if (config.provider === "stripe") {
-    if (!config.publishableKey) return { kind: "fault", fault: { key: "notConfigured" } };
-    // The provider's origins stand in the policy of this page's own document only.
-    if (!isLoadedForPayment()) return { kind: "reload" };
-  }
-  if (given) return { kind: "ready", config, clientSecret: given };
-  const created = await createPayment(order, language);
-  if (created.ok && created.data.freeOrder) return { kind: "free" };
-  if (created.ok && created.data.clientSecret)
-    return { kind: "ready", config, clientSecret: created.data.clientSecret };
-  if (!created.ok && created.problem?.code === "alreadyPaid") return { kind: "settled" };
-  if (!created.ok && [404, 409, 410].includes(created.status)) return { kind: "gone" };
-  return {
-    kind: "fault",
-    fault: { key: "cannotCreate", answer: created.ok ? JSON.stringify(created.data) : created.text },
-  };
 }

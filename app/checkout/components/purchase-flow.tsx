@@ -118,6 +118,7 @@ export function PurchaseFlow({
               paymentTexts={paymentTexts}
               onBack={leaveForForm}
               onPaid={() => confirmPaid(order.id)}
+              onUnanswered={purchase.noteUnanswered}
               onSettled={(outcome) => {
                 if (outcome === "free") finishFree(order.id);
                 else if (outcome === "settled") void navigate(confirmationPath(order.id), { replace: true });

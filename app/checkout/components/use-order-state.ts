@@ -1,7 +1,15 @@
 import { useEffect, useState } from "react";
 import type { Answer } from "#app/payments/json-client.ts";
+import { askPaymentState } from "#app/payments/payment-client.ts";
 import { type OrderDetails, readOrderDetails, readOrderState } from "../checkout-client.ts";
-import { type ConfirmationView, confirmationView, nextQuestion, type OrderState } from "../confirmation-state.ts";
+import {
+  type ConfirmationView,
+  confirmationView,
+  isProviderAsked,
+  nextQuestion,
+  type OrderState,
+} from "../confirmation-state.ts";
+import { backOff, keepAsking } from "../keep-asking.ts";
 
 export type FollowedOrder = {
   /** "asking" until the first answer; "offline" while none comes. */
@@ -10,6 +18,10 @@ export type FollowedOrder = {
   details: OrderDetails | null;
   again: () => void;
 };
+
+/** No answer, or none of the shop's: a busy server, a lost connection. */
+const isSilent = (answer: Answer<unknown>): boolean =>
+  !answer.ok && (answer.status < 400 || answer.status >= 500 || answer.status === 429);
 
 /**
  * Asks the server for the order's state and follows it until the webhook has come (decisions 6). The state is asked for once
@@ -29,46 +41,55 @@ export function useOrderState(wanted: { id: string; access: string | null; justP
     if (id === undefined) return;
     if (id === "") return setView("unknown");
     const startedAt = performance.now();
-    let timer: ReturnType<typeof setTimeout>;
-    let gone = false;
+    const elapsed = () => (performance.now() - startedAt) / 1000;
     let failures = 0;
-    const secondsSince = () => (performance.now() - startedAt) / 1000;
+    let isBuyer = false;
+    let accepted = justPaid;
+    let providerAskedAt: number | null = null;
+    let left = false;
 
-    /** What the server said; null when it said nothing yet, and `next` is asked again. */
-    async function answerTo<T>(question: Promise<Answer<T>>, next: () => Promise<void>) {
-      const answer = await question;
-      if (gone) return null;
-      if (answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429)) {
-        failures = 0;
-        return answer;
-      }
+    function waitForAnswer() {
       failures += 1;
       if (failures >= 3) setView("offline");
-      if (secondsSince() < 120) timer = setTimeout(next, Math.min(10_000, 1_000 * 2 ** failures));
-      return null;
+      return backOff(failures);
     }
-    async function begin(orderId: string) {
-      const answer = await answerTo(readOrderDetails(orderId, access), () => begin(orderId));
-      if (!answer) return;
-      if (!answer.ok) return setView("unknown");
-      setDetails(answer.data);
-      await follow(orderId);
-    }
-    async function follow(orderId: string) {
-      const answer = await answerTo(readOrderState(orderId), () => follow(orderId));
-      if (!answer) return;
-      const elapsed = secondsSince();
-      const state = answer.ok ? answer.data : null;
-      const next = confirmationView(state, elapsed, justPaid);
-      setOrder(state);
+    const asking = keepAsking(async () => {
+      if (!isBuyer) {
+        const answer = await readOrderDetails(id, access);
+        if (left) return null;
+        if (isSilent(answer)) return waitForAnswer();
+        if (!answer.ok) {
+          setView("unknown");
+          return null;
+        }
+        isBuyer = true;
+        setDetails(answer.data);
+      }
+      let answer = await readOrderState(id);
+      if (left) return null;
+      if (isSilent(answer)) return waitForAnswer();
+      if (isProviderAsked(viewOf(answer), elapsed(), providerAskedAt)) {
+        const payment = await askPaymentState({ id, access: access ?? undefined });
+        if (payment.ok) {
+          providerAskedAt = elapsed();
+          if (payment.data.state === "open") accepted = false;
+          // What it said has been written into the order.
+          answer = await readOrderState(id);
+        }
+        if (left) return null;
+        if (isSilent(answer)) return waitForAnswer();
+      }
+      failures = 0;
+      const next = viewOf(answer);
+      setOrder(answer.ok ? answer.data : null);
       setView(next);
-      const wait = nextQuestion(next, elapsed);
-      if (wait !== null) timer = setTimeout(follow, wait, orderId);
-    }
-    void begin(id);
+      return nextQuestion(next, elapsed());
+    });
+    const viewOf = (answer: Answer<OrderState>) =>
+      confirmationView(answer.ok ? answer.data : null, elapsed(), accepted);
     return () => {
-      gone = true;
-      clearTimeout(timer);
+      left = true;
+      asking.stop();
     };
   }, [id, access, justPaid, round]);
 

@@ -181,11 +181,34 @@ export function usePurchase(options: {
     setObstacle({ kind: "closed" });
   }
 
+  /** A payment of the order was sent at that time and its answer has not come; null: it has. */
+  function noteUnanswered(since: string | null) {
+    if (!kept.order) return;
+    const { unansweredAt: _before, ...order } = kept.order;
+    const next = { ...kept, order: since === null ? order : { ...order, unansweredAt: since } };
+    setKept(next);
+    // At once: the page may be loaded again before the next rendering.
+    writeDraft({ ...draft, ...next });
+  }
+
   const faults = shownFaults(form, t.errors).map(({ field, message }) => ({
     field,
     message: field === "accepted_terms" && !form.refusals[field] ? t.errors.terms : message,
   }));
-  return { form, change, faults, promo, quote, submitting, obstacle, honeypot, submit, forgetOrder, order: kept.order };
+  return {
+    form,
+    change,
+    faults,
+    promo,
+    quote,
+    submitting,
+    obstacle,
+    honeypot,
+    submit,
+    forgetOrder,
+    noteUnanswered,
+    order: kept.order,
+  };
 }
 
 /** After the rendering that marks the field, so that its message is read with it. */

@@ -1,11 +1,11 @@
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LockIcon } from "#app/ui/icons.tsx";
-import type { PaymentFormProps } from "../payment-form.ts";
+import { isPaying, type PaymentFormProps } from "../payment-form.ts";
 
 /** One press, one payment: it stays disabled from the press to the answer. */
 export function PayButton({ phase, total, t }: Pick<PaymentFormProps, "phase" | "total" | "t">) {
-  const busy = phase === "processing" || phase === "authenticating" || phase === "paid";
+  const busy = isPaying(phase);
   return (
     <>
       <Button type="submit" size="lg" block loading={busy} loadingLabel={t.processing} icon={<LockIcon />}>

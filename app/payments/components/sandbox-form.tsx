@@ -8,7 +8,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { type Card, checkCard, formatCvc, formatExpiry, formatNumber } from "../card-entry.ts";
 import type { Answer } from "../json-client.ts";
 import { authenticateSandboxPayment, confirmSandboxPayment, type SandboxResult } from "../payment-client.ts";
-import type { PaymentFormProps } from "../payment-form.ts";
+import { isPaying, type PaymentFormProps } from "../payment-form.ts";
 import { PayButton } from "./pay-button.tsx";
 
 /** The provider's public test numbers; the server accepts no other (decisions 6). */
@@ -41,16 +41,21 @@ export default function SandboxForm({
   useEffect(() => announce.current({ type: "loaded" }), []);
 
   function take(answer: Answer<SandboxResult>) {
-    if (!answer.ok) return onEvent({ type: "refused", message: answer.problem?.title ?? null });
+    if (!answer.ok) {
+      // Turned away at the door. Anything else, a failing server or a lost answer, may have come after the payment.
+      const turnedAway = [400, 403, 413, 422, 429].includes(answer.status);
+      return onEvent(turnedAway ? { type: "invalid", message: answer.problem?.title ?? null } : { type: "unanswered" });
+    }
     const { status, error } = answer.data;
     if (status === "succeeded") return onPaid();
     if (status === "requires_action") return onEvent({ type: "challenge" });
+    if (error?.code === "paymentNotOpen") return onEvent({ type: "unanswered" });
     onEvent({ type: "refused", message: error?.message ?? null });
   }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (phase === "processing" || phase === "authenticating" || phase === "paid") return;
+    if (isPaying(phase)) return;
     setSubmitted(true);
     const [first] = Object.keys(checkCard(card, new Date()));
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name="card-${first}"]`)?.focus();

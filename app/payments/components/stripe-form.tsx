@@ -2,7 +2,8 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Appearance, Stripe, StripeElementLocale } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useState } from "react";
-import type { PaymentFormProps } from "../payment-form.ts";
+import { isPaying, type PaymentFormProps } from "../payment-form.ts";
+import { stripeOutcome } from "../stripe-outcome.ts";
 import { PayButton } from "./pay-button.tsx";
 import { stripeAppearance } from "./stripe-appearance.ts";
 
@@ -49,23 +50,22 @@ function CardForm({ phase, billing, returnUrl, total, t, onEvent, onPaid }: Paym
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (phase === "processing" || phase === "authenticating" || phase === "paid") return;
+    if (isPaying(phase)) return;
     onEvent({ type: "submit" });
     if (!stripe || !elements || phase === "loading") return;
     try {
-      const { error, paymentIntent } = await stripe.confirmPayment({
-        elements,
-        confirmParams: { return_url: returnUrl },
-        // Cards stay on the page unless the bank wants its own; so the secret does not enter our address.
-        redirect: "if_required",
-      });
-      if (error) {
-        const shown = error.type === "card_error" || error.type === "validation_error";
-        onEvent({ type: "refused", message: shown ? (error.message ?? null) : null });
-      } else if (paymentIntent.status === "requires_payment_method") onEvent({ type: "refused", message: null });
-      else onPaid();
+      const outcome = stripeOutcome(
+        await stripe.confirmPayment({
+          elements,
+          confirmParams: { return_url: returnUrl },
+          // Cards stay on the page unless the bank wants its own; so the secret does not enter our address.
+          redirect: "if_required",
+        }),
+      );
+      if (outcome.type === "accepted") onPaid();
+      else onEvent(outcome);
     } catch {
-      onEvent({ type: "refused", message: null });
+      onEvent({ type: "unanswered" });
     }
   }
 

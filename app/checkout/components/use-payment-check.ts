@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { askPaymentState } from "#app/payments/payment-client.ts";
+import { readOrderState } from "../checkout-client.ts";
+import { backOff, keepAsking } from "../keep-asking.ts";
+import type { PlacedOrder } from "../purchase-draft.ts";
+
+/**
+ * Milliseconds after a payment was sent from which "nothing was taken" is believed: until then it may still be on its way
+ * to the provider, or being worked on by a slow server.
+ */
+const believedAfter = 8_000;
+const askedWhileOpen = 2_000;
+
+/** `paid` also while the provider works on it: the confirmation page follows it from there. */
+export type CheckedPayment = "paid" | "notTaken" | "closed";
+
+/**
+ * Finds out what became of a payment whose answer was lost (issue 8.19), for as long as it takes. `order` null: there is none.
+ * Gives a function that asks at once.
+ */
+export function usePaymentCheck(order: PlacedOrder | null, onKnown: (what: CheckedPayment) => void): () => void {
+  const known = useRef(onKnown);
+  useEffect(() => {
+    known.current = onKnown;
+  });
+  const asking = useRef<ReturnType<typeof keepAsking>>(undefined);
+  const id = order?.id;
+  const access = order?.access;
+  const since = order?.unansweredAt;
+  useEffect(() => {
+    if (id === undefined) return;
+    const sentAt = since === undefined ? Date.now() : Date.parse(since);
+    let failures = 0;
+    let left = false;
+    asking.current = keepAsking(async () => {
+      const state = await stateOf({ id, access });
+      if (left) return null;
+      if (state === null) {
+        failures += 1;
+        return backOff(failures);
+      }
+      failures = 0;
+      if (state === "open" && Date.now() - sentAt < believedAfter) return askedWhileOpen;
+      known.current(state === "open" ? "notTaken" : state === "closed" ? "closed" : "paid");
+      return null;
+    });
+    return () => {
+      left = true;
+      asking.current?.stop();
+    };
+  }, [id, access, since]);
+  return () => asking.current?.now();
+}
+
+/** Null: nobody can say now. */
+async function stateOf(order: { id: string; access?: string | undefined }) {
+  const answer = await askPaymentState(order);
+  if (answer.ok) return answer.data.state;
+  if (answer.status !== 404 && answer.status !== 503) return null;
+  // The provider cannot be asked, or the browser has lost the order's cookie: the order may know all the same.
+  const order_ = await readOrderState(order.id);
+  if (!order_.ok) return null;
+  if (["paid", "free"].includes(order_.data.payment_status)) return "paid";
+  return order_.data.status === "Annulee" ? "closed" : null;
+}

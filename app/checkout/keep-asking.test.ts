@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { backOff, keepAsking } from "./keep-asking.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function page() {
+  let callback: (() => void) | null = null;
+  return {
+    hidden: false,
+    isHidden() {
+      return this.hidden;
+    },
+    onReturn(given: () => void) {
+      callback = given;
+      return () => {
+        callback = null;
+      };
+    },
+    comesBack: () => callback?.(),
+    isWatched: () => callback !== null,
+  };
+}
+
+describe("issue 8.19: asking until it is answered", () => {
+  test("waits as long as it is told, and ends for good", async () => {
+    const activity = page();
+    const ask = vi.fn<() => Promise<number | null>>().mockResolvedValueOnce(1_000).mockResolvedValueOnce(null);
+    keepAsking(ask, activity);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(activity.isWatched()).toBe(false);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test("a hidden page waits, and asks at once when it is shown or online again", async () => {
+    const activity = page();
+    const ask = vi.fn(() => Promise.resolve(1_000));
+    const asking = keepAsking(ask, activity);
+    await vi.advanceTimersByTimeAsync(0);
+    activity.hidden = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+    activity.hidden = false;
+    activity.comesBack();
+    expect(ask).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ask).toHaveBeenCalledTimes(3);
+    asking.stop();
+    expect(activity.isWatched()).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
+  test("never asks beside a question that is still open", async () => {
+    const activity = page();
+    let answer = (_wait: number) => {};
+    const ask = vi.fn(
+      () =>
+        new Promise<number>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const asking = keepAsking(ask, activity);
+    asking.now();
+    activity.comesBack();
+    expect(ask).toHaveBeenCalledTimes(1);
+    answer(5_000);
+    await vi.advanceTimersByTimeAsync(0);
+    asking.now();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test("without an answer it waits longer each time, at most half a minute", () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 40].map(backOff)).toEqual([
+      1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
+    ]);
+  });
+});

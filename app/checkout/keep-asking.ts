@@ -1,0 +1,58 @@
+/** What of the page decides when it is worth asking; the browser's own, or a test's. */
+export type PageActivity = {
+  isHidden(): boolean;
+  /** Calls back whenever the page is shown again or the network returns. Gives a function that ends it. */
+  onReturn(callback: () => void): () => void;
+};
+
+export const pageActivity: PageActivity = {
+  isHidden: () => document.visibilityState === "hidden",
+  onReturn(callback) {
+    const handleVisibility = () => document.visibilityState === "visible" && callback();
+    window.addEventListener("online", callback);
+    window.addEventListener("pageshow", callback);
+    document.addEventListener("visibilitychange", handleVisibility);
+    return () => {
+      window.removeEventListener("online", callback);
+      window.removeEventListener("pageshow", callback);
+      document.removeEventListener("visibilitychange", handleVisibility);
+    };
+  },
+};
+
+const longestWait = 30_000;
+
+/** Milliseconds before the next try after so many that brought no answer: 1 s, doubled each time, at most half a minute. */
+export const backOff = (failures: number): number => Math.min(longestWait, 1_000 * 2 ** Math.max(0, failures - 1));
+
+/**
+ * Asks until it is answered for good. `ask` gives the milliseconds until it is to be asked again, or null at the end. A hidden
+ * page waits until it is shown; a page that is shown again, or online again, asks at once.
+ */
+export function keepAsking(
+  ask: () => Promise<number | null>,
+  page: PageActivity = pageActivity,
+): { now(): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+  let isOver = false;
+
+  async function askNow() {
+    if (isAsking || isOver) return;
+    clearTimeout(timer);
+    isAsking = true;
+    const wait = await ask();
+    isAsking = false;
+    if (isOver) return;
+    if (wait === null) stop();
+    else timer = setTimeout(() => !page.isHidden() && askNow(), wait);
+  }
+  const endListening = page.onReturn(askNow);
+  function stop() {
+    isOver = true;
+    clearTimeout(timer);
+    endListening();
+  }
+  void askNow();
+  return { now: () => void askNow(), stop };
+}

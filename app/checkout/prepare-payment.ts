@@ -1,0 +1,40 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { createPayment, type PaymentConfig, readPaymentConfig } from "#app/payments/payment-client.ts";
+import { isLoadedForPayment } from "./payment-document.ts";
+import type { PaymentFault } from "./payment-step.ts";
+import type { PlacedOrder } from "./purchase-draft.ts";
+
+export type PreparedPayment =
+  | { kind: "ready"; config: PaymentConfig; clientSecret: string }
+  /** `settled`: paid, or being paid; `gone`: it takes no payment any more; `reload`: the document does not admit the provider. */
+  | { kind: "off" | "free" | "settled" | "gone" | "reload" }
+  | { kind: "fault"; fault: PaymentFault };
+
+/** What the card form needs, or why there is none. `given`: the secret of a payment that was begun just now. */
+export async function preparePayment(
+  order: PlacedOrder,
+  given: string | null,
+  language: Language,
+): Promise<PreparedPayment> {
+  const answer = await readPaymentConfig();
+  if (!answer.ok) return { kind: "fault", fault: { key: "cannotLoad" } };
+  const config = answer.data;
+  if (config.provider === "off") return { kind: "off" };
+  if (config.provider === "stripe") {
+    if (!config.publishableKey) return { kind: "fault", fault: { key: "notConfigured" } };
+    // The provider's origins stand in the policy of this page's own document only.
+    if (!isLoadedForPayment()) return { kind: "reload" };
+  }
+  if (given) return { kind: "ready", config, clientSecret: given };
+  const created = await createPayment(order, language);
+  if (created.ok && created.data.freeOrder) return { kind: "free" };
+  if (created.ok && created.data.clientSecret)
+    return { kind: "ready", config, clientSecret: created.data.clientSecret };
+  if (!created.ok && ["alreadyPaid", "paymentInProgress"].includes(created.problem?.code ?? ""))
+    return { kind: "settled" };
+  if (!created.ok && [404, 409, 410].includes(created.status)) return { kind: "gone" };
+  return {
+    kind: "fault",
+    fault: { key: "cannotCreate", answer: created.ok ? JSON.stringify(created.data) : created.text },
+  };
+}

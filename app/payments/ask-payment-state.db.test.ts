@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { orderCookieName } from "#app/orders/order-access.server.ts";
+import { orderNow } from "#app/orders/testing/order-input.ts";
+import { sign } from "#app/platform/secret.server.ts";
+import { askPaymentState } from "./ask-payment-state.server.ts";
+import { replaceOrder } from "./replace-order.server.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder, waiting } from "./testing/payment-shop.ts";
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop("stripe");
+});
+afterEach(() => {
+  shop.fake.clearScript();
+  shop.fake.holdProcessing(false);
+});
+afterAll(() => shop?.stop());
+
+const declinedCard = "4000000000000002";
+const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
+const proofOf = (order: TestOrder) => ({ cookies: { [orderCookieName(order.id)]: order.token } });
+const ask = (order: TestOrder, more: { provider?: undefined } = {}) =>
+  askPaymentState({ ...shop.context, ...more }, { orderId: order.id, proof: proofOf(order) });
+const charges = (intentId: string) =>
+  shop.fake.ledger().charges.filter((charge) => charge.payment_intent === intentId && charge.paid);
+
+test("issue 8.19: a payment whose answer and webhook were lost is found at the provider, and settled", async () => {
+  const order = await shop.order();
+  shop.fake.confirm(await shop.intentOf(order), goodCard);
+  expect(await now(order)).toMatchObject(waiting);
+  expect(await ask(order)).toEqual({ ok: true, state: "paid" });
+  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
+  expect(await ask(order)).toEqual({ ok: true, state: "paid" });
+});
+
+test("issue 8.19: only the provider's word says that nothing was taken", async () => {
+  const order = await shop.order();
+  expect(await ask(order)).toEqual({ ok: true, state: "open" });
+  const intent = await shop.intentOf(order);
+  expect(await ask(order)).toEqual({ ok: true, state: "open" });
+  expect(await now(order)).toMatchObject(waiting);
+  for (const outcome of ["reset", "hang", "500"] as const) {
+    const withdraw = shop.fake.script({ outcome, call: "payment_intents.retrieve", times: Infinity });
+    expect(await ask(order), outcome).toEqual({ ok: false, error: "paymentUnavailable" });
+    withdraw();
+  }
+  expect(await ask(order, { provider: undefined })).toEqual({ ok: false, error: "paymentUnavailable" });
+  // The bank's no came by no webhook: the buyer is told of it, and may pay on.
+  shop.fake.confirm(intent, declinedCard);
+  expect(await ask(order)).toEqual({ ok: true, state: "open" });
+  expect(await now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
+}, 30_000);
+
+test("issue 8.19: while the provider works on a payment nobody is asked for a card again", async () => {
+  const order = await shop.order();
+  const intent = await shop.intentOf(order);
+  shop.fake.holdProcessing(true);
+  shop.fake.confirm(intent, goodCard);
+  expect(await ask(order)).toEqual({ ok: true, state: "processing" });
+  expect(await shop.begin(order)).toEqual({ ok: false, error: "paymentInProgress" });
+  shop.fake.settle(intent, "succeeded");
+  expect(await ask(order)).toEqual({ ok: true, state: "paid" });
+});
+
+test("issue 8.19: a second try while the first is unknown is the same payment, charged once", async () => {
+  const order = await shop.order();
+  const intent = await shop.intentOf(order);
+  // Nothing was heard of the first try: the card form of another tab or a reload gets the very same payment.
+  expect(await shop.intentOf(order)).toBe(intent);
+  shop.fake.confirm(intent, goodCard);
+  expect(() => shop.fake.confirm(intent, goodCard)).toThrow(/succeeded/);
+  expect(await shop.begin(order)).toEqual({ ok: false, error: "alreadyPaid" });
+  expect(charges(intent)).toHaveLength(1);
+});
+
+test("issue 8.19: a form that was changed while the payment is unknown does not become a second order", async () => {
+  const order = await shop.order();
+  shop.fake.confirm(await shop.intentOf(order), goodCard);
+  const replaced = await replaceOrder(shop.context, { orderId: order.id, proof: proofOf(order) });
+  expect(replaced).toEqual({ ok: false, error: "alreadyPaid" });
+  expect(await now(order)).toMatchObject(paid);
+});
+
+test("issue 8.19: an order that was given up is closed", async () => {
+  const order = await shop.order();
+  await replaceOrder(shop.context, { orderId: order.id, proof: proofOf(order) });
+  expect(await ask(order)).toEqual({ ok: true, state: "closed" });
+});
+
+test("security 6.8: the state of a payment is its buyer's alone", async () => {
+  const order = await shop.order();
+  const stranger = await shop.order();
+  const asked = (proof: { cookies: Record<string, string>; access?: string }) =>
+    askPaymentState(shop.context, { orderId: order.id, proof });
+  expect(await asked({ cookies: {} })).toEqual({ ok: false, error: "notFound" });
+  expect(await asked(proofOf(stranger))).toEqual({ ok: false, error: "notFound" });
+  expect(await asked({ cookies: {}, access: sign("order-access", stranger.id) })).toMatchObject({ ok: false });
+  expect(await asked({ cookies: {}, access: sign("order-access", order.id) })).toMatchObject({ ok: true });
+});

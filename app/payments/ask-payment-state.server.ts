@@ -1,0 +1,48 @@
+import { applyIntent } from "./apply-intent.server.ts";
+import type { AccessProof, PayableOrder } from "./payable-orders.ts";
+import type { PaymentContext } from "./payment-context.ts";
+import { ProviderError } from "./provider.ts";
+import { openIntents } from "./settle-intent.server.ts";
+
+/**
+ * - `paid`: the order is settled, by money or because nothing was to be paid
+ * - `processing`: the provider works on a payment; its outcome is not known to anybody yet
+ * - `open`: the provider has taken nothing, and the order can still be paid
+ * - `closed`: the order takes no payment any more
+ */
+export type PaymentState = "paid" | "processing" | "open" | "closed";
+
+/**
+ * What became of the payments of the buyer's own order, from the provider itself and not from webhooks that may still be on
+ * their way. For a browser whose payment was sent and never answered: only this may tell it that nothing was taken. What the
+ * provider says is applied as a webhook would be.
+ */
+export async function askPaymentState(
+  context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
+  input: { orderId: string; proof: AccessProof },
+): Promise<{ ok: true; state: PaymentState } | { ok: false; error: "notFound" | "paymentUnavailable" }> {
+  const { db, orders, provider } = context;
+  const order = await orders.findOwn(db, input.orderId, input.proof);
+  if (!order) return { ok: false, error: "notFound" };
+  if (order.state !== "open") return { ok: true, state: stateOf(order) };
+  let processing = false;
+  try {
+    for (const row of await openIntents(db, order.id)) {
+      // Begun before payments were switched: nobody here can ask that provider.
+      if (!provider || row.provider !== provider.name) return { ok: false, error: "paymentUnavailable" };
+      const intent = await provider.retrieveIntent(row.id);
+      await applyIntent({ ...context, provider }, intent);
+      processing ||= intent.status === "processing" || intent.status === "requires_capture";
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    context.log.warn({ err: error.cause as Error, orderId: order.id, kind: error.kind }, "payment provider failed");
+    return { ok: false, error: "paymentUnavailable" };
+  }
+  const now = await orders.findOwn(db, input.orderId, input.proof);
+  const state = now ? stateOf(now) : "closed";
+  return { ok: true, state: state === "open" && processing ? "processing" : state };
+}
+
+const stateOf = ({ state }: PayableOrder): PaymentState =>
+  state === "paid" || state === "free" ? "paid" : state === "open" ? "open" : "closed";
