@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageFailure, requestFacts } from "#app/platform/request-context.ts";
 import { AnsweredRequest, errorOfRequest } from "#app/site/request-number.ts";
@@ -44,8 +45,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const known = context as RouterContextProvider | undefined;
   // The server needs to know whether the database is away: then the answer is 503.
   if (known) known.get(pageFailure).error = error;
-  if (!request.signal.aborted)
-    log.error({ err: error as Error, requestId: known?.get(requestFacts).requestId }, "page failed");
+  if (request.signal.aborted) return;
+  const facts = { err: error as Error, requestId: known?.get(requestFacts).requestId };
+  if (isDatabaseUnavailable(error)) log.warn(facts, "database unavailable");
+  else log.error(facts, "page failed");
 };
 
 /** What React Router writes in the place of an error's own sentence, when it is not in development. */

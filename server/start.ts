@@ -3,6 +3,7 @@ import { Server as NetServer } from "node:net";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
+import { logConsole } from "#app/platform/console-log.server.ts";
 import { closeDatabase, connectDatabase } from "#app/platform/database.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -49,6 +50,7 @@ export async function startShop(options: {
   const { settings } = options;
   const development = options.development ?? false;
   applySettings(settings);
+  if (!development) logConsole();
   await tryAddress(settings.port, settings.host).catch(async (error: Error) => {
     // Started twice: then the process to stop has a number.
     const holder = settings.databaseUrl ? null : await probeLock(settings.dataDir);

@@ -1,12 +1,12 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { defaultLanguage, isLanguage, type Language } from "#app/i18n/languages.ts";
-import { database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { secretFor } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { queuePasswordReset } from "./emails/password-reset.server.ts";
 import { account, session, user, verification } from "./tables.server.ts";
+import { orDatabaseFault, watchedDatabase } from "./watched-database.server.ts";
 
 /** Seconds: a session dies after 12 idle hours, and after 7 days in any case (security 6.27). */
 export const idleSeconds = 12 * 3600;
@@ -24,7 +24,7 @@ function create() {
     baseURL: settings().publicUrl,
     basePath: "/api/auth",
     secret: secretFor("sessions").toString("base64url"),
-    database: drizzleAdapter(database(), { provider: "pg", schema: { user, session, account, verification } }),
+    database: drizzleAdapter(watchedDatabase(), { provider: "pg", schema: { user, session, account, verification } }),
     // There is no web sign-up (security 0.1): admins come from the command line.
     emailAndPassword: {
       enabled: true,
@@ -37,7 +37,7 @@ function create() {
       sendResetPassword: async ({ user: to, token }, request) => {
         const asked = request?.headers.get(languageHeader);
         const language = isLanguage(asked) ? asked : defaultLanguage;
-        await queuePasswordReset(database(), { email: to.email, token, language });
+        await queuePasswordReset(watchedDatabase(), { email: to.email, token, language });
       },
     },
     verification: { storeIdentifier: "hashed" },
@@ -91,13 +91,12 @@ export async function authCall(
 ): Promise<{ ok: boolean; data: unknown; cookies: string[] }> {
   const { publicUrl } = settings();
   const headers = { "content-type": "application/json", origin: publicUrl, [languageHeader]: language };
-  const response = await auth().handler(
-    new Request(`${publicUrl}/api/auth/${path}`, {
-      method: "POST",
-      headers: cookie ? { ...headers, cookie } : headers,
-      body: JSON.stringify(body),
-    }),
-  );
+  const request = new Request(`${publicUrl}/api/auth/${path}`, {
+    method: "POST",
+    headers: cookie ? { ...headers, cookie } : headers,
+    body: JSON.stringify(body),
+  });
+  const response = await orDatabaseFault(() => auth().handler(request));
   if (response.status >= 500) throw new Error(`better-auth could not answer ${path} (${response.status}).`);
   const text = await response.text();
   return { ok: response.ok, data: text ? JSON.parse(text) : null, cookies: browserCookies(response.headers) };

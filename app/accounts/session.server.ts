@@ -3,6 +3,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { database } from "#app/platform/database.server.ts";
 import { absoluteSeconds, auth } from "./auth.server.ts";
 import { adminUsers, session } from "./tables.server.ts";
+import { orDatabaseFault } from "./watched-database.server.ts";
 
 export type SignedIn = { user: { id: string; email: string; name: string }; isAdmin: boolean };
 
@@ -13,13 +14,13 @@ export const normalizedEmail = (email: string): string =>
 /** Who asks, or null. Read from the database each time, so that a removed admin row or session counts at once (security 6.24). */
 export async function readSession(headers: Headers): Promise<SignedIn | null> {
   if (!headers.get("cookie")?.includes("odovia_session")) return null;
-  const found = await auth()
-    .api.getSession({ headers, query: { disableCookieCache: true } })
-    .catch((error: unknown) => {
-      // It ended between being read and being prolonged.
-      if (isAPIError(error) && error.statusCode === 401) return null;
-      throw error;
-    });
+  const found = await orDatabaseFault(() =>
+    auth().api.getSession({ headers, query: { disableCookieCache: true } }),
+  ).catch((error: unknown) => {
+    // It ended between being read and being prolonged.
+    if (isAPIError(error) && error.statusCode === 401) return null;
+    throw error;
+  });
   if (!found) return null;
   if (Date.now() - new Date(found.session.createdAt).getTime() > absoluteSeconds * 1000) {
     await database().delete(session).where(eq(session.id, found.session.id));

@@ -6,6 +6,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, takeFromLimit } from "#app/platform/limits.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { withdrawalForm } from "./forms.ts";
 import { recordWithdrawal } from "./record-withdrawal.server.ts";
@@ -25,7 +26,7 @@ export type WithdrawalStep =
 
 /** `intent` is the button: `review` (step 1), `edit` (back from step 2), `confirm` (the statutory button). */
 export async function submitWithdrawal(
-  context: { db: Database; clock: Clock; address: string },
+  context: { db: Database; clock: Clock; address: string; requestId?: string },
   form: FormData,
   language: Language,
 ): Promise<{ status: number; result: WithdrawalStep }> {
@@ -59,6 +60,7 @@ export async function submitWithdrawal(
     return { status: 200, result: { step: "done", values: checked, id: recorded.id, receivedAt } };
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
+    log.warn({ err: error, requestId: context.requestId }, "database unavailable");
     return { status: 503, result: { step: "review", values: checked, key, failure: "unavailable" } };
   }
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
+import { addAdmin, formType, admin as staff } from "./accounts-shop.ts";
 import { type Answer, ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 import { emptyDatabase, hasPostgres } from "./postgres.ts";
@@ -82,5 +85,75 @@ describe.skipIf(!hasPostgres)("issue 8.1: connections that PostgreSQL ends insid
     const after = await Promise.all(Array.from({ length: buyers }, (_, index) => order(`after-${index}@example.com`)));
     expect(after.map(({ status }) => status)).toEqual(Array(buyers).fill(201));
     expect(shop.log().join("\n")).not.toMatch(/uncaught exception|unhandled rejection/);
+  });
+});
+
+const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields).toString(), headers: formType });
+
+describe.skipIf(!hasPostgres)("issue 8.1: connections that are cut under single requests", () => {
+  let database: Awaited<ReturnType<typeof emptyDatabase>>;
+  let proxy: StatementProxy;
+  let shop: TestShop;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    const direct = { connectionString: database.url };
+    proxy = await startStatementProxy(databaseAddress(direct));
+    shop = await startTestShop({ env: { DATABASE_URL: proxy.through(direct).connectionString! } });
+    pool = new pg.Pool({ ...direct, max: 1 });
+    await addAdmin(pool, staff);
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await shop?.stop();
+    await proxy?.stop();
+    await database?.stop();
+  });
+
+  test("issue 8.1, security 6.51: pages, forms and sessions answer as ever or 503 with a line in the log, wherever the connection is cut", async () => {
+    const signedIn = { cookie: cookiesOf(await ask(shop, "/api/auth/sign-in/email", { json: staff })) };
+    const order = await ask(shop, "/api/orders", { json: orderBody() });
+    const buyer = { cookie: cookiesOf(order) };
+    const { id, total_amount: amount } = order.data as { id: string; total_amount: number };
+    const withdrawal = { name: "Zoé", orderReference: "unknown", email: "zoe@example.com", intent: "confirm" };
+    const calls: Record<string, () => Promise<Answer>> = {
+      "sign-in form": () => ask(shop, "/auth", form(staff)),
+      "sign-in call": () => ask(shop, "/api/auth/sign-in/email", { json: staff }),
+      session: () => ask(shop, "/api/session", { headers: signedIn }),
+      "staff page": () => ask(shop, "/admin/orders", { headers: signedIn }),
+      "data of a private page": () => ask(shop, "/dashboard.data", { headers: signedIn }),
+      "request of a reset link": () => ask(shop, "/reset-password", form({ email: staff.email })),
+      "newsletter link": () => ask(shop, "/newsletter", form({ token: "abc" })),
+      "data of the newsletter link": () => ask(shop, "/newsletter.data", form({ token: "abc" })),
+      "withdrawal form": () => ask(shop, "/retractation", form({ ...withdrawal, key: randomUUID() })),
+      confirmation: () => ask(shop, `/confirmation?orderId=${id}`, { headers: buyer }),
+      "state of an order": () => ask(shop, `/api/orders/${id}/status`, { headers: buyer }),
+      "sandbox payment": () => ask(shop, "/api/create-payment", { json: { orderId: id, amount }, headers: buyer }),
+    };
+    const failed: string[] = [];
+    for (const [name, call] of Object.entries(calls)) {
+      const usual = await call();
+      expect(usual.status, name).toBeLessThan(400);
+      // Jobs and events use the database too: not every cut falls into the request.
+      for (const place of ["unanswered", "after"] as const)
+        for (let statement = 1; statement <= 5; statement++) {
+          proxy.arm({ statement, place });
+          const answer = await call();
+          const where = `${name}, cut ${place} statement ${statement}`;
+          expect([usual.status, 503], where).toContain(answer.status);
+          if (answer.status === 503) {
+            expect(Number(answer.headers["retry-after"]), where).toBeGreaterThan(0);
+            failed.push(String(answer.headers["x-request-id"]));
+          } else if (name === "session") expect(answer.data, where).toEqual(usual.data);
+        }
+      proxy.arm();
+    }
+    expect(failed.length).toBeGreaterThan(20);
+    // The lines come through a pipe.
+    const unlogged = () => failed.filter((requestId) => !shop.log().some((line) => line.includes(requestId)));
+    await expect.poll(unlogged, { timeout: 5_000 }).toEqual([]);
+    const log = shop.log().join("\n");
+    expect(log).not.toMatch(/uncaught exception|unhandled rejection/);
+    expect(log).not.toContain(staff.email);
   });
 });

@@ -23,8 +23,8 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { address } = context.get(requestFacts);
-  const shop = { db: database(), clock: systemClock, address };
+  const { address, requestId } = context.get(requestFacts);
+  const shop = { db: database(), clock: systemClock, address, requestId };
   const { status, result } = await submitWithdrawal(shop, await request.formData(), languageOfParams(params));
   return data({ ...result, at: Date.now() }, status);
 }

@@ -1,0 +1,14 @@
+import { log } from "./log.server.ts";
+
+/**
+ * Packages that print by themselves (better-auth, when a query fails) would print errors whole: the values of the query
+ * among them. They go through the log, which takes personal data out.
+ */
+export function logConsole(): void {
+  for (const level of ["error", "warn"] as const)
+    globalThis.console[level] = (...parts: unknown[]) => {
+      const error = parts.find((part) => part instanceof Error);
+      const message = parts.map((part) => (typeof part === "string" ? part : "")).join(" ");
+      log[level]({ err: error ?? { message } }, "printed by a package");
+    };
+}
