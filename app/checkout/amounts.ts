@@ -1,6 +1,5 @@
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { PublicPromo } from "./checkout-client.ts";
 
 /** The JSON of the specification has euros; the page reckons in cents only to show them. */
 export const centsOf = (euros: number | string): number => Math.round(Number(euros) * 100);
@@ -18,7 +17,10 @@ export const percent = (rate: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(rate / 100);
 
 /** "−10 %" or "−5 €". */
-export function discountLabel(promo: PublicPromo, language: Language): string {
+export function discountLabel(
+  promo: { discount_type: string; discount_value: number | string },
+  language: Language,
+): string {
   const value = Number(promo.discount_value);
   return `−${promo.discount_type === "percentage" ? percent(value, language) : euros(value, language)}`;
 }

@@ -30,7 +30,11 @@ test("security row 2.5: what the page sends has the honeypot and the time, and t
     return Response.json({ id: "1", number: "OD-1", total_amount: 79 }, { status: 201 });
   });
   const key = crypto.randomUUID();
-  const answer = await sendOrder(bodyOpened("2026-11-20T12:00:00Z"), key, { website: "x", filled_in_ms: 2_345 });
+  const answer = await sendOrder(bodyOpened("2026-11-20T12:00:00Z"), key, {
+    website: "x",
+    filled_in_ms: 2_345,
+    shown_total: 79,
+  });
   expect(answer.ok).toBe(true);
   expect(sent).toMatchObject([{ first_name: "Zoé", website: "x", filled_in_ms: 2_345, idempotency_key: key }]);
   expect(orderSchema.safeParse(sent[0]).error).toBeUndefined();

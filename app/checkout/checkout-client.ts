@@ -49,7 +49,7 @@ export const readPublicPromo = (): Promise<Answer<PublicPromo | null>> => callJs
 export const sendOrder = (
   body: OrderBody,
   idempotencyKey: string,
-  marks: FormMarks & { shown_total?: number | undefined },
+  marks: FormMarks & { shown_total: number },
 ): Promise<Answer<OrderDetails>> =>
   callJson("/api/orders", { json: { ...body, ...marks, idempotency_key: idempotencyKey } });
 

@@ -1,6 +1,7 @@
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Problem } from "#app/payments/json-client.ts";
+import { centsOf } from "./amounts.ts";
 import type { PlacedOrder, PurchaseDraft } from "./purchase-draft.ts";
 import { type BuyerValues, buyerFields, cleanField, type FaultField } from "./purchase-form.ts";
 
@@ -53,15 +54,22 @@ export type Submission =
   /** `key`: the unanswered submission's key if the contents are the same, else a new one. */
   | { kind: "create"; fingerprint: string; key: string };
 
+/**
+ * An order is paid again only if nothing in the form has changed and its total is the one that the page shows now: what the
+ * button promises is what is charged. `shownTotal` in euros.
+ */
 export function planSubmission(
   draft: Pick<PurchaseDraft, "order" | "pending">,
-  fingerprint: string,
+  { fingerprint, shownTotal }: { fingerprint: string; shownTotal: number },
   newKey: () => string,
 ): Submission {
-  if (draft.order?.fingerprint === fingerprint) return { kind: "reuse", order: draft.order };
-  if (draft.pending?.fingerprint === fingerprint) return { kind: "create", fingerprint, key: draft.pending.key };
+  const { order, pending } = draft;
+  if (order?.fingerprint === fingerprint && isSameAmount(order.total, shownTotal)) return { kind: "reuse", order };
+  if (pending?.fingerprint === fingerprint) return { kind: "create", fingerprint, key: pending.key };
   return { kind: "create", fingerprint, key: newKey() };
 }
+
+export const isSameAmount = (a: number, b: number): boolean => centsOf(a) === centsOf(b);
 
 export type Refusal = {
   fields: Partial<Record<FaultField, string>>;

@@ -37,7 +37,8 @@ function shop(answers: Partial<SubmissionCalls> = {}) {
   return {
     calls,
     kept,
-    submit: (contents = body) => submitOrder({ ...kept }, contents, calls, (next) => Object.assign(kept, next)),
+    submit: (contents = body, shownTotal = 79) =>
+      submitOrder({ ...kept }, { body: contents, shownTotal }, calls, (next) => Object.assign(kept, next)),
   };
 }
 

@@ -3,12 +3,20 @@ import type { CreatedPayment, PaymentConfig } from "#app/payments/payment-client
 import type { OrderDetails } from "./checkout-client.ts";
 import type { OrderState } from "./confirmation-state.ts";
 import { amountsOfOrder } from "./order-amounts.ts";
-import { fingerprintOf, type OrderBody, planSubmission, type Refusal, sortRefusal } from "./place-order.ts";
+import {
+  fingerprintOf,
+  isSameAmount,
+  type OrderBody,
+  planSubmission,
+  type Refusal,
+  sortRefusal,
+} from "./place-order.ts";
 import type { PlacedOrder, PurchaseDraft } from "./purchase-draft.ts";
 
 /** The calls of one submission; the page gives the real ones, tests give theirs. */
 export type SubmissionCalls = {
-  sendOrder(body: OrderBody, key: string): Promise<Answer<OrderDetails>>;
+  /** `shownTotal`: euros; the shop refuses to make an order of another total. */
+  sendOrder(body: OrderBody, key: string, shownTotal: number): Promise<Answer<OrderDetails>>;
   cancelOrder(order: PlacedOrder): Promise<Answer<unknown>>;
   createPayment(order: PlacedOrder, language: string): Promise<Answer<CreatedPayment>>;
   readOrderState(orderId: string): Promise<Answer<OrderState>>;
@@ -30,17 +38,18 @@ export type Outcome =
 type Kept = Pick<PurchaseDraft, "order" | "pending">;
 
 /**
- * Form contents → order → payment (spec 4, "Purchase flow"). Contents that already made an order reuse it; changed ones give
- * it up and make a new one, so that never both can be paid (decisions 5); an unanswered submission is repeated under its own
+ * Form contents → order → payment (spec 4, "Purchase flow"). Contents that already made an order reuse it; changed ones, or
+ * another total than the order's, give it up, its payment first, and make a new one, so that never both can be paid
+ * (decisions 5) and the total that is shown is the one that is charged; an unanswered submission is repeated under its own
  * key. `remember` is called before and after each write, so that a reload at any moment goes on from there.
  */
 export async function submitOrder(
   kept: Kept,
-  body: OrderBody,
+  { body, shownTotal }: { body: OrderBody; shownTotal: number },
   calls: SubmissionCalls,
   remember: (kept: Kept) => void,
 ): Promise<Outcome> {
-  const plan = planSubmission(kept, fingerprintOf(body), calls.newKey);
+  const plan = planSubmission(kept, { fingerprint: fingerprintOf(body), shownTotal }, calls.newKey);
   if (plan.kind === "create") {
     const replaced = kept.order && (await giveUp(kept.order));
     return replaced ?? create(plan.fingerprint, plan.key);
@@ -63,9 +72,9 @@ export async function submitOrder(
     return { kind: "refused", refusal: sortRefusal(answer.problem) };
   }
 
-  async function create(fingerprint: string, key: string): Promise<Outcome> {
+  async function create(fingerprint: string, key: string, isRetried = false): Promise<Outcome> {
     remember({ order: null, pending: { fingerprint, key } });
-    const answer = await calls.sendOrder(body, key);
+    const answer = await calls.sendOrder(body, key, shownTotal);
     if (!answer.ok) {
       // What was refused made no order; only silence or a failing server is asked again under the same key.
       if (answer.status >= 400 && answer.status < 500) remember({ order: null, pending: null });
@@ -75,6 +84,11 @@ export async function submitOrder(
     const { id, number, total_amount } = answer.data;
     const order: PlacedOrder = { id, number, total: total_amount, amounts: amountsOfOrder(answer.data), fingerprint };
     remember({ order, pending: null });
+    if (!isSameAmount(order.total, shownTotal)) {
+      // The order of an earlier submission whose answer was lost: the price has changed since.
+      if (isRetried) return { kind: "totalChanged" };
+      return (await giveUp(order)) ?? create(fingerprint, calls.newKey(), true);
+    }
     const outcome = await pay(order);
     return outcome === "gone" ? { kind: "cannotCreate", answer: "" } : outcome;
   }

@@ -17,6 +17,7 @@ import {
   promoField,
   typeCard,
 } from "./purchase-path.ts";
+import { waitUntilAwake } from "./running-shop.ts";
 
 for (const visitor of visitors)
   test.describe(named(visitor), () => {
@@ -161,6 +162,90 @@ for (const visitor of visitors)
       expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
       await goToPayment(page, t);
       expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ total_amount: "79.00" }]);
+    });
+
+    test("issue 8.21: what the button shows is charged: a price that fell or rose replaces the order, its payment first", async ({
+      page,
+      open,
+      t,
+      shop,
+    }) => {
+      const buyer = newBuyer(language);
+      const summary = page.getByRole("region", { name: t.purchase.summary.title });
+      const shows = (euros: number) => expect(summary).toContainText(money(euros * 100, language, { always: true }));
+      const backToTheForm = async () => {
+        // The form's amounts are asked for when the page is loaded.
+        await page.getByRole("button", { name: t.payment.back }).click();
+        await page.reload();
+        await waitUntilAwake(page);
+      };
+      try {
+        await shop.data.setProductPrice(89);
+        await fillOrder(page, open, t, buyer);
+        await fieldsOf(page, t).country.selectOption("FR");
+        await shows(89);
+        await goToPayment(page, t);
+        await expect(payButton(page, t, 89, language)).toBeVisible();
+
+        await shop.data.setProductPrice(79);
+        await backToTheForm();
+        await shows(79);
+        await goToPayment(page, t);
+        await expect(payButton(page, t, 79, language)).toBeVisible();
+        await shows(79);
+
+        await shop.data.setProductPrice(99);
+        await backToTheForm();
+        await shows(99);
+        await goToPayment(page, t);
+        await typeCard(page, t, cards.accepted);
+        await payButton(page, t, 99, language).click();
+        await expectPaid(page, t);
+      } finally {
+        await shop.data.setProductPrice(79);
+      }
+      const orders = await shop.data.ordersOf(buyer.email);
+      expect(orders).toMatchObject([
+        { status: "Annulee", total_amount: "89.00" },
+        { status: "Annulee", total_amount: "79.00" },
+        { payment_status: "paid", total_amount: "99.00" },
+      ]);
+      const payments = await Promise.all(orders.map(({ id }) => shop.data.paymentsOf(id)));
+      expect(payments.flat().map(({ status }) => status)).toEqual(["canceled", "canceled", "succeeded"]);
+    });
+
+    test("issue 8.21: an order whose answer was lost is not paid at its old price", async ({
+      page,
+      open,
+      t,
+      shop,
+      watch,
+    }) => {
+      watch.allow(/api\/orders/);
+      const buyer = newBuyer(language);
+      try {
+        await shop.data.setProductPrice(89);
+        await fillOrder(page, open, t, buyer);
+        await fieldsOf(page, t).country.selectOption("FR");
+        await page.route("**/api/orders", async (route) => {
+          await route.fetch();
+          await route.abort("connectionreset");
+        });
+        await orderButton(page, t).click();
+        await expect(page.getByRole("main").getByText(t.purchase.errors.saving)).toBeVisible();
+        await page.unroute("**/api/orders");
+        await shop.data.setProductPrice(79);
+        await page.reload();
+        await waitUntilAwake(page);
+        await goToPayment(page, t);
+        await expect(payButton(page, t, 79, language)).toBeVisible();
+      } finally {
+        await shop.data.setProductPrice(79);
+      }
+      expect(await shop.data.ordersOf(buyer.email)).toMatchObject([
+        { status: "Annulee", total_amount: "89.00" },
+        { status: "Tentative_ok", total_amount: "79.00" },
+      ]);
     });
 
     test("an order that has to wait says so, and what was said leaves with the next try", async ({

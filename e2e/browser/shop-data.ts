@@ -41,6 +41,10 @@ export function openShopData(dataDir: string) {
     async deactivatePromo(code: string): Promise<void> {
       await pool.query("update promo_codes set is_active = false where code = $1", [code]);
     },
+    /** As staff would: quotes and orders read the row each time. */
+    async setProductPrice(euros: number): Promise<void> {
+      await pool.query("update prices set price = $1 where name = 'product'", [euros]);
+    },
     async ordersOf(email: string): Promise<StoredOrder[]> {
       const { rows } = await pool.query<StoredOrder>("select * from orders where email = $1 order by created_at", [
         email,

@@ -5,7 +5,7 @@ import { closeToast, showToast } from "#app/ui/toast.tsx";
 import { readOrderState, sendOrder } from "../checkout-client.ts";
 import { countryOfLanguage } from "../countries.ts";
 import { spendFillTime } from "../fill-time.ts";
-import { type OrderBody, orderBody } from "../place-order.ts";
+import { orderBody } from "../place-order.ts";
 import { type PlacedOrder, type PurchaseDraft, writeDraft } from "../purchase-draft.ts";
 import { changeForm, type FaultField, findFaults, type PurchaseForm, shownFaults } from "../purchase-form.ts";
 import { type Outcome, submitOrder } from "../submit-order.ts";
@@ -114,7 +114,8 @@ export function usePurchase(options: {
   }, []);
 
   async function submit() {
-    if (busy.current) return;
+    const shown = quote.quote;
+    if (busy.current || !shown || quote.updating) return;
     change({ type: "submit" });
     setObstacle(null);
     if (report.current !== undefined) closeToast(report.current);
@@ -144,9 +145,13 @@ export function usePurchase(options: {
     const filled_in_ms = await spendFillTime(start.openedAt);
     // Who went to another page meanwhile has not ordered.
     if (left.current) return;
-    const marks = { website: honeypot.current?.value ?? "", filled_in_ms, shown_total: quote.quote?.total_amount };
-    const sendMarked = (body: OrderBody, key: string) => sendOrder(body, key, marks);
-    const outcome = await submitOrder(kept, orderBody(draft, language), { ...calls, sendOrder: sendMarked }, remember);
+    const marks = { website: honeypot.current?.value ?? "", filled_in_ms };
+    const outcome = await submitOrder(
+      kept,
+      { body: orderBody(draft, language), shownTotal: shown.total_amount },
+      { ...calls, sendOrder: (body, key, shown_total) => sendOrder(body, key, { ...marks, shown_total }) },
+      remember,
+    );
     busy.current = false;
     setSubmitting(false);
     show(outcome);
