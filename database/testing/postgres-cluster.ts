@@ -17,6 +17,8 @@ export type PostgresCluster = {
   directory: string;
   /** Creates an empty database and returns its URL: one per test file keeps them apart. */
   createDatabase(name: string): Promise<string>;
+  /** As `pg_ctl restart -m`: `fast` ends sessions and writes everything down, `immediate` is a crash and a recovery. */
+  restart(mode: "fast" | "immediate"): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -73,34 +75,51 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const [command, parameters] = unprivileged(path.join(binaries, "postgres"), ["-D", data, ...flags]);
-  // setpriv replaces itself, so this is the postmaster's own process.
-  const server = spawn(command, parameters, { stdio: ["ignore", "ignore", "pipe"], cwd: directory });
-  let log = "";
-  server.stderr.on("data", (text) => {
-    log = `${log}${text}`.slice(-2000);
-  });
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  const killWithUs = () => server.kill("SIGQUIT");
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let server = await start();
+  const killWithUs = () => server.process.kill("SIGQUIT");
   process.once("exit", killWithUs);
 
-  const stop = async () => {
-    process.off("exit", killWithUs);
-    if (server.exitCode === null) server.kill("SIGINT"); // fast shutdown: disconnects clients
-    const timer = setTimeout(() => server.kill("SIGQUIT"), 5000);
-    await ended;
-    clearTimeout(timer);
-    fs.rmSync(directory, { recursive: true, force: true });
-  };
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const end = performance.now() + START_MILLISECONDS;
-  while (!(await answers(url))) {
-    if (server.exitCode !== null || performance.now() > end) {
-      await stop();
-      throw new Error(`PostgreSQL did not start: ${log.trim()}`);
+  async function start() {
+    // setpriv replaces itself, so this is the postmaster's own process.
+    const child = spawn(command, parameters, { stdio: ["ignore", "ignore", "pipe"], cwd: directory });
+    let log = "";
+    child.stderr.on("data", (text) => {
+      log = `${log}${text}`.slice(-2000);
+    });
+    const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    const end = performance.now() + START_MILLISECONDS;
+    while (!(await answers(url))) {
+      if (child.exitCode !== null || performance.now() > end) {
+        child.kill("SIGQUIT");
+        await ended;
+        fs.rmSync(directory, { recursive: true, force: true });
+        throw new Error(`PostgreSQL did not start: ${log.trim()}`);
+      }
+      await sleep(50);
     }
-    await sleep(50);
+    return { process: child, ended };
   }
-  return { url, directory, stop, createDatabase: (name) => createDatabase(url, name) };
+  const end = async (signal: "SIGINT" | "SIGQUIT") => {
+    if (server.process.exitCode === null) server.process.kill(signal);
+    const timer = setTimeout(() => server.process.kill("SIGQUIT"), 5000);
+    await server.ended;
+    clearTimeout(timer);
+  };
+  return {
+    url,
+    directory,
+    createDatabase: (name) => createDatabase(url, name),
+    async restart(mode) {
+      await end(mode === "fast" ? "SIGINT" : "SIGQUIT");
+      server = await start();
+    },
+    async stop() {
+      process.off("exit", killWithUs);
+      await end("SIGINT"); // fast shutdown: disconnects clients
+      fs.rmSync(directory, { recursive: true, force: true });
+    },
+  };
 }
 
 async function answers(url: string): Promise<boolean> {

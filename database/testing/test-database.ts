@@ -34,9 +34,7 @@ export async function testDatabase(env: Record<string, string> = {}): Promise<Te
   const server = process.env.TEST_DATABASE_URL;
   if (server) {
     const name = `test_${randomUUID().replaceAll("-", "")}`;
-    const admin = new pg.Client({ connectionString: server });
-    await admin.connect();
-    await admin.query(`create database ${name}`);
+    await administer(server, (admin) => admin.query(`create database ${name}`));
     const url = new URL(server);
     url.pathname = `/${name}`;
     const { db, pool } = connectDatabase({ connectionString: url.href });
@@ -48,8 +46,7 @@ export async function testDatabase(env: Record<string, string> = {}): Promise<Te
       connection: { connectionString: url.href },
       async stop() {
         await closeDatabase();
-        await dropDatabase(admin, name);
-        await admin.end();
+        await administer(server, (admin) => dropDatabase(admin, name));
         cleanFiles();
       },
     };
@@ -69,6 +66,16 @@ export async function testDatabase(env: Record<string, string> = {}): Promise<Te
       cleanFiles();
     },
   };
+}
+
+async function administer(server: string, act: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  try {
+    await act(admin);
+  } finally {
+    await admin.end();
+  }
 }
 
 const migratedDataDir = (): Promise<string> =>

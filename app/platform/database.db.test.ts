@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
+import { closeDatabase, connectDatabase, type Database, isDatabaseUnavailable } from "./database.server.ts";
+
+const answerMilliseconds = 400;
+
+let database: TestDatabase;
+let proxy: StatementProxy;
+/** One connection: who keeps it keeps everybody out. */
+let pool: ReturnType<typeof connectDatabase>["pool"];
+let db: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  proxy = await startStatementProxy(databaseAddress(database.connection));
+});
+beforeEach(() => {
+  proxy.arm();
+  const options = { max: 1, query_timeout: answerMilliseconds, connectionTimeoutMillis: 2_000 };
+  ({ pool, db } = connectDatabase({ ...proxy.through(database.connection), ...options }));
+  return () => closeDatabase();
+});
+afterAll(async () => {
+  await database?.pool.end();
+  await database?.stop();
+  await proxy?.stop();
+});
+
+const one = (tx: Pick<Database, "execute">) => tx.execute<{ one: number }>(sql`select 1 as one`);
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test.each([
+  ["begin", 0],
+  ["a statement", 1],
+  ["commit", 2],
+])(
+  "issue 8.1: a transaction whose %s is never answered fails after one time-out and keeps no connection",
+  async (_, before) => {
+    const held = proxy.holdAfter(before);
+    const started = performance.now();
+    const error = await failureOf(db.transaction(one));
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(performance.now() - started).toBeLessThan(answerMilliseconds * 1.8);
+    await held;
+    proxy.release();
+    expect((await db.transaction(one)).rows).toEqual([{ one: 1 }]);
+    expect(pool.totalCount).toBe(1);
+  },
+);
+
+test("issue 8.1: a connection lost between two statements ends in an error that says so, and the next one is new", async () => {
+  proxy.arm({ statement: 2, place: "after" });
+  const error = await failureOf(
+    db.transaction(async (tx) => {
+      await one(tx);
+      await one(tx);
+    }),
+  );
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect((await one(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test("issue 8.1: what made a transaction fail is reported, not the rollback that failed after it", async () => {
+  proxy.arm({ statement: 2, place: "after" });
+  const reason = new Error("nothing left in stock");
+  const work = db.transaction(async (tx) => {
+    await one(tx);
+    throw reason;
+  });
+  expect(await failureOf(work)).toBe(reason);
+  expect((await one(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test("issue 8.1: an error of PostgreSQL's rolls back and keeps the connection", async () => {
+  const [before] = (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows;
+  const client = await pool.connect();
+  client.release();
+  const error = await failureOf(db.transaction((tx) => tx.execute(sql`select 1 / 0`)));
+  expect(isDatabaseUnavailable(error)).toBe(false);
+  expect((await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows).toEqual([before]);
+  const again = await pool.connect();
+  again.release();
+  expect(again).toBe(client);
+});
+
+test("issue 8.1: a transaction that PostgreSQL rolled back at its commit does not look like a success", async () => {
+  const error = await failureOf(
+    db.transaction(async (tx) => {
+      await failureOf(tx.execute(sql`select 1 / 0`));
+    }),
+  );
+  expect(String(error)).toMatch(/rolled back/);
+});
+
+test("issue 8.1: every pool and client of the program listens for the loss of its connections", () => {
+  const files = ["app", "server", "database", "scripts"]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)))
+    .filter((path) => /\.(ts|mjs)$/.test(path) && !/\.test\.ts$|\/testing\/|scratch-/.test(path));
+  const openings = files.flatMap((path) => {
+    const source = readFileSync(path, "utf8");
+    return [...source.matchAll(/new (?:pg\.)?(Pool|Client)\(/g)].map(({ 1: kind, index }) => ({
+      path,
+      listens: new RegExp(kind === "Pool" ? '\\.on\\("connect"' : '\\.on\\("error"').test(
+        source.slice(index, index + 2_000),
+      ),
+    }));
+  });
+  expect(openings.length).toBeGreaterThan(2);
+  expect(openings.filter(({ listens }) => !listens)).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type PostgresCluster, postgresBinaries, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { type CuttableShop, startCuttableShop } from "./testing/cuttable-shop.ts";
+
+// A restart takes half a second, and there is one for every second statement.
+vi.setConfig({ testTimeout: 90_000 });
+
+describe.skipIf(!postgresBinaries())("a PostgreSQL that restarts between two statements", () => {
+  let cluster: PostgresCluster;
+  let shop: CuttableShop;
+  const given = process.env.TEST_DATABASE_URL;
+  beforeAll(async () => {
+    cluster = await startPostgres({ durable: true });
+    process.env.TEST_DATABASE_URL = cluster.url;
+    shop = await startCuttableShop();
+  });
+  afterAll(async () => {
+    await shop?.stop();
+    await cluster?.stop();
+    if (given === undefined) delete process.env.TEST_DATABASE_URL;
+    else process.env.TEST_DATABASE_URL = given;
+  });
+
+  // `fast` after the odd ones and `immediate` after the even ones, or the other way round.
+  test.each([
+    ["purchase with a code for one use", 0],
+    ["webhook of a payment", 1],
+    ["withdrawal of a paid order", 0],
+    ["job payments-reconcile", 1],
+  ])("issue 8.1, security 6.51: %s", async (name, first) => {
+    const { proxy, tracesOf } = shop;
+    const { prepare, run, later } = shop.operations[name]!;
+    const uncut = await prepare();
+    const nothing = await tracesOf(uncut);
+    const success = await run(uncut);
+    expect(success ?? 200).toBeLessThan(300);
+    const whole = await tracesOf(uncut);
+
+    let statement = 1;
+    for (; ; statement++) {
+      const mode = statement % 2 === first ? "immediate" : "fast";
+      const where = `restart (${mode}) after statement ${statement}`;
+      const subject = await prepare();
+      proxy.arm();
+      const reached = proxy.holdAfter(statement).then(() => "held" as const);
+      const running = run(subject).catch((error: unknown) => error);
+      if ((await Promise.race([reached, running])) !== "held") {
+        proxy.release();
+        break;
+      }
+      await cluster.restart(mode);
+      proxy.release();
+      const outcome = await running;
+      const left = await tracesOf(subject);
+      expect([nothing, whole], where).toContainEqual(left);
+      if (success !== undefined) expect([success, 503], where).toContain(outcome);
+      if (success !== undefined && outcome === success) expect(left, where).toEqual(whole);
+      await later?.(subject);
+      expect(await run(subject), where).toBe(success);
+      expect(await tracesOf(subject), where).toEqual(whole);
+    }
+    expect(statement).toBeGreaterThan(4);
+  });
+});
