@@ -41,6 +41,8 @@ export default [
       route("about", "content/pages/about.tsx"),
       route("early-adopters", "promotions/pages/early-adopters.tsx"),
       route("retractation", "withdrawals/pages/withdrawal.tsx"),
+      route("retractation/confirmer", "withdrawals/pages/confirm-withdrawal.tsx"),
+      route("retractation/contester", "withdrawals/pages/dispute-withdrawal.tsx"),
       route("newsletter", "newsletter/pages/confirm.tsx"),
     ]),
     route("auth", "accounts/pages/sign-in.tsx"),

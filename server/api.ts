@@ -4,6 +4,7 @@ import { defaultLanguage, isLanguage, type Language, languageCookie } from "#app
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type ApiContext, ApiProblem, type ApiRoute, type FieldProblem, json } from "#app/platform/api-route.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
+import { readCookies } from "#app/platform/cookies.ts";
 import { database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { addressSubject, takeFromLimits } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -108,17 +109,6 @@ function singleValues(queries: Record<string, string[]>): Record<string, string>
   if (twice.length > 0)
     throw new ApiProblem(400, "invalidInput", { fields: twice.map(([field]) => ({ field, code: "invalidValue" })) });
   return Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values[0] ?? ""]));
-}
-
-export function readCookies(header: string | null | undefined): Record<string, string> {
-  const cookies = new Map<string, string>();
-  for (const part of (header ?? "").slice(0, 8192).split(";")) {
-    const at = part.indexOf("=");
-    if (at < 1) continue;
-    const name = part.slice(0, at).trim();
-    if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
-  }
-  return Object.fromEntries(cookies);
 }
 
 /** Any error as `application/problem+json`; what we did not expect tells nothing of itself but the request id. */

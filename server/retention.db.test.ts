@@ -11,7 +11,7 @@ import { orderEvents, orders } from "#app/orders/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { daysBefore, monthsBefore } from "#app/platform/retention.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
-import { withdrawals } from "#app/withdrawals/tables.server.ts";
+import { withdrawalEvents, withdrawals } from "#app/withdrawals/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { retentions } from "./domains.ts";
 
@@ -130,8 +130,15 @@ test("security 6.46: requests, subscribers, choices and declarations go when the
     ...{ id: randomUUID(), name: "A", orderReference: "x", email: "a@example.com", language: "fr" },
     ...{ outcome: "review" as const, receivedAt },
   });
-  await db.insert(withdrawals).values([declaration(daysBefore(now, 1830)), declaration(daysBefore(now, 1820))]);
+  const declarations = [declaration(daysBefore(now, 1830)), declaration(daysBefore(now, 1820))];
+  await db.insert(withdrawals).values(declarations);
+  // What was answered goes with its declaration.
+  const answer = { at: now, kind: "confirmed" as const, author: "buyer" };
+  await db.insert(withdrawalEvents).values(declarations.map(({ id }) => ({ ...answer, withdrawalId: id })));
   expect(await erase("withdrawals")).toBe(1);
+  expect(await db.select({ id: withdrawalEvents.withdrawalId }).from(withdrawalEvents)).toEqual([
+    { id: declarations[1]!.id },
+  ]);
 });
 
 test("security 6.46: the waiting list forgets addresses after the news or 12 months, and still counts the vehicle", async () => {

@@ -13,7 +13,8 @@ export type ConfirmationView =
   | "returned"
   | "closed"
   | "refunded"
-  | "unknown";
+  | "unknown"
+  | "expired";
 
 /** What came after the payment says more than the payment. */
 const laterViews = new Map<string, ConfirmationView>([

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
@@ -7,6 +8,7 @@ import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/tables.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { daysBefore } from "#app/platform/retention.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
@@ -14,8 +16,9 @@ import { type TestDatabase, testDatabase } from "#database/testing/test-database
 import { createApi } from "#server/api.ts";
 import { ordersRoutes } from "./api.ts";
 import { ownUnpaidOrder } from "./find-order.server.ts";
-import { hashOrderToken } from "./order-access.server.ts";
-import { orders } from "./tables.server.ts";
+import { hashOrderToken, signAccess } from "./order-access.server.ts";
+import { payableOrders } from "./payable-orders.server.ts";
+import { orderEvents, orders } from "./tables.server.ts";
 import { addPromo, orderBody, usesOf } from "./testing/order-input.ts";
 
 let database: TestDatabase;
@@ -105,6 +108,32 @@ test("security 6.8: personal details only for the cookie's or the mail link's be
     await call("/api/orders/1%27%20or%201=1", undefined, { cookie: cookieOf(answer) }),
   ];
   for (const each of strangers) expect(each).toMatchObject({ status: 404, body: { code: "notFound" } });
+});
+
+test("issue 8.13: the mail's link ends 90 days after the delivery, says so, and pays nothing; the cookie goes on", async () => {
+  const answer = await place();
+  const { id } = answer.body;
+  const access = signAccess(id);
+  const look = () => call(`/api/orders/${id}?access=${access}`);
+  const arrivedDaysAgo = (days: number) =>
+    database.db.insert(orderEvents).values({
+      ...{ orderId: id, author: "test", fromStatus: "Expediee", toStatus: "Livree", toPaymentStatus: "paid" },
+      at: daysBefore(new Date(), days),
+    });
+  const deliver = { status: "Livree", payment_status: "paid" } as const;
+  await database.db.update(orders).set(deliver).where(eq(orders.id, id));
+  await arrivedDaysAgo(89);
+  expect((await look()).status).toBe(200);
+  await database.db.delete(orderEvents).where(eq(orderEvents.orderId, id));
+  await arrivedDaysAgo(91);
+  expect(await look()).toMatchObject({
+    status: 410,
+    body: { code: "linkExpired", title: expect.stringContaining("90") },
+  });
+  expect(await payableOrders.findOwn(database.db, id, { cookies: {}, access })).toBeUndefined();
+  expect((await call(`/api/orders/${id}?access=${access}x`)).status).toBe(404);
+  const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;
+  expect((await call(`/api/orders/${id}`, undefined, { cookie })).status).toBe(200);
 });
 
 test("decisions 12: the state of an order tells nothing personal", async () => {

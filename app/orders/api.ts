@@ -6,9 +6,9 @@ import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-
 import { addressSubject, limits } from "#app/platform/limits.server.ts";
 import { promoVerdict } from "#app/promotions/promo-verdict.server.ts";
 import { automaticSign } from "./automatic-order.ts";
-import { findOrder, findOwnOrder, ownUnpaidOrder } from "./find-order.server.ts";
+import { findOrder, ownUnpaidOrder } from "./find-order.server.ts";
 import { orderSchema, quoteSchema } from "./forms.ts";
-import { orderCookie } from "./order-access.server.ts";
+import { accessTo, orderCookie } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
 import { findRepeated, placeOrder, submissionOf } from "./place-order.server.ts";
@@ -134,11 +134,16 @@ export const ordersRoutes: ApiRoute[] = [
     path: "/api/orders/:id",
     summary: "The buyer's own order, for the bearer of its cookie or of its mail's link",
     query: z.object({ access: z.string().max(100).optional() }),
-    responses: { 200: { description: "The order", schema: orderAnswerSchema } },
+    responses: {
+      200: { description: "The order", schema: orderAnswerSchema },
+      410: { description: "linkExpired: the mail's link has ended" },
+    },
     async handler(context, { query }) {
+      const order = await findOrder(context.db, context.params.id ?? "");
       const proof = { cookies: context.cookies, access: query.access };
-      const order = await findOwnOrder(context.db, context.params.id ?? "", proof);
-      if (!order) throw notFound();
+      const access = order ? await accessTo(context.db, order, proof) : "refused";
+      if (access === "expired") throw new ApiProblem(410, "linkExpired", { domain: "orders" });
+      if (!order || access === "refused") throw notFound();
       return json(orderAnswer(order));
     },
   }),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { type AccessProof, provesAccess } from "./order-access.server.ts";
+import { type AccessProof, accessTo } from "./order-access.server.ts";
 import type { OrderRow } from "./order-row.ts";
 import { orders } from "./tables.server.ts";
 
@@ -21,5 +21,5 @@ export async function ownUnpaidOrder(db: Db, id: string, proof: AccessProof): Pr
 /** The order if the caller may see it: an unknown id and a stranger's look alike (security 6.8). */
 export async function findOwnOrder(db: Db, id: string, proof: AccessProof): Promise<OrderRow | undefined> {
   const order = await findOrder(db, id);
-  return order && provesAccess(order, proof) ? order : undefined;
+  return order && (await accessTo(db, order, proof)) === "granted" ? order : undefined;
 }

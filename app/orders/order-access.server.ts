@@ -1,7 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { systemClock } from "#app/platform/clock.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { secretFor, verifySignature } from "#app/platform/secret.server.ts";
+import { secretFor, sign, verifySignature } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { accessEnd } from "./access-end.ts";
+import type { OrderRow } from "./order-row.ts";
+import { orderEvents } from "./tables.server.ts";
 
 /** What a caller shows to prove that an order is theirs: the order's cookie, or the signed link of a mail. */
 export type AccessProof = { cookies: Record<string, string>; access?: string | undefined };
@@ -27,12 +33,29 @@ export function orderCookie(orderId: string, token: string): string {
   return `${orderCookieName(orderId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${cookieDays * 86_400}${secure}`;
 }
 
-/** True for the bearer of the order's cookie or of its mail's link. */
-export function provesAccess(order: { id: string; access_token_hash: string }, proof: AccessProof): boolean {
-  if (proof.access !== undefined && verifySignature("order-access", order.id, proof.access)) return true;
+/** `expired`: the caller shows a link of ours that has ended; whoever has it may know that. */
+export type OrderAccess = "granted" | "expired" | "refused";
+
+/** What the bearer of the order's cookie, or of its mail's link, may see. The link ends (access-end.ts), the cookie is the browser's. */
+export async function accessTo(db: Db, order: OrderRow, proof: AccessProof): Promise<OrderAccess> {
   const token = ownValue(proof.cookies, orderCookieName(order.id));
-  if (token === undefined) return false;
-  const given = Buffer.from(hashOrderToken(token));
-  const stored = Buffer.from(order.access_token_hash);
-  return given.length === stored.length && timingSafeEqual(given, stored);
+  if (token !== undefined && isSameHash(hashOrderToken(token), order.access_token_hash)) return "granted";
+  if (proof.access === undefined || !verifySignature(linkPurpose, order.id, proof.access)) return "refused";
+  const steps = await db
+    .select({ at: orderEvents.at, fromStatus: orderEvents.fromStatus, toStatus: orderEvents.toStatus })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(orderEvents.id);
+  const end = accessEnd(order, steps);
+  return end === null || end > systemClock.now() ? "granted" : "expired";
+}
+
+const linkPurpose = "order-access";
+
+/** What the links of an order's mails carry as `access`: a signature, good until `accessEnd`. */
+export const signAccess = (orderId: string): string => sign(linkPurpose, orderId);
+
+function isSameHash(given: string, stored: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(stored)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -12,24 +12,25 @@ export const withdrawalsRoutes: ApiRoute[] = [
     method: "POST",
     path: "/api/withdrawals",
     summary:
-      "Withdraw from a contract: recorded and acknowledged by mail with date and time, whether the order is known or not",
+      "Withdraw from a contract: recorded and acknowledged by mail with date and time, whether the order is known or not. The order moves once the buyer has proved the declaration: by the order's cookie or access link now, or by the acknowledgement's link",
     body: withdrawalForm,
     responses: {
       201: {
-        description: "Recorded; the acknowledgement is on its way",
-        schema: z.object({ id: z.uuid(), receivedAt: z.iso.datetime() }),
+        description: "Recorded; the acknowledgement is on its way. `proved`: nothing is left to confirm",
+        schema: z.object({ id: z.uuid(), receivedAt: z.iso.datetime(), proved: z.boolean() }),
       },
     },
-    async handler(context, { body: { language, ...declaration } }) {
+    async handler(context, { body: { language, access, ...declaration } }) {
       await context.limit(withdrawalLimits.perAddress);
       const stored = context.cookies[languageCookie];
-      const recorded = await recordWithdrawal(context, {
-        ...declaration,
-        language: language ?? (isLanguage(stored) ? stored : "fr"),
-      });
+      const { withdrawal, proved } = await recordWithdrawal(
+        context,
+        { ...declaration, language: language ?? (isLanguage(stored) ? stored : "fr") },
+        { cookies: context.cookies, access },
+      );
       wakeJob(mailOutboxJob);
-      context.log.info({ withdrawalId: recorded.id, outcome: recorded.outcome }, "withdrawal recorded");
-      return json({ id: recorded.id, receivedAt: recorded.receivedAt.toISOString() }, 201);
+      context.log.info({ withdrawalId: withdrawal.id, outcome: withdrawal.outcome }, "withdrawal recorded");
+      return json({ id: withdrawal.id, receivedAt: withdrawal.receivedAt.toISOString(), proved }, 201);
     },
   }),
 ];

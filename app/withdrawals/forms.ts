@@ -4,8 +4,8 @@ import { emailField, lineField } from "#app/platform/text-fields.ts";
 import { bounds } from "./withdrawal-values.ts";
 
 /**
- * Names, numbers and dates, and nothing that a mail program turns into a link: the acknowledgement goes to an address that
- * nobody has proved to own.
+ * Names, numbers and dates, and nothing that a mail program turns into a link: the receipt repeats them, to an address whose
+ * owner may have confirmed without reading.
  */
 const isPlain = (text: string) => /^(?:[\p{L}\p{M}\p{N} &#°º'’,()-]|\.(?=\s|$)|(?<=\d)[/.:](?=\d))+$/u.test(text);
 
@@ -15,6 +15,8 @@ export const withdrawalForm = z.strictObject({
   orderReference: lineField(bounds.orderReference).refine(isPlain, "invalidValue"),
   email: emailField,
   language: z.enum(languages).optional(),
+  /** The signature of the link in the order's mails, for a buyer without the order's cookie. */
+  access: z.string({ error: "invalidValue" }).max(100, "invalidValue").optional(),
   /** Made for each attempt: the same key with the same contents is the same declaration. */
   idempotencyKey: z.uuid({ error: "invalidValue" }).optional(),
 });

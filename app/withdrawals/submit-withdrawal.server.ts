@@ -22,11 +22,11 @@ export type WithdrawalStep =
       failure?: "tooMany" | "unavailable";
     }
   | { step: "review"; values: WithdrawalValues; key: string; failure?: "tooMany" | "unavailable" }
-  | { step: "done"; values: WithdrawalValues; id: string; receivedAt: string };
+  | { step: "done"; values: WithdrawalValues; id: string; receivedAt: string; proved: boolean };
 
 /** `intent` is the button: `review` (step 1), `edit` (back from step 2), `confirm` (the statutory button). */
 export async function submitWithdrawal(
-  context: { db: Database; clock: Clock; address: string; requestId?: string },
+  context: { db: Database; clock: Clock; address: string; requestId?: string; cookies: Record<string, string> },
   form: FormData,
   language: Language,
 ): Promise<{ status: number; result: WithdrawalStep }> {
@@ -54,10 +54,16 @@ export async function submitWithdrawal(
   try {
     const turn = await takeFromLimit(context.db, withdrawalLimits.perAddress, addressSubject(context.address));
     if (!turn.allowed) return { status: 429, result: { step: "review", values: checked, key, failure: "tooMany" } };
-    const recorded = await recordWithdrawal(context, { ...checked, language, idempotencyKey: key });
+    const declaration = { ...checked, language, idempotencyKey: key };
+    const proof = { cookies: context.cookies, access: readAccess(form) };
+    const { withdrawal, proved } = await recordWithdrawal(context, declaration, proof);
     wakeJob(mailOutboxJob);
-    const receivedAt = recorded.receivedAt.toISOString();
-    return { status: 200, result: { step: "done", values: checked, id: recorded.id, receivedAt } };
+    log.info({ withdrawalId: withdrawal.id, outcome: withdrawal.outcome }, "withdrawal recorded");
+    const { id, receivedAt } = withdrawal;
+    return {
+      status: 200,
+      result: { step: "done", values: checked, id, receivedAt: receivedAt.toISOString(), proved },
+    };
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     log.warn({ err: error, requestId: context.requestId }, "database unavailable");
@@ -68,4 +74,10 @@ export async function submitWithdrawal(
 function readKey(form: FormData): string {
   const key = form.get("key");
   return typeof key === "string" && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(key) ? key : randomUUID();
+}
+
+/** What the page took from the link of the order's mail; empty without one. */
+function readAccess(form: FormData): string | undefined {
+  const access = form.get("access");
+  return typeof access === "string" && access !== "" && access.length <= 100 ? access : undefined;
 }

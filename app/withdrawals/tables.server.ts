@@ -1,9 +1,9 @@
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, serial, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/orders/tables.server.ts";
 
 /**
  * Declarations of withdrawal (directive 2023/2673, decisions 11), as they were made. A row is never changed: a trigger of
- * the migration refuses every update. What staff do about it stands on the order.
+ * the migration refuses every update. What happened since stands in `withdrawal_events`.
  */
 export const withdrawals = pgTable(
   "withdrawals",
@@ -14,10 +14,13 @@ export const withdrawals = pgTable(
     orderReference: text("order_reference").notNull(),
     email: text("email").notNull(),
     language: text("language").notNull(),
-    /** The order, when number and e-mail both belong to one. */
+    /** The order, when number and e-mail both belong to one, or when the declarant proved that the numbered order is theirs. */
     orderId: uuid("order_id").references(() => orders.id),
-    /** `order`: the order went to `Retractation`; `review`: staff must look. */
-    outcome: text("outcome", { enum: ["order", "review"] }).notNull(),
+    /**
+     * What the declaration did when it was made. `order`: proved, and the order went to `Retractation`; `unconfirmed`: an
+     * order was recognised and stays as it is; `review`: none was, or its state does not allow it.
+     */
+    outcome: text("outcome", { enum: ["order", "unconfirmed", "review"] }).notNull(),
     /** SHA-256 of the page's key and the contents: a repeated submission is the same declaration. */
     submissionHash: text("submission_hash"),
     receivedAt: timestamp("received_at", { withTimezone: true }).notNull(),
@@ -26,5 +29,27 @@ export const withdrawals = pgTable(
     uniqueIndex("withdrawals_submission").on(table.submissionHash),
     index("withdrawals_received").on(table.receivedAt),
     index("withdrawals_order").on(table.orderId),
+  ],
+);
+
+/** What became of a declaration: one row per step, never changed. The state is computed from them (withdrawal-state.ts). */
+export const withdrawalEvents = pgTable(
+  "withdrawal_events",
+  {
+    id: serial("id").primaryKey(),
+    withdrawalId: uuid("withdrawal_id")
+      .notNull()
+      .references(() => withdrawals.id, { onDelete: "cascade" }),
+    at: timestamp("at", { withTimezone: true }).notNull(),
+    /** `confirmed`: the buyer proved that it is theirs; `accepted`: staff did; `disputed`: the address's owner denies it. */
+    kind: text("kind", { enum: ["confirmed", "accepted", "disputed"] }).notNull(),
+    /** `buyer`, or the e-mail of the member of staff. */
+    author: text("author").notNull(),
+    /** The order that this step moved to `Retractation`, or found there; null when none could be. */
+    orderId: uuid("order_id").references(() => orders.id),
+  },
+  (table) => [
+    uniqueIndex("withdrawal_events_once").on(table.withdrawalId, table.kind),
+    index("withdrawal_events_order").on(table.orderId),
   ],
 );

@@ -1,4 +1,7 @@
-import type { withdrawals } from "./tables.server.ts";
+import type { withdrawalEvents, withdrawals } from "./tables.server.ts";
 
 /** A declaration as stored. */
 export type Withdrawal = typeof withdrawals.$inferSelect;
+
+/** What became of one, as stored. */
+export type WithdrawalEvent = typeof withdrawalEvents.$inferSelect;

@@ -1,7 +1,26 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { orderLinkHash } from "#app/orders/order-link.ts";
+import { ask } from "../http/ask.ts";
+import { orderBody } from "../http/order-body.ts";
 import { textsOf } from "./dictionaries.ts";
+import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { type RunningShop, waitUntilAwake } from "./running-shop.ts";
 
 type Texts = typeof import("#app/withdrawals/texts/fr/withdrawal.json");
+type AnswerTexts = typeof import("#app/withdrawals/texts/fr/answer.json");
+type MailTexts = typeof import("#app/withdrawals/texts/fr/mails.json");
+
+/** Another browser's order, paid, with the signature of its mail's link. */
+async function paidOrder(shop: RunningShop) {
+  const { id, number, email } = (await ask(shop, "/api/orders", { json: orderBody() })).data;
+  await shop.data.setOrderState(id, "A_traiter", "paid");
+  const secret = readFileSync(join(shop.dataDir, "session-secret"));
+  const key = Buffer.from(hkdfSync("sha256", secret, "odovia", "order-access", 32));
+  return { number, email, access: createHmac("sha256", key).update(id).digest("base64url") };
+}
 
 for (const visitor of [frenchPhone, germanDesktop])
   test.describe(named(visitor), () => {
@@ -58,7 +77,80 @@ for (const visitor of [frenchPhone, germanDesktop])
 
       await expect(page.getByRole("heading", { name: t.done.title })).toBeFocused();
       await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
+      await expect(page.getByText(t.done.toConfirm.replace("{days}", "30"))).toBeVisible();
       const mail = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 10_000);
       expect(mail.text).toContain("OD-2026-000043");
+      expect(mail.text).not.toContain("Zoé");
+    });
+
+    test("issue 8.3: a stranger's declaration changes nothing; the buyer confirms it, or denies it, from the mail", async ({
+      page,
+      open,
+      shop,
+    }) => {
+      const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
+      const a = textsOf<AnswerTexts>("withdrawals", "answer", visitor.language);
+      const m = textsOf<MailTexts>("withdrawals", "mails", visitor.language);
+      const order = await paidOrder(shop);
+      const stateOf = async () => (await shop.data.ordersOf(order.email))[0]!.status;
+      const declare = async () => {
+        await open("/retractation");
+        await page.getByRole("textbox", { name: t.form.name, exact: true }).fill("Mallory");
+        await page.getByRole("textbox", { name: t.form.order, exact: true }).fill(order.number);
+        await page.getByRole("textbox", { name: t.form.email, exact: true }).fill(order.email);
+        await page.getByRole("button", { name: t.form.submit }).click();
+        await page.getByRole("button", { name: t.review.confirm }).click();
+        await expect(page.getByRole("heading", { name: t.done.title })).toBeFocused();
+        const reference = await page.locator(".code").first().innerText();
+        const mail = await shop.smtp.waitFor(({ text }) => (text ?? "").includes(reference), 10_000);
+        expect(mail.envelope.to).toContain(order.email);
+        return (path: string) => new RegExp(`http\\S+/retractation/${path}\\?\\S+`).exec(mail.text ?? "")![0];
+      };
+      const denied = await declare();
+      expect(await stateOf()).toBe("A_traiter");
+      await page.goto(denied("contester"));
+      await waitUntilAwake(page);
+      await page.getByRole("button", { name: a.dispute.action }).press("Enter");
+      await expect(page.getByText(a.dispute.disputed)).toBeVisible();
+      await expect(page.getByRole("heading", { name: a.dispute.heading })).toBeFocused();
+      expect(await stateOf()).toBe("A_traiter");
+      await page.goto(denied("confirmer"));
+      await expect(page.getByText(a.confirm.disputed)).toBeVisible();
+      await expect(page.getByRole("button", { name: a.confirm.action })).toHaveCount(0);
+
+      const declared = await declare();
+      await page.goto(declared("confirmer"));
+      await waitUntilAwake(page);
+      await expect(page.getByRole("definition").first()).toHaveText(order.number);
+      expect(await stateOf()).toBe("A_traiter");
+      await examine(page, "confirming a withdrawal");
+      await page.getByRole("button", { name: a.confirm.action }).press("Enter");
+      await expect(page.getByText(a.confirm.withdrawn)).toBeVisible();
+      expect(await stateOf()).toBe("Retractation");
+      await page.reload();
+      await expect(page.getByText(a.confirm.withdrawn)).toBeVisible();
+      const receipt = ({ subject }: { subject: string | undefined }) => subject === m.receipt.subject;
+      expect((await shop.smtp.waitFor(receipt, 10_000)).text).toContain(order.number);
+    });
+
+    test("issue 8.3: from the order's mail the number stands there already, and nothing is left to confirm", async ({
+      page,
+      open,
+      shop,
+    }) => {
+      const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
+      const order = await paidOrder(shop);
+      await open(`/retractation${orderLinkHash({ number: order.number, access: order.access })}`);
+      const number = page.getByRole("textbox", { name: t.form.order, exact: true });
+      await expect(number).toHaveValue(order.number);
+      await page.getByRole("textbox", { name: t.form.name, exact: true }).fill("Zoé L’Hérault");
+      await page.getByRole("textbox", { name: t.form.email, exact: true }).fill(order.email);
+      await page.getByRole("button", { name: t.form.submit }).click();
+      await page.getByRole("button", { name: t.review.edit }).click();
+      await expect(number).toHaveValue(order.number);
+      await page.getByRole("button", { name: t.form.submit }).click();
+      await page.getByRole("button", { name: t.review.confirm }).click();
+      await expect(page.getByText(t.done.proved)).toBeVisible();
+      expect((await shop.data.ordersOf(order.email))[0]!.status).toBe("Retractation");
     });
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { type OrderLink, orderLinkHash } from "#app/orders/order-link.ts";
 import { ClockIcon, MailIcon, PlugIcon, TruckIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { ConfirmationTexts } from "../texts.ts";
@@ -8,10 +9,12 @@ import type { FollowedOrder } from "./use-order-state.ts";
 /** What happens after the order, as far as it is still to come: mail, delivery, installation, and how to change one's mind. */
 export function NextSteps({
   view,
+  order,
   language,
   t,
 }: {
   view: FollowedOrder["view"];
+  order: OrderLink;
   language: Language;
   t: ConfirmationTexts;
 }) {
@@ -45,7 +48,7 @@ export function NextSteps({
           icon={<ClockIcon className="size-6" />}
           title={t.nextWithdraw}
           text={t.nextWithdrawText}
-          after={link("/retractation", t.nextWithdrawLink)}
+          after={link(`/retractation${orderLinkHash(order)}`, t.nextWithdrawLink)}
         />
       </ol>
     </section>

@@ -59,7 +59,7 @@ export function useOrderState(wanted: { id: string; access: string | null; justP
         if (left) return null;
         if (isSilent(answer)) return waitForAnswer();
         if (!answer.ok) {
-          setView("unknown");
+          setView(answer.status === 410 ? "expired" : "unknown");
           return null;
         }
         isBuyer = true;

@@ -88,15 +88,30 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
         </Actions>
       </div>
       {details && <OrderDetails details={details} language={language} t={t} orderTexts={orderTexts} />}
-      <NextSteps view={view} language={language} t={t} />
+      <NextSteps
+        view={view}
+        order={{ number: order?.number ?? "", access: wanted?.access ?? "" }}
+        language={language}
+        t={t}
+      />
     </div>
   );
 }
 
 type View = FollowedOrder["view"];
 const over: View[] = ["paid", "free", "shipped", "delivered", "withdrawn", "returned", "closed", "refunded"];
-const asksForHelp: View[] = ["unknown", "late", "cancelled", "withdrawn", "returned", "offline"];
-const leadsHome: View[] = ["paid", "free", "delivered", "withdrawn", "returned", "closed", "refunded", "unknown"];
+const asksForHelp: View[] = ["unknown", "expired", "late", "cancelled", "withdrawn", "returned", "offline"];
+const leadsHome: View[] = [
+  "paid",
+  "free",
+  "delivered",
+  "withdrawn",
+  "returned",
+  "closed",
+  "refunded",
+  "unknown",
+  "expired",
+];
 
 /** A document of its own: the payment provider is admitted by the purchase page's policy only. */
 function payAgain(details: Details, access: string | null, language: Language) {

@@ -10,6 +10,8 @@ import { outbox } from "#app/mail/tables.server.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { signAccess } from "../order-access.server.ts";
+import { orderLinkHash } from "../order-link.ts";
 import { orders } from "../tables.server.ts";
 import { isTermsDocument } from "../terms-document.ts";
 import { termsVersion } from "../terms-version.ts";
@@ -61,13 +63,16 @@ describe.each(languages)("order confirmation in %s", (language) => {
   });
 
   test("law: withdrawal and terms are links in HTML, and addresses in plain text", async () => {
-    const { mail } = await confirmed({ language });
+    const { mail, order } = await confirmed({ language });
     for (const [label, path] of [
-      [t.withdrawalLink, "/retractation"],
+      // issue 8.3: behind its # the number to fill in, and the proof of the buyer.
+      [t.withdrawalLink, `/retractation${orderLinkHash({ number: order.number, access: signAccess(order.id) })}`],
       [t.termsLink, "/cgv"],
     ] as const) {
       const url = `${settings().publicUrl}${localizedPath(path, language)}`;
-      const link = new RegExp(`<a href="${url.replaceAll("/", "\\/")}"[^>]*>([^<]+)</a>`).exec(mail.html);
+      const link = new RegExp(`<a href="${url.replaceAll("/", "\\/").replace("&", "&#38;")}"[^>]*>([^<]+)</a>`).exec(
+        mail.html,
+      );
       expect(link?.[1]?.replaceAll("&#39;", "'"), path).toBe(label);
       expect(mail.text).toContain(`${label}: ${url}`);
     }

@@ -10,8 +10,9 @@ import { type MadeMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { sign } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { signAccess } from "../order-access.server.ts";
+import { orderLinkHash } from "../order-link.ts";
 import type { OrderRow } from "../order-row.ts";
 import { orders } from "../tables.server.ts";
 import { termsDocument } from "../terms-document.ts";
@@ -72,7 +73,7 @@ function makeConfirmation(order: OrderRow): MadeMail {
     rows: orderRows(order, language, t),
     action: { label: t.confirmation.action, url: orderLink(order, language) },
     footnotes: [
-      { text: t.withdrawal, link: { label: t.withdrawalLink, url: link("/retractation") } },
+      { text: t.withdrawal, link: { label: t.withdrawalLink, url: withdrawalLink(order, language) } },
       fill(t.withdrawalForm, {
         publisher: brand.publisher.name,
         email: brand.supportEmail,
@@ -118,7 +119,13 @@ function prepare(order: OrderRow): { language: Language; t: Texts; vehicle: stri
 
 /** The signed link of the mail shows the order to its bearer (decisions 11). */
 const orderLink = (order: OrderRow, language: Language): string =>
-  `${settings().publicUrl}${localizedPath("/confirmation", language)}?orderId=${order.id}&access=${sign("order-access", order.id)}`;
+  `${settings().publicUrl}${localizedPath("/confirmation", language)}?orderId=${order.id}&access=${signAccess(order.id)}`;
+
+/** The same proof for the withdrawal page, which then asks for no confirmation by mail (issue 8.3). */
+function withdrawalLink({ id, number }: OrderRow, language: Language): string {
+  const hash = orderLinkHash({ number, access: signAccess(id) });
+  return `${settings().publicUrl}${localizedPath("/retractation", language)}${hash}`;
+}
 
 function orderRows(order: OrderRow, language: Language, t: Texts): [string, string][] {
   const cents = (amount: string) => centsFromDecimal(amount);

@@ -7,6 +7,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { WithdrawalTexts } from "../withdrawal-texts.server.ts";
 import { bounds, type WithdrawalField, type WithdrawalValues } from "../withdrawal-values.ts";
+import { AccessField } from "./access-field.tsx";
 
 /** Step 1: who, which contract, where to send the acknowledgement. Nothing else may be asked. */
 export function WithdrawalForm({
@@ -15,6 +16,7 @@ export function WithdrawalForm({
   values,
   errors,
   attempt,
+  access,
 }: {
   t: WithdrawalTexts["form"];
   language: Language;
@@ -22,6 +24,7 @@ export function WithdrawalForm({
   errors: Partial<Record<WithdrawalField, string>>;
   /** Number of sendings, so that the summary takes the focus at each. */
   attempt: number;
+  access: string;
 }) {
   const busy = useNavigation().state === "submitting";
   const labels: Record<WithdrawalField, string> = { name: t.name, orderReference: t.order, email: t.email };
@@ -60,6 +63,7 @@ export function WithdrawalForm({
           defaultValue={values.email}
         />
       </Field>
+      <AccessField access={access} />
       <Button type="submit" name="intent" value="review" size="lg" loading={busy} loadingLabel={t.busy}>
         {t.submit}
       </Button>

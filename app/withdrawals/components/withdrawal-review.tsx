@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { WithdrawalTexts } from "../withdrawal-texts.server.ts";
 import type { WithdrawalValues } from "../withdrawal-values.ts";
+import { AccessField } from "./access-field.tsx";
 
 /** Step 2: the statement as it will be recorded, and the button with the statutory words. */
 export function WithdrawalReview({
@@ -13,6 +14,7 @@ export function WithdrawalReview({
   values,
   submission,
   failure,
+  access,
 }: {
   t: WithdrawalTexts["review"];
   labels: WithdrawalTexts["form"];
@@ -20,6 +22,7 @@ export function WithdrawalReview({
   values: WithdrawalValues;
   submission: string;
   failure: string | undefined;
+  access: string;
 }) {
   const busy = useNavigation().state === "submitting";
   const rows = [
@@ -47,6 +50,7 @@ export function WithdrawalReview({
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <input type="hidden" name="key" value={submission} />
+      <AccessField access={access} />
       <p className="text-sm text-muted">{t.effect}</p>
       <div className="flex flex-wrap gap-3">
         <Button

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
+import { type OrderLink, readOrderLink } from "#app/orders/order-link.ts";
 import { systemClock } from "#app/platform/clock.ts";
+import { readCookies } from "#app/platform/cookies.ts";
 import { database } from "#app/platform/database.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -24,7 +26,8 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { address, requestId } = context.get(requestFacts);
-  const shop = { db: database(), clock: systemClock, address, requestId };
+  const cookies = readCookies(request.headers.get("cookie"));
+  const shop = { db: database(), clock: systemClock, address, requestId, cookies };
   const { status, result } = await submitWithdrawal(shop, await request.formData(), languageOfParams(params));
   return data({ ...result, at: Date.now() }, status);
 }
@@ -34,6 +37,7 @@ export const meta = metaOfPage("/retractation");
 /** The withdrawal function (directive 2023/2673, decisions 11): two steps, no login, works without scripts. */
 export default function WithdrawalPage({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
   const step = actionData?.step ?? "form";
+  const link = useOrderLink();
   const title = useRef<HTMLHeadingElement>(null);
   const at = actionData?.at;
   // Each new step is read from its title; errors take the focus themselves.
@@ -64,13 +68,15 @@ export default function WithdrawalPage({ loaderData: { language, t }, actionData
               language={language}
               values={actionData.values}
               submission={actionData.key}
+              access={link.access}
               failure={actionData.failure && t.failed[actionData.failure]}
             />
           ) : (
             <WithdrawalForm
               t={t.form}
               language={language}
-              values={actionData?.values ?? emptyWithdrawal}
+              values={actionData?.values ?? { ...emptyWithdrawal, orderReference: link.number }}
+              access={link.access}
               errors={actionData?.errors ?? {}}
               attempt={at ?? 0}
             />
@@ -83,20 +89,28 @@ export default function WithdrawalPage({ loaderData: { language, t }, actionData
   );
 }
 
+/** What a link from the order's mail or page brings. Read in the browser: the page's HTML is the same for everybody. */
+function useOrderLink(): OrderLink {
+  const [link, setLink] = useState<OrderLink>({ number: "", access: "" });
+  useEffect(() => setLink(readOrderLink(location.hash)), []);
+  return link;
+}
+
 function Receipt({
   t,
   receipt,
   language,
 }: {
   t: WithdrawalTexts["done"];
-  receipt: { id: string; receivedAt: string; values: { email: string } };
+  receipt: { id: string; receivedAt: string; proved: boolean; values: { email: string } };
   language: Language;
 }) {
   return (
     <div className="grid gap-4">
       <Notice tone="signal" role="status">
-        {fill(t.received, { moment: dateAndTime(receipt.receivedAt, language), email: receipt.values.email })}
+        {fill(t.received, { moment: dateAndTime(receipt.receivedAt, language), recipient: receipt.values.email })}
       </Notice>
+      <p>{receipt.proved ? t.proved : t.toConfirm}</p>
       <p className="text-sm text-muted">
         {t.reference} <span className="code text-ink break-all">{receipt.id}</span>
       </p>
@@ -107,6 +121,7 @@ function Receipt({
 
 function NextSteps({ t }: { t: WithdrawalTexts["next"] }) {
   const steps = [
+    [t.confirmTitle, t.confirmText],
     [t.returnTitle, t.returnText],
     [t.refundTitle, t.refundText],
     [t.accountTitle, t.accountText],

@@ -1,0 +1,19 @@
+/** What an order's mails and page hand to the withdrawal page: the number to fill in, and the proof of the buyer. */
+export type OrderLink = { number: string; access: string };
+
+/**
+ * They stand behind the `#`, which browsers keep to themselves: no log and no other site sees the proof. Without scripts
+ * the number has to be typed, and the link of the acknowledgement confirms the declaration.
+ */
+export const orderLinkHash = ({ number, access }: OrderLink): string =>
+  `#${new URLSearchParams({ order: number, ...(access === "" ? {} : { access }) })}`;
+
+/** The parts of an address's hash that look as they should; empty for others, so that no link fills in words of its own. */
+export function readOrderLink(hash: string): OrderLink {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const part = (name: string, form: RegExp) => {
+    const value = parts.get(name) ?? "";
+    return form.test(value) ? value : "";
+  };
+  return { number: part("order", /^[A-Z]{1,8}-\d{4}-\d{6}$/), access: part("access", /^[\w-]{1,100}$/) };
+}

@@ -1,0 +1,11 @@
+/** The cookies of a request's `Cookie` header; of a name that is given twice, the first. */
+export function readCookies(header: string | null | undefined): Record<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of (header ?? "").slice(0, 8192).split(";")) {
+    const at = part.indexOf("=");
+    if (at < 1) continue;
+    const name = part.slice(0, at).trim();
+    if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
+  }
+  return Object.fromEntries(cookies);
+}

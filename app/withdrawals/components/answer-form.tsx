@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { AnswerPage } from "../answer-page.server.ts";
+
+/** A page of the acknowledgement's links: what the link is about, and one button. Opening it changes nothing. */
+export function AnswerForm({ heading, page, answered }: { heading: string; page: AnswerPage; answered: boolean }) {
+  const busy = useNavigation().state === "submitting";
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button is gone with its focus: the answer is read from the title.
+  useEffect(() => {
+    if (answered) title.current?.focus();
+  }, [answered]);
+  const { text, tone, facts, button, declare } = page;
+  return (
+    <div className="container grid max-w-[680px] gap-6 pt-12 pb-20 md:pt-20 md:pb-32">
+      <h1 ref={title} tabIndex={-1} className="text-3xl outline-none">
+        {heading}
+      </h1>
+      {button ? (
+        <p className="text-lg">{text}</p>
+      ) : (
+        <Notice tone={tone} role="status">
+          {text}
+        </Notice>
+      )}
+      {facts.length > 0 && (
+        <dl className="divide-y divide-line border-y border-line text-sm">
+          {facts.map(([name, value]) => (
+            <div key={name} className="grid gap-x-6 py-3 sm:grid-cols-[12rem_1fr]">
+              <dt className="text-muted">{name}</dt>
+              <dd className="font-medium break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {button && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={button.link.id} />
+          <input type="hidden" name="signature" value={button.link.signature} />
+          <Button type="submit" size="lg" loading={busy} loadingLabel={button.busy} className="max-sm:w-full">
+            {button.label}
+          </Button>
+        </Form>
+      )}
+      {declare && (
+        <p>
+          <TextLink to={declare.to}>{declare.label}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}

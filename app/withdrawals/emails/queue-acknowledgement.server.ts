@@ -1,0 +1,138 @@
+import { brand } from "#app/brand.ts";
+import { dateAndTime, fill } from "#app/i18n/format.ts";
+import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { type MailContent, renderMail } from "#app/mail/mail-layout.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { takeFromLimit } from "#app/platform/limits.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { orderNumberIn } from "../order-number.ts";
+import { withdrawalLimits } from "../withdrawal-limits.ts";
+import { answerLink } from "../withdrawal-links.server.ts";
+import type { Withdrawal } from "../withdrawal-row.ts";
+import { answerDays, type WithdrawalState } from "../withdrawal-state.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+
+/**
+ * The acknowledgement on a durable medium (directive 2023/2673 art. 11a), queued with the declaration. Until somebody has
+ * proved that the address is the buyer's it says fixed words, the order's number and the time, and nothing that was typed:
+ * anyone can have it sent to anybody (issue 8.8). Beyond five an hour to one address it waits.
+ */
+export async function queueAcknowledgement(
+  tx: Db,
+  occasion: {
+    withdrawal: Withdrawal;
+    order: { id: string; email: string } | undefined;
+    state: WithdrawalState;
+    clock: Clock;
+  },
+): Promise<void> {
+  const { withdrawal, order, state, clock } = occasion;
+  const language: Language = isLanguage(withdrawal.language) ? withdrawal.language : "fr";
+  const typed = withdrawal.email.toLowerCase();
+  const turn = await takeFromLimit(tx, withdrawalLimits.mailsPerEmail, typed);
+  const wait = turn.allowed ? {} : { notBefore: new Date(clock.now().getTime() + turn.retryAfterSeconds * 1000) };
+  const common = { kind: "withdrawal-acknowledgement", language, ...(order ? { orderId: order.id } : {}), ...wait };
+  const isBuyers = order?.email.toLowerCase() === typed;
+  const content =
+    state === "unconfirmed"
+      ? requestForConfirmation(withdrawal, language)
+      : receipt(withdrawal, { language, state, showsTyped: state === "withdrawn" && isBuyers });
+  const dedupeKey = `withdrawal:${withdrawal.id}`;
+  await queueMail(tx, { ...renderMail(content), ...common, dedupeKey, recipient: withdrawal.email });
+  // The declarant had it sent elsewhere: the buyer learns of it all the same.
+  if (order && state === "withdrawn" && !isBuyers)
+    await queueMail(tx, { ...renderMail(content), ...common, dedupeKey: `${dedupeKey}:buyer`, recipient: order.email });
+}
+
+/** After the acknowledgement's link was used, or staff accepted: what holds now, and how to send the dongle back. */
+export async function queueReceipt(
+  tx: Db,
+  occasion: {
+    withdrawal: Withdrawal;
+    recipients: string[];
+    language: Language;
+    state: WithdrawalState;
+    showsTyped: boolean;
+    orderId: string | null;
+  },
+): Promise<void> {
+  const { withdrawal, recipients, language, orderId } = occasion;
+  const mail = renderMail(receipt(withdrawal, occasion));
+  for (const [index, recipient] of recipients.entries())
+    await queueMail(tx, {
+      ...mail,
+      dedupeKey: `withdrawal-receipt:${withdrawal.id}${index === 0 ? "" : `:${index}`}`,
+      kind: "withdrawal-receipt",
+      language,
+      recipient,
+      ...(orderId ? { orderId } : {}),
+    });
+}
+
+function requestForConfirmation(withdrawal: Withdrawal, language: Language): MailContent {
+  const texts = loadTexts<Texts>("withdrawals", "mails", language);
+  const t = texts.acknowledgement;
+  const named = { brand: brand.name };
+  return {
+    language,
+    subject: fill(t.subject, named),
+    preheader: t.preheader,
+    heading: t.heading,
+    paragraphs: [t.intro, fill(texts.statement, named), t.confirm],
+    rows: declarationRows(withdrawal, { language, t: texts, showsTyped: false }),
+    action: { label: t.action, url: answerLink("confirm", withdrawal.id, language) },
+    footnotes: [
+      { text: t.notMe, link: { label: t.notMeLink, url: answerLink("dispute", withdrawal.id, language) } },
+      fill(t.validity, { days: answerDays, support: brand.supportEmail }),
+    ],
+  };
+}
+
+function receipt(
+  withdrawal: Withdrawal,
+  { language, state, showsTyped }: { language: Language; state: WithdrawalState; showsTyped: boolean },
+): MailContent {
+  const texts = loadTexts<Texts>("withdrawals", "mails", language);
+  const t = texts.receipt;
+  const { name: publisher, postalAddress } = brand.publisher;
+  const sendBack = postalAddress
+    ? fill(t.returnTo, { publisher, address: postalAddress })
+    : fill(t.returnAsk, { support: brand.supportEmail });
+  const effects = state === "withdrawn" ? [t.unreceived, sendBack, t.refund] : [];
+  return {
+    language,
+    subject: fill(t.subject, { brand: brand.name }),
+    preheader: t.preheader,
+    heading: t.heading,
+    paragraphs: [
+      t.intro,
+      fill(texts.statement, { brand: brand.name }),
+      ...(state === "withdrawn" ? [] : [fill(t.checking, { support: brand.supportEmail })]),
+    ],
+    rows: declarationRows(withdrawal, { language, t: texts, showsTyped }),
+    action: { label: t.action, url: `${settings().publicUrl}${localizedPath("/cgv", language)}#retractation` },
+    footnotes: [...effects, fill(t.notMe, { support: brand.supportEmail })],
+  };
+}
+
+/** The declaration as facts; what was typed only for an address that is known to be the buyer's. */
+export function declarationRows(
+  withdrawal: Withdrawal,
+  { language, t, showsTyped }: { language: Language; t: Texts; showsTyped: boolean },
+): [string, string][] {
+  const number = orderNumberIn(withdrawal.orderReference, brand.orderPrefix);
+  const reference = showsTyped ? withdrawal.orderReference : number;
+  return [
+    ...(showsTyped ? [row(t.rows.name, withdrawal.name)] : []),
+    ...(reference ? [row(t.rows.order, reference)] : []),
+    ...(showsTyped ? [row(t.rows.email, withdrawal.email)] : []),
+    [t.rows.received, fill(t.rows.receivedAt, { moment: dateAndTime(withdrawal.receivedAt, language) })],
+    [t.rows.reference, withdrawal.id],
+  ];
+}
+
+const row = (label: string, value: string): [string, string] => [label, value];

@@ -1,0 +1,48 @@
+import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { orderNumberIn } from "../order-number.ts";
+import type { Withdrawal } from "../withdrawal-row.ts";
+import type { WithdrawalState } from "../withdrawal-state.ts";
+import { declarationRows } from "./queue-acknowledgement.server.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+
+/** What staff have to know: whether an order was recognised, whether it moved, and what is theirs to do. */
+export type StaffSituation = keyof Texts["staffTexts"];
+
+export function staffSituation(withdrawal: Withdrawal, state: WithdrawalState): StaffSituation {
+  return state === "unconfirmed" && withdrawal.orderId === null ? "unrecognised" : state;
+}
+
+/** The note to staff, in French, with every word of the declaration: one for each situation of each declaration. */
+export async function queueStaffNote(
+  tx: Db,
+  { withdrawal, situation }: { withdrawal: Withdrawal; situation: StaffSituation },
+): Promise<void> {
+  const staff = settings().mail.staff;
+  if (!staff) return;
+  const t = loadTexts<Texts>("withdrawals", "mails", "fr");
+  const reference = orderNumberIn(withdrawal.orderReference, brand.orderPrefix) ?? withdrawal.orderReference;
+  const mail = renderMail({
+    language: "fr",
+    subject: fill(t.staffSubjects[situation], { reference }),
+    preheader: t.staffTexts[situation],
+    heading: t.staff.heading,
+    paragraphs: [t.staffTexts[situation]],
+    rows: declarationRows(withdrawal, { language: "fr", t, showsTyped: true }),
+    action: { label: t.staff.action, url: `${settings().publicUrl}/admin/orders` },
+  });
+  await queueMail(tx, {
+    ...mail,
+    dedupeKey: `withdrawal-staff:${withdrawal.id}:${situation}`,
+    kind: "withdrawal-staff",
+    language: "fr",
+    recipient: staff,
+    ...(withdrawal.orderId ? { orderId: withdrawal.orderId } : {}),
+  });
+}

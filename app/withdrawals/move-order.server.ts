@@ -1,0 +1,70 @@
+import { and, asc, eq, gte, notExists } from "drizzle-orm";
+import { orderEvents } from "#app/orders/tables.server.ts";
+import { transitionOrder } from "#app/orders/transition-order.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { daysBefore } from "#app/platform/retention.server.ts";
+import { withdrawalEvents, withdrawals } from "./tables.server.ts";
+import { answerDays } from "./withdrawal-state.ts";
+
+/**
+ * Days after a delivery that we know of, beyond which staff look first: 14, and the days by which a period that ends on a
+ * holiday is prolonged. The declaration is recorded and acknowledged all the same.
+ */
+const surelyLateAfterDays = 19;
+
+type Move = { orderId: string; withdrawalId: string; declaredAt: Date };
+
+/**
+ * Moves the order of a proved declaration to `Retractation`, unless it was surely too late. True when the order is
+ * withdrawn from, now or already. It is in time or late by the day of the order's first declaration.
+ */
+export async function withdrawOrder(tx: Db, move: Move): Promise<boolean> {
+  const declaredAt = await firstDeclaration(tx, move);
+  if (await isSurelyLate(tx, { ...move, declaredAt })) return false;
+  return moveOrder(tx, { ...move, declaredAt, author: "buyer" });
+}
+
+/** The same on the word of a member of staff, who has looked at the dates. */
+export async function acceptOrder(tx: Db, move: Move & { author: string }): Promise<boolean> {
+  return moveOrder(tx, { ...move, declaredAt: await firstDeclaration(tx, move) });
+}
+
+async function moveOrder(tx: Db, { orderId, withdrawalId, declaredAt, author }: Move & { author: string }) {
+  const note = `withdrawal ${withdrawalId}, declared ${declaredAt.toISOString()}`;
+  const result = await transitionOrder({ tx }, { orderId, to: { status: "Retractation" }, author, note });
+  return result.ok;
+}
+
+/**
+ * When the order's buyer first declared to withdraw: the earliest declaration about it that could still be confirmed when
+ * this one was made. What the address's owner denies was nobody's declaration.
+ */
+async function firstDeclaration(tx: Db, { orderId, declaredAt }: Move): Promise<Date> {
+  const denied = tx
+    .select({ id: withdrawalEvents.id })
+    .from(withdrawalEvents)
+    .where(and(eq(withdrawalEvents.withdrawalId, withdrawals.id), eq(withdrawalEvents.kind, "disputed")));
+  const [first] = await tx
+    .select({ at: withdrawals.receivedAt })
+    .from(withdrawals)
+    .where(
+      and(
+        eq(withdrawals.orderId, orderId),
+        gte(withdrawals.receivedAt, daysBefore(declaredAt, answerDays)),
+        notExists(denied),
+      ),
+    )
+    .orderBy(asc(withdrawals.receivedAt))
+    .limit(1);
+  return first && first.at < declaredAt ? first.at : declaredAt;
+}
+
+async function isSurelyLate(tx: Db, { orderId, declaredAt }: Move): Promise<boolean> {
+  const [delivered] = await tx
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, "Livree")))
+    .orderBy(asc(orderEvents.id))
+    .limit(1);
+  return delivered !== undefined && declaredAt.getTime() - delivered.at.getTime() > surelyLateAfterDays * 86_400_000;
+}

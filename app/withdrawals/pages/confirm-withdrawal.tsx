@@ -1,0 +1,20 @@
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
+import { answerHead, showAnswerPage, submitAnswerPage } from "../answer-page.server.ts";
+import { AnswerForm } from "../components/answer-form.tsx";
+import type { Route } from "./+types/confirm-withdrawal";
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return { language, t: answerHead("confirm", language), page: await showAnswerPage(request, "confirm", language) };
+}
+
+export const action = ({ params, request }: Route.ActionArgs) =>
+  submitAnswerPage(request, "confirm", languageOfParams(params));
+
+export const meta = metaOfUnlistedPage("/retractation/confirmer");
+
+/** The buyer confirms a declaration of withdrawal (issue 8.3): the order moves with the button, never with the link alone. */
+export default function ConfirmWithdrawal({ loaderData: { t, page }, actionData }: Route.ComponentProps) {
+  return <AnswerForm heading={t.heading} page={actionData ?? page} answered={actionData !== undefined} />;
+}

@@ -1,0 +1,20 @@
+import { languageOfParams } from "#app/i18n/request-language.ts";
+import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
+import { answerHead, showAnswerPage, submitAnswerPage } from "../answer-page.server.ts";
+import { AnswerForm } from "../components/answer-form.tsx";
+import type { Route } from "./+types/dispute-withdrawal";
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const language = languageOfParams(params);
+  return { language, t: answerHead("dispute", language), page: await showAnswerPage(request, "dispute", language) };
+}
+
+export const action = ({ params, request }: Route.ActionArgs) =>
+  submitAnswerPage(request, "dispute", languageOfParams(params));
+
+export const meta = metaOfUnlistedPage("/retractation/contester");
+
+/** The owner of the address says that a declaration of withdrawal is not theirs (issue 8.3). */
+export default function DisputeWithdrawal({ loaderData: { t, page }, actionData }: Route.ComponentProps) {
+  return <AnswerForm heading={t.heading} page={actionData ?? page} answered={actionData !== undefined} />;
+}

@@ -1,0 +1,67 @@
+/** What the tests of withdrawals share: a database, orders in any state, declarations and the mails they send. */
+import { randomUUID } from "node:crypto";
+import { eq, like } from "drizzle-orm";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { outbox } from "#app/mail/tables.server.ts";
+import { orderCookieName } from "#app/orders/order-access.server.ts";
+import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { transitionOrder } from "#app/orders/transition-order.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
+import { recordWithdrawal } from "../record-withdrawal.server.ts";
+
+export type Step = "A_traiter" | "A_expedier" | "Expediee" | "Livree";
+/** The buyer's order, and its cookie as proof. */
+export type BuyersOrder = Awaited<ReturnType<WithdrawalShop["order"]>>;
+export type WithdrawalShop = Awaited<ReturnType<typeof startWithdrawalShop>>;
+
+export async function startWithdrawalShop() {
+  const database = await testDatabase({ STAFF_EMAIL: "staff@shop.example" });
+  const { db } = database;
+  await seedPrices(db);
+  return {
+    db,
+    stop: () => database.stop(),
+    async order(...steps: Step[]) {
+      const order = await placedOrder(db);
+      for (const status of steps) {
+        const to = { status, ...(status === "A_traiter" ? { payment_status: "paid" as const } : {}) };
+        await db.transaction((tx) => transitionOrder({ tx }, { orderId: order.id, to, author: "test" }));
+      }
+      return { ...order, proof: { cookies: { [orderCookieName(order.id)]: order.token } } };
+    },
+    declare: (
+      more: Partial<Parameters<typeof recordWithdrawal>[1]> = {},
+      { clock = systemClock, proof }: { clock?: Clock; proof?: Parameters<typeof recordWithdrawal>[2] } = {},
+    ) =>
+      recordWithdrawal(
+        { db, clock },
+        {
+          name: "Zoé O'Brien",
+          orderReference: "unknown",
+          email: `${randomUUID().slice(0, 8)}@example.com`,
+          language: "fr",
+          ...more,
+        },
+        proof,
+      ),
+    mailsTo: (recipient: string) => db.select().from(outbox).where(eq(outbox.recipient, recipient)),
+    /** The situations of the notes to staff about a declaration, oldest first. */
+    async staffNotes(withdrawalId: string): Promise<string[]> {
+      const prefix = `withdrawal-staff:${withdrawalId}:`;
+      const rows = await db
+        .select()
+        .from(outbox)
+        .where(like(outbox.dedupeKey, `${prefix}%`))
+        .orderBy(outbox.createdAt);
+      return rows.map((row) => row.dedupeKey.slice(prefix.length));
+    },
+  };
+}
+
+/** The signed links of an acknowledgement, as its reader finds them. */
+export function linksIn(text: string, path: string): { id: string; signature: string } {
+  const [url = ""] = new RegExp(`https?://\\S+/retractation/${path}\\?\\S+`).exec(text) ?? [];
+  const query = new URL(url).searchParams;
+  return { id: query.get("id")!, signature: query.get("signature")! };
+}

@@ -1,0 +1,25 @@
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { sign, verifySignature } from "#app/platform/secret.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+
+/** What the owner of the acknowledgement's address can say of the declaration. */
+export type Answer = "confirm" | "dispute";
+
+/** French paths of the pages that the acknowledgement links to. */
+export const answerPaths: Record<Answer, string> = {
+  confirm: "/retractation/confirmer",
+  dispute: "/retractation/contester",
+};
+
+/** One purpose for each answer, so that the link of one never stands for the other. */
+const purposeOf = (answer: Answer): string => `withdrawal-${answer}`;
+
+/** The mail's link. Whether it is too old is computed from the declaration (withdrawal-state.ts). */
+export function answerLink(answer: Answer, withdrawalId: string, language: Language): string {
+  const query = new URLSearchParams({ id: withdrawalId, signature: sign(purposeOf(answer), withdrawalId) });
+  return `${settings().publicUrl}${localizedPath(answerPaths[answer], language)}?${query}`;
+}
+
+/** True for a link of ours to this answer about this declaration. */
+export const isAnswerLink = (answer: Answer, { id, signature }: { id: string; signature: string }): boolean =>
+  /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id) && verifySignature(purposeOf(answer), id, signature);

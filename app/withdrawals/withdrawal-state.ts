@@ -1,0 +1,28 @@
+import type { Withdrawal, WithdrawalEvent } from "./withdrawal-row.ts";
+
+/**
+ * Where a declaration stands, for staff.
+ * - `unconfirmed`: nobody has proved that the buyer made it. It stops nothing: preparation and shipping go on.
+ * - `withdrawn`: proved by the buyer or accepted by staff, and its order is in `Retractation`.
+ * - `confirmed`: the buyer proved it, but no order could be moved: staff decide.
+ * - `disputed`: the owner of the address denies it. When the order had been moved before, staff must look at it.
+ */
+export type WithdrawalState = "unconfirmed" | "withdrawn" | "confirmed" | "disputed";
+
+/** Days during which the links of the acknowledgement can be used; later only staff can accept a declaration. */
+export const answerDays = 30;
+
+export function withdrawalState(
+  declaration: Pick<Withdrawal, "outcome">,
+  events: readonly Pick<WithdrawalEvent, "kind" | "orderId">[],
+): WithdrawalState {
+  const has = (kind: WithdrawalEvent["kind"]) => events.some((event) => event.kind === kind);
+  if (has("disputed")) return "disputed";
+  // Declarations from before there were events moved their order at once.
+  if (declaration.outcome === "order" || events.some((event) => event.orderId !== null)) return "withdrawn";
+  return has("confirmed") ? "confirmed" : "unconfirmed";
+}
+
+/** Whether the acknowledgement's links still serve. The day of the declaration is the first. */
+export const mayAnswer = (declaration: Pick<Withdrawal, "receivedAt">, now: Date): boolean =>
+  now.getTime() - declaration.receivedAt.getTime() <= answerDays * 86_400_000;

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask, cookiesOf } from "./ask.ts";
+import { orderBody } from "./order-body.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+let shop: TestShop;
+let smtp: FakeSmtp;
+beforeAll(async () => {
+  smtp = await startFakeSmtp();
+  shop = await startTestShop({
+    env: { PAYMENTS: "sandbox", SMTP_URL: smtp.url, STAFF_EMAIL: "staff@shop.example", LOG_LEVEL: "info" },
+  });
+});
+afterAll(async () => {
+  await shop?.stop();
+  await smtp?.stop();
+});
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+const stateOf = async (id: string) => (await ask(shop, `/api/orders/${id}/status`)).data.status as string;
+const mailTo = (email: string, words: string) =>
+  smtp.waitFor(({ envelope, text }) => envelope.to.includes(email) && (text ?? "").includes(words), 20_000);
+
+/** An order that its buyer has paid, with the cookie of their browser. */
+async function paidOrder() {
+  const placed = await ask(shop, "/api/orders", { json: orderBody() });
+  const { id, number, email } = placed.data as { id: string; number: string; email: string };
+  const cookie = cookiesOf(placed);
+  const begun = await ask(shop, "/api/create-payment", { json: { orderId: id, amount: 79 }, headers: { cookie } });
+  const card = { number: "4242424242424242", expiry: "12/34", cvc: "123" };
+  await ask(shop, "/api/sandbox/confirm", { json: { clientSecret: begun.data.clientSecret, ...card } });
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe("A_traiter");
+  return { id, number, email, cookie };
+}
+
+const linksOf = (text: string) =>
+  ["confirmer", "contester"].map((path) => new URL(new RegExp(`http\\S+/retractation/${path}\\?\\S+`).exec(text)![0]));
+
+test("issue 8.3, security 6.54: e-mail and number of an order withdraw nothing; the mail's button does, and no link by itself", async () => {
+  const order = await paidOrder();
+  const declare = (orderReference: string, email: string) =>
+    ask(shop, "/api/withdrawals", { json: { name: "Mallory 0899", orderReference, email } });
+  const right = await declare(order.number, order.email);
+  const answers = [right, await declare("OD-2026-999999", order.email), await declare(order.number, "x@example.com")];
+  for (const answer of answers) {
+    expect(answer.status).toBe(201);
+    expect(answer.data).toEqual({ id: expect.any(String), receivedAt: expect.any(String), proved: false });
+    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(right.headers).sort());
+  }
+  expect(await stateOf(order.id)).toBe("A_traiter");
+
+  const mail = await mailTo(order.email, right.data.id);
+  expect(`${mail.subject} ${mail.html} ${mail.text}`).not.toMatch(/Mallory|0899/);
+  const [confirm, dispute] = linksOf(mail.text ?? "") as [URL, URL];
+  const path = `${confirm.pathname}${confirm.search}`;
+  // A scanner opens every link, as often as it likes.
+  for (const method of ["GET", "HEAD", "GET"])
+    for (const url of [confirm, dispute]) {
+      const page = await ask(shop, `${url.pathname}${url.search}`, { method });
+      expect(page.status).toBe(200);
+      expect(page.headers).toMatchObject({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" });
+      if (method === "GET") expect(page.text).toMatch(/name="robots" content="noindex"/);
+    }
+  const data = await ask(shop, `${confirm.pathname}.data${confirm.search}`);
+  expect(data.headers).toMatchObject({ "referrer-policy": "no-referrer" });
+  expect(await stateOf(order.id)).toBe("A_traiter");
+
+  const send = (fields: URLSearchParams, more: { headers?: Record<string, string>; sameOrigin?: boolean } = {}) =>
+    ask(shop, confirm.pathname, { body: `${fields}`, ...more, headers: { ...form, ...more.headers } });
+  const forged = new URLSearchParams({ id: right.data.id, signature: dispute.searchParams.get("signature")! });
+  expect((await send(forged)).text).not.toContain(right.data.id);
+  const foreign = { headers: { origin: "https://evil.example" } };
+  expect((await send(confirm.searchParams, foreign)).status).toBe(403);
+  expect(await stateOf(order.id)).toBe("A_traiter");
+
+  for (let tries = 0; tries < 2; tries++) {
+    const done = await send(confirm.searchParams);
+    expect(done.status).toBe(200);
+    expect(done.text).toContain(order.number);
+    expect(done.text).not.toContain('name="signature"');
+    expect(await stateOf(order.id)).toBe("Retractation");
+  }
+  expect((await ask(shop, path)).text).not.toContain('name="signature"');
+  await mailTo(order.email, "Mallory 0899");
+  await mailTo("staff@shop.example", right.data.id);
+  const log = shop.log().join("\n");
+  expect(log).toContain(right.data.id);
+  for (const secret of [confirm.searchParams.get("signature")!, order.email, "Mallory"])
+    expect(log).not.toContain(secret);
+});
+
+test("issue 8.3: the buyer's own browser withdraws at once, without scripts too", async () => {
+  const [order, other] = [await paidOrder(), await paidOrder()];
+  const fields = { name: "Zélie O'Brien", orderReference: order.number, email: order.email, intent: "confirm" };
+  const send = (cookie: string) =>
+    ask(shop, "/retractation", { body: `${new URLSearchParams(fields)}`, headers: { ...form, cookie } });
+  expect((await send(other.cookie)).status).toBe(200);
+  expect(await stateOf(order.id)).toBe("A_traiter");
+  expect((await send(order.cookie)).status).toBe(200);
+  expect(await stateOf(order.id)).toBe("Retractation");
+  expect(await stateOf(other.id)).toBe("A_traiter");
+});
+
+test("issue 8.3: the confirmation mail's link to the withdrawal page carries the proof behind its #", async () => {
+  const order = await paidOrder();
+  const mail = await mailTo(order.email, "/retractation#");
+  const [url = ""] = /http\S+\/retractation#\S+/.exec(mail.text ?? "") ?? [];
+  const { pathname, hash, search } = new URL(url);
+  const link = new URLSearchParams(hash.slice(1));
+  expect({ pathname, search, order: link.get("order") }).toEqual({
+    ...{ pathname: "/retractation", search: "", order: order.number },
+  });
+  const json = { name: "Zélie", orderReference: order.number, email: order.email, access: link.get("access") };
+  expect((await ask(shop, "/api/withdrawals", { json })).data).toMatchObject({ proved: true });
+  expect(await stateOf(order.id)).toBe("Retractation");
+});
