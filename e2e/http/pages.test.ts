@@ -54,7 +54,7 @@ describe("decisions 2: the stored language", () => {
       ["/xyz", "de"],
       ["/faq/more", "de"],
       ["/xx/faq", "de"],
-      ["/fr/faq", "de"],
+      ["/fr/nothing-here", "de"],
       ["/es/xyz", "es"],
       ["/es/es/faq", "es"],
     ] as const) {
