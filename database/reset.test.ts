@@ -29,7 +29,8 @@ describe("db:reset", () => {
   test("wants --yes, and is refused in production", async () => {
     const env = { DATA_DIR: "/nonexistent" };
     expect(await reset(env)).toMatchObject({ code: 64, output: expect.stringContaining("must be stopped first") });
-    expect(await reset({ ...env, NODE_ENV: "production" }, "--yes")).toMatchObject({ code: 64 });
+    for (const server of [{ NODE_ENV: "production" }, { PUBLIC_URL: "https://shop.example" }, { HOST: "0.0.0.0" }])
+      expect(await reset({ ...env, ...server }, "--yes"), JSON.stringify(server)).toMatchObject({ code: 64 });
   });
 
   test("embedded: refused while a shop runs, in one sentence with its process; afterwards it empties", async () => {

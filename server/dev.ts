@@ -11,6 +11,12 @@ if (!read.ok) {
   for (const fault of read.faults) process.stderr.write(`${fault}\n`);
   process.exit(78);
 }
+if (read.settings.environment === "production") {
+  process.stderr.write(
+    "npm run dev is for your own machine alone: leave NODE_ENV, PUBLIC_URL, HOST and live keys out.\n",
+  );
+  process.exit(78);
+}
 const shop = await app
   .startShop({
     settings: read.settings,

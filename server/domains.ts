@@ -34,11 +34,12 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { type Retention, rateLimitRetention, retentionJob } from "#app/platform/retention.server.ts";
 import { type Settings, settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
-import { seedDemoCodes } from "#app/promotions/seed-demo-codes.server.ts";
+import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { siteFiles } from "#app/site/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import { withdrawalRetention } from "#app/withdrawals/withdrawal-retention.server.ts";
 import type { RequestFacts } from "./api.ts";
+import { retireDemoData } from "./retire-demo-data.ts";
 
 /** The calls of the public API, domain by domain. */
 export const apiRoutes = (): ApiRoute[] => [
@@ -85,7 +86,8 @@ export async function seedDatabase(settings: Settings): Promise<void> {
   await seedPrices(database());
   await seedVatRates(database());
   await seedCatalogue({ db: database(), clock: systemClock });
-  await seedDemoCodes(database(), settings.payments);
+  await seedDemoCodes(database());
+  await retireDemoData({ db: database(), settings });
   await seedFirstAdmin(database(), settings.firstAdmin);
 }
 

@@ -79,7 +79,7 @@ export function sandboxProvider(database: () => Database): PaymentProvider {
         .where(eq(sandboxIntents.id, id));
       return (await find(id)).refundedCents;
     },
-    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, sandboxWebhookSecret()),
+    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, [sandboxWebhookSecret()]),
   };
 }
 

@@ -14,13 +14,9 @@ const signer = new Stripe("sk_test_signatures_only", { apiVersion: stripeApiVers
 export const signPayload = (payload: string, secret: string): string =>
   signer.webhooks.generateTestHeaderString({ payload, secret });
 
-export function readStripeEvent(rawBody: Buffer, signature: string, secret: string): ProviderEvent {
-  let event: Stripe.Event;
-  try {
-    event = signer.webhooks.constructEvent(rawBody, signature, secret, tolerance);
-  } catch (error) {
-    throw new SignatureError("the webhook's signature is not valid", { cause: error });
-  }
+/** `secrets`: one of them must have signed it; two are in use while the secret is changed. */
+export function readStripeEvent(rawBody: Buffer, signature: string, secrets: readonly string[]): ProviderEvent {
+  const event = signedEvent(rawBody, signature, secrets);
   const object = event.data.object as { object?: string };
   return {
     id: event.id,
@@ -29,6 +25,18 @@ export function readStripeEvent(rawBody: Buffer, signature: string, secret: stri
     intent: object.object === "payment_intent" ? providerIntent(object as Stripe.PaymentIntent) : null,
     refund: event.type === "charge.refunded" ? refundOf(event.data.object) : null,
   };
+}
+
+function signedEvent(rawBody: Buffer, signature: string, secrets: readonly string[]): Stripe.Event {
+  let cause: unknown;
+  for (const secret of secrets) {
+    try {
+      return signer.webhooks.constructEvent(rawBody, signature, secret, tolerance);
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new SignatureError("the webhook's signature is not valid", { cause });
 }
 
 export function providerIntent(intent: Stripe.PaymentIntent): ProviderIntent {

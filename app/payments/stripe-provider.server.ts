@@ -79,7 +79,7 @@ export function stripeProvider(
           throw error;
         }
       }),
-    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, keys.webhookSecret),
+    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, keys.webhookSecrets),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { type Derived, type Environment, environmentOf, isLiveKey } from "./environment.ts";
 import { isEmail } from "./typed-text.ts";
 
 /**
@@ -46,7 +47,7 @@ function isProxyName(name: string): boolean {
 }
 
 const schema = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  NODE_ENV: z.enum(["development", "production", "test"]).optional(),
   PORT: z
     .string()
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, "must be a port number, 0 to 65535")
@@ -72,9 +73,14 @@ const schema = z.object({
     .string()
     .regex(/^whsec_/, "must be a Stripe webhook secret (whsec_…)")
     .optional(),
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: z
+    .string()
+    .regex(/^whsec_/, "must be a Stripe webhook secret (whsec_…)")
+    .optional(),
   STRIPE_API_BASE: url(["http:", "https:"]).optional(),
   PAYMENTS: z.enum(["stripe", "sandbox", "off"]).optional(),
   ALLOW_EMBEDDED_IN_PRODUCTION: z.enum(["0", "1"]).default("0"),
+  ALLOW_INCOMPLETE_LEGAL: z.enum(["0", "1"]).default("0"),
   GEOCODER_URL: url(["http:", "https:"]).optional(),
   GEOCODER_KIND: z.enum(["nominatim", "photon", "geopf"]).default("nominatim"),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
@@ -96,7 +102,9 @@ const schema = z.object({
 });
 
 export type Settings = {
-  environment: "development" | "production" | "test";
+  environment: Environment;
+  /** The setting that makes it production where NODE_ENV is not set. */
+  productionBecause: Derived["because"];
   port: number;
   host: string;
   dataDir: string;
@@ -104,7 +112,17 @@ export type Settings = {
   /** Origin without a trailing slash: the only origin that is trusted. */
   publicUrl: string;
   payments: "stripe" | "sandbox" | "off";
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | undefined } | undefined;
+  stripe:
+    | {
+        secretKey: string;
+        publishableKey: string;
+        /** The one in use, and while it is changed the one before. */
+        webhookSecrets: [string, ...string[]];
+        apiBase: string | undefined;
+      }
+    | undefined;
+  /** Live payments although something is missing that the law asks for (app/admin/before-launch.server.ts). */
+  allowIncompleteLegal: boolean;
   geocoder: { url: string | undefined; kind: "nominatim" | "photon" | "geopf" };
   mail: { smtpUrl: string | undefined; from: string | undefined; staff: string | undefined };
   assistant: { url: string; model: string; key: string | undefined } | undefined;
@@ -118,7 +136,13 @@ export type Settings = {
 
 /** Names that look like ours: a typing error in one of them must not be silently ignored. */
 const ownPrefixes =
-  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_EMBEDDED|TRUSTED_PROX|METRICS_)/;
+  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_(?:EMBEDDED|INCOMPLETE)|TRUSTED_PROX|METRICS_)/;
+
+const signsOfServer: Record<NonNullable<Derived["because"]>, string> = {
+  STRIPE_SECRET_KEY: "STRIPE_SECRET_KEY is a live key",
+  PUBLIC_URL: "PUBLIC_URL is an address that others reach",
+  HOST: "HOST lets other machines in",
+};
 
 export function readSettings(
   source: Record<string, string | undefined>,
@@ -138,18 +162,35 @@ export function readSettings(
   const refuse = (names: (keyof typeof s)[], isWrong: boolean, sentence: string) => {
     if (isWrong && !names.some((name) => faulty.has(name))) faults.push(sentence);
   };
-  const production = s.NODE_ENV === "production";
+  const derived = environmentOf(s.NODE_ENV, { secretKey: s.STRIPE_SECRET_KEY, publicUrl: s.PUBLIC_URL, host: s.HOST });
+  const production = derived.environment === "production";
+  const why = derived.because ? ` (${signsOfServer[derived.because]})` : "";
   const port = Number(s.PORT);
   const publicUrl = new URL(s.PUBLIC_URL ?? `http://localhost:${port}`).origin;
   const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
   const stripeComplete = stripeNames.every((name) => s[name]);
   const payments = s.PAYMENTS ?? (stripeComplete ? "stripe" : production ? "off" : "sandbox");
-  const live = /^(sk|rk)_live_/.test(s.STRIPE_SECRET_KEY ?? "");
+  const live = isLiveKey(s.STRIPE_SECRET_KEY);
   const livePublishable = /^pk_live_/.test(s.STRIPE_PUBLISHABLE_KEY ?? "");
+  refuse(
+    ["NODE_ENV"],
+    derived.because !== undefined && s.NODE_ENV !== undefined,
+    `NODE_ENV=${s.NODE_ENV} is for your own machine alone${why}: leave it out, or set it to production.`,
+  );
   refuse(
     [...stripeNames],
     stripeNames.some((name) => s[name]) && !stripeComplete,
     "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together.",
+  );
+  refuse(
+    ["STRIPE_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET_PREVIOUS"],
+    Boolean(s.STRIPE_WEBHOOK_SECRET_PREVIOUS) && !s.STRIPE_WEBHOOK_SECRET,
+    "STRIPE_WEBHOOK_SECRET_PREVIOUS needs STRIPE_WEBHOOK_SECRET.",
+  );
+  refuse(
+    ["PAYMENTS", "STRIPE_SECRET_KEY"],
+    payments === "sandbox" && live,
+    "PAYMENTS=sandbox takes no money, and STRIPE_SECRET_KEY is a live key: leave PAYMENTS out, or set it to off.",
   );
   refuse(
     ["PAYMENTS", ...stripeNames],
@@ -169,13 +210,13 @@ export function readSettings(
   refuse(
     ["SESSION_SECRET"],
     production && Boolean(s.DATABASE_URL) && !s.SESSION_SECRET,
-    "SESSION_SECRET must be set with DATABASE_URL in production.",
+    `SESSION_SECRET must be set with DATABASE_URL in production${why}.`,
   );
-  refuse([], production && s.RATE_LIMITS === "test", "RATE_LIMITS=test is refused in production.");
+  refuse([], production && s.RATE_LIMITS === "test", `RATE_LIMITS=test is refused in production${why}.`);
   refuse(
     ["PUBLIC_URL"],
-    production && live && !publicUrl.startsWith("https:"),
-    "PUBLIC_URL must start with https:// when live payments are on.",
+    live && !publicUrl.startsWith("https:"),
+    "PUBLIC_URL must start with https:// with live Stripe keys.",
   );
   refuse(
     ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
@@ -196,9 +237,10 @@ export function readSettings(
   return {
     ok: true,
     settings: {
-      environment: s.NODE_ENV,
+      environment: derived.environment,
+      productionBecause: derived.because,
       port,
-      host: s.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+      host: s.HOST ?? (s.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
       dataDir: s.DATA_DIR,
       databaseUrl: s.DATABASE_URL,
       publicUrl,
@@ -207,10 +249,14 @@ export function readSettings(
         ? {
             secretKey: s.STRIPE_SECRET_KEY!,
             publishableKey: s.STRIPE_PUBLISHABLE_KEY!,
-            webhookSecret: s.STRIPE_WEBHOOK_SECRET!,
+            webhookSecrets: [
+              s.STRIPE_WEBHOOK_SECRET!,
+              ...(s.STRIPE_WEBHOOK_SECRET_PREVIOUS ? [s.STRIPE_WEBHOOK_SECRET_PREVIOUS] : []),
+            ],
             apiBase: s.STRIPE_API_BASE,
           }
         : undefined,
+      allowIncompleteLegal: s.ALLOW_INCOMPLETE_LEGAL === "1",
       geocoder: { url: s.GEOCODER_URL, kind: s.GEOCODER_KIND },
       mail: { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM, staff: s.STAFF_EMAIL },
       assistant: s.ASSISTANT_URL

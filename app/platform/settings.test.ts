@@ -6,6 +6,8 @@ const live = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
 };
+/** Live payments as they are accepted. */
+const selling = { ...live, PUBLIC_URL: "https://shop.example", ALLOW_EMBEDDED_IN_PRODUCTION: "1" };
 const given = (env: Record<string, string>) => {
   const read = readSettings(env);
   if (!read.ok) throw new Error(read.faults.join(" "));
@@ -23,10 +25,7 @@ describe("security 6.49: every fault is one sentence", () => {
     [{ PAYMENTS: "stripe" }, /^PAYMENTS=stripe needs/],
     [{ STRIPE_SECRET_KEY: "sk_test_x" }, /must be set together/],
     [{ STRIPE_SECRET_KEY: "pk_test_x" }, /^STRIPE_SECRET_KEY must be a Stripe secret key/],
-    [
-      { ...live, STRIPE_PUBLISHABLE_KEY: "pk_test_x", ALLOW_EMBEDDED_IN_PRODUCTION: "1" },
-      /must both be live keys or both/,
-    ],
+    [{ ...selling, STRIPE_PUBLISHABLE_KEY: "pk_test_x" }, /must both be live keys or both/],
     [{ STRIPE_WEBHOK_SECRET: "whsec_x" }, /^STRIPE_WEBHOK_SECRET is not a setting/],
     [{ SMTP_URL: "http://mail" }, /^SMTP_URL must be an address/],
     [{ STAFF_EMAIL: "nobody" }, /^STAFF_EMAIL must be an e-mail address/],
@@ -40,10 +39,28 @@ describe("security 6.49: every fault is one sentence", () => {
     [{ TRUSTED_PROXIES: "everyone" }, /^TRUSTED_PROXIES must list/],
     [{ METRICS_TOKEN: "short" }, /^METRICS_TOKEN must have at least 16/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL is wrong/],
+    [{ ...selling, NODE_ENV: "production", PUBLIC_URL: "http://shop.example" }, /^PUBLIC_URL must start with https/],
+    // Live keys make it production, whatever NODE_ENV does not say.
+    [{ ...selling, PUBLIC_URL: "http://shop.example" }, /^PUBLIC_URL must start with https/],
+    [{ ...selling, PUBLIC_URL: "http://localhost:3000" }, /^PUBLIC_URL must start with https/],
+    [{ ...selling, PAYMENTS: "sandbox" }, /^PAYMENTS=sandbox takes no money, and STRIPE_SECRET_KEY is a live key/],
+    [{ ...selling, PAYMENTS: "sandbox", NODE_ENV: "production" }, /^PAYMENTS=sandbox takes no money/],
     [
-      { ...live, NODE_ENV: "production", ALLOW_EMBEDDED_IN_PRODUCTION: "1", PUBLIC_URL: "http://shop.example" },
-      /^PUBLIC_URL must start with https/,
+      { ...selling, NODE_ENV: "development" },
+      /^NODE_ENV=development is for your own machine alone \(STRIPE_SECRET_KEY/,
     ],
+    [{ NODE_ENV: "development", PUBLIC_URL: "https://shop.example" }, /^NODE_ENV=development is .* \(PUBLIC_URL/],
+    [{ NODE_ENV: "development", PUBLIC_URL: "http://192.168.1.5:3000" }, /^NODE_ENV=development is .* \(PUBLIC_URL/],
+    [{ NODE_ENV: "development", HOST: "0.0.0.0" }, /^NODE_ENV=development is .* \(HOST/],
+    [{ NODE_ENV: "development", HOST: "::" }, /^NODE_ENV=development is .* \(HOST/],
+    [{ NODE_ENV: "test", PUBLIC_URL: "https://shop.example" }, /^NODE_ENV=test is for your own machine alone/],
+    [{ RATE_LIMITS: "test", PUBLIC_URL: "https://shop.example" }, /^RATE_LIMITS=test .* \(PUBLIC_URL is an address/],
+    [{ RATE_LIMITS: "test", HOST: "0.0.0.0" }, /^RATE_LIMITS=test is refused in production \(HOST lets/],
+    [{ DATABASE_URL: "postgres://localhost/x", HOST: "10.0.0.1" }, /^SESSION_SECRET must be set .* \(HOST lets/],
+    [{ STRIPE_WEBHOOK_SECRET_PREVIOUS: "whsec_x" }, /^STRIPE_WEBHOOK_SECRET_PREVIOUS needs STRIPE_WEBHOOK_SECRET/],
+    [{ ...selling, STRIPE_WEBHOOK_SECRET_PREVIOUS: "secret-x" }, /^STRIPE_WEBHOOK_SECRET_PREVIOUS must be a Stripe/],
+    [{ ALLOW_INCOMPLETE_LEGAL: "yes" }, /^ALLOW_INCOMPLETE_LEGAL is wrong/],
+    [{ ALLOW_INCOMPLETE: "1" }, /^ALLOW_INCOMPLETE is not a setting/],
     [{ ASSISTANT_URL: "https://llm.example" }, /^ASSISTANT_URL needs/],
     [{ ASSISTANT_KEY: "secret-x" }, /^ASSISTANT_MODEL and ASSISTANT_KEY need ASSISTANT_URL/],
     [{ ASSISTANT_MODEL: "m", ASSISTANT_KEY: "secret-x" }, /^ASSISTANT_MODEL and ASSISTANT_KEY need ASSISTANT_URL/],
@@ -128,8 +145,60 @@ describe("decisions 10: defaults", () => {
     };
     expect(given({ ...test, NODE_ENV: "production" }).payments).toBe("stripe");
     expect(given({ ...test, PAYMENTS: "sandbox" }).payments).toBe("sandbox");
-    expect(given({ ...live, DATABASE_URL: "postgres://x/y" }).payments).toBe("stripe");
-    expect(given({ ...live, ALLOW_EMBEDDED_IN_PRODUCTION: "1" }).payments).toBe("stripe");
+    expect(given(selling).payments).toBe("stripe");
+    const onPostgres = { DATABASE_URL: "postgres://x/y", SESSION_SECRET: "x".repeat(32) };
+    expect(given({ ...selling, ...onPostgres, ALLOW_EMBEDDED_IN_PRODUCTION: "0" }).payments).toBe("stripe");
+  });
+
+  const servers: [Record<string, string>, string][] = [
+    [{ PUBLIC_URL: "https://shop.example" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "http://shop.example" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://localhost.shop.example" }, "PUBLIC_URL"],
+    [{ HOST: "0.0.0.0" }, "HOST"],
+    [{ HOST: "::" }, "HOST"],
+    [{ HOST: "shop-1.internal" }, "HOST"],
+    [{ HOST: "128.0.0.1" }, "HOST"],
+    [selling, "STRIPE_SECRET_KEY"],
+  ];
+  test.each(servers)(
+    "issue 8.9, security 6.58: without NODE_ENV these settings are production, with none of development's conveniences: %j",
+    (env, because) => {
+      expect(given(env)).toMatchObject({ environment: "production", productionBecause: because });
+      expect(given(env).payments).toBe(env.STRIPE_SECRET_KEY ? "stripe" : "off");
+      expect(given({ ...env, NODE_ENV: "production" })).toMatchObject({ productionBecause: undefined });
+    },
+  );
+
+  test("issue 8.9: production that nobody has named listens on this machine alone", () => {
+    expect(given({ PUBLIC_URL: "https://shop.example" }).host).toBe("127.0.0.1");
+    expect(given({ PUBLIC_URL: "https://shop.example", HOST: "10.0.0.1" }).host).toBe("10.0.0.1");
+  });
+
+  test("issue 8.9: one's own machine is development, by whichever of its names", () => {
+    const testKeys = {
+      STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+      STRIPE_WEBHOOK_SECRET: "whsec_x",
+    };
+    for (const env of [
+      {},
+      testKeys,
+      { HOST: "localhost" },
+      { HOST: "127.0.0.2", PUBLIC_URL: "http://127.0.0.2:8080" },
+      { HOST: "::1", PUBLIC_URL: "http://[::1]:3000" },
+      { PUBLIC_URL: "https://localhost:3443" },
+    ] as Record<string, string>[]) {
+      expect(given(env), JSON.stringify(env)).toMatchObject({ environment: "development" });
+      expect(given({ ...env, NODE_ENV: "test" })).toMatchObject({ environment: "test" });
+    }
+  });
+
+  test("issue 8.13: two webhook secrets, the one in use first", () => {
+    expect(given(selling).stripe!.webhookSecrets).toEqual(["whsec_x"]);
+    expect(given({ ...selling, STRIPE_WEBHOOK_SECRET_PREVIOUS: "whsec_old" }).stripe!.webhookSecrets).toEqual([
+      "whsec_x",
+      "whsec_old",
+    ]);
   });
 
   test("what is not ours is left alone; lists and origins are tidied", () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
+import { demoCodesWork } from "./demo-codes.server.ts";
 import type { Discount } from "./discount.ts";
 import { promoCodes, promoRedemptions } from "./tables.server.ts";
 
@@ -9,9 +10,13 @@ export type Promo = typeof promoCodes.$inferSelect;
 /** In force by the database's clock, so that a skewed instance opens no window (security F11). */
 export const inForce = (): SQL => and(inItsTime(), usesLeft())!;
 
+/** Demonstration codes count for nothing where something is sold (security 6.56). */
+export const forThisShop = (): SQL | undefined => (demoCodesWork() ? undefined : eq(promoCodes.isDemo, false));
+
 const inItsTime = (): SQL =>
   and(
     eq(promoCodes.isActive, true),
+    forThisShop(),
     or(isNull(promoCodes.validFrom), lte(promoCodes.validFrom, sql`now()`)),
     or(isNull(promoCodes.validUntil), gt(promoCodes.validUntil, sql`now()`)),
   )!;
@@ -36,12 +41,12 @@ export async function findUsablePromo(db: Db, code: string, ownOrderId?: string)
   return promo;
 }
 
-/** The public code in force (spec 7: at most one), the newest if several are. */
+/** The public code in force (spec 7: at most one), the newest if several are; never one for demonstrations. */
 export async function findPublicPromo(db: Db): Promise<Promo | undefined> {
   const [promo] = await db
     .select()
     .from(promoCodes)
-    .where(and(eq(promoCodes.isPublic, true), inForce()))
+    .where(and(eq(promoCodes.isPublic, true), eq(promoCodes.isDemo, false), inForce()))
     .orderBy(desc(promoCodes.id))
     .limit(1);
   return promo;

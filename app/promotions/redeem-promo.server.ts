@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { inForce, type Promo, usesLeft } from "./find-promo.server.ts";
+import { forThisShop, inForce, type Promo, usesLeft } from "./find-promo.server.ts";
 import { promoCodes, promoRedemptions } from "./tables.server.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function redeemPromoAgain(tx: Db, orderId: string): Promise<boolean
   const taken = await tx
     .update(promoCodes)
     .set({ uses: sql`${promoCodes.uses} + 1` })
-    .where(and(eq(promoCodes.id, released.promoCodeId), usesLeft()))
+    .where(and(eq(promoCodes.id, released.promoCodeId), usesLeft(), forThisShop()))
     .returning({ id: promoCodes.id });
   if (taken.length === 0) return false;
   await tx

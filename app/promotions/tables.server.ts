@@ -13,6 +13,8 @@ export const promoCodes = pgTable(
     validUntil: timestamp("valid_until", { withTimezone: true }),
     isPublic: boolean("is_public").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
+    /** Made to try the shop with: of no use where something is sold (demo-codes.server.ts). */
+    isDemo: boolean("is_demo").notNull().default(false),
     maxUses: integer("max_uses"),
     uses: integer("uses").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

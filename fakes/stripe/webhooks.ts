@@ -21,6 +21,8 @@ export interface DeliverOptions {
   late?: boolean | number;
   /** The signature itself is this old, as when someone replays a recorded request. */
   signedSecondsAgo?: number;
+  /** Another secret than the account's own, as while one is changed. */
+  signedWith?: string;
   /** Copies of each event. `true`: 2. */
   doubled?: boolean | number;
   /** Another order; a number is the seed. */
@@ -136,7 +138,7 @@ function signedRequest(event: StripeEvent, secret: string, options: DeliverOptio
   }
   const body = JSON.stringify(copy, null, 2);
   const timestamp = Math.floor(Date.now() / 1000) - (options.signedSecondsAgo ?? 0);
-  const header = signatureHeader(body, tamper === "secret" ? `${secret}x` : secret, timestamp);
+  const header = signatureHeader(body, tamper === "secret" ? `${secret}x` : (options.signedWith ?? secret), timestamp);
   return { body: tamper === "body" ? `${body} ` : body, header };
 }
 

@@ -29,7 +29,7 @@ export type Plan = {
 
 /** Settings of a developer's shell would change what the tests test. */
 const settingsPattern =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|PAYMENTS|RATE_LIMITS|SESSION_SECRET|STAFF_EMAIL|LOG_LEVEL|NODE_ENV|TEST_DATABASE_URL|(STRIPE|GEOCODER|SMTP|MAIL|ASSISTANT|ADMIN|TRUSTED|METRICS|ALLOW_EMBEDDED)_\w+)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|PAYMENTS|RATE_LIMITS|SESSION_SECRET|STAFF_EMAIL|LOG_LEVEL|NODE_ENV|TEST_DATABASE_URL|(STRIPE|GEOCODER|SMTP|MAIL|ASSISTANT|ADMIN|TRUSTED|METRICS|ALLOW)_\w+)$/;
 
 /** Lock file, settings of the tools, but no prose. */
 const isAtRoot = (path: string) => !path.includes("/") && !path.endsWith(".md");

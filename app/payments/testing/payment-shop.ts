@@ -52,7 +52,10 @@ export type PaymentShop = {
 };
 export type TestOrder = Awaited<ReturnType<typeof placedOrder>>;
 
-export async function startPaymentShop(payments: "stripe" | "sandbox"): Promise<PaymentShop> {
+export async function startPaymentShop(
+  payments: "stripe" | "sandbox",
+  env: Record<string, string> = {},
+): Promise<PaymentShop> {
   const fake = await startFakeStripe({ webhookSecret, secretKey });
   const database = await testDatabase({
     PAYMENTS: payments,
@@ -61,6 +64,7 @@ export async function startPaymentShop(payments: "stripe" | "sandbox"): Promise<
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: fake.url,
     RATE_LIMITS: "test",
+    ...env,
   });
   const { db } = database;
   await seedPrices(db);

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderNow } from "#app/orders/testing/order-input.ts";
+import { applySettings, settings } from "#app/platform/settings.server.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop, waiting, webhookSecret } from "./testing/payment-shop.ts";
+
+const previous = "whsec_before";
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop("stripe", { STRIPE_WEBHOOK_SECRET_PREVIOUS: previous });
+});
+afterAll(() => shop?.stop());
+
+/** A payment that its buyer has made and no webhook has told of. */
+async function paidOrder() {
+  const order = await shop.order();
+  const intent = await shop.intentOf(order);
+  shop.fake.confirm(intent, goodCard);
+  const deliver = async (signedWith: string) =>
+    new Set((await shop.fake.deliver(shop.eventsOf(intent), { signedWith })).map(({ status }) => status));
+  return { deliver, now: () => orderNow(shop.database.db, order.id) };
+}
+
+test("issue 8.13: while the webhook secret is changed, what is signed with either of the two is accepted, and counts once", async () => {
+  for (const [first, second] of [
+    [webhookSecret, previous],
+    [previous, webhookSecret],
+  ] as const) {
+    const { deliver, now } = await paidOrder();
+    expect(await deliver("whsec_nobody")).toEqual(new Set([400]));
+    expect(await now()).toMatchObject(waiting);
+    expect(await deliver(first)).toEqual(new Set([200]));
+    expect(await deliver(second)).toEqual(new Set([200]));
+    const order = await now();
+    expect(order).toMatchObject(paid);
+    expect(order.events.filter((event) => event.toPaymentStatus === "paid")).toHaveLength(1);
+  }
+});
+
+test("issue 8.13: once the previous secret is taken out it opens nothing any more", async () => {
+  const stripe = settings().stripe!;
+  applySettings({ ...settings(), stripe: { ...stripe, webhookSecrets: [webhookSecret] } });
+  const { deliver, now } = await paidOrder();
+  expect(await deliver(previous)).toEqual(new Set([400]));
+  expect(await now()).toMatchObject(waiting);
+  expect(await deliver(webhookSecret)).toEqual(new Set([200]));
+  expect(await now()).toMatchObject(paid);
+});

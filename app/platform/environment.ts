@@ -1,0 +1,37 @@
+/**
+ * Whether this is somebody's own machine or a server (security 6.58). Development has conveniences that nobody else may
+ * reach: a mailbox with reset links, test cards, wide limits. So it needs loopback, whatever NODE_ENV says.
+ */
+export type Environment = "development" | "production" | "test";
+
+export type Derived = {
+  environment: Environment;
+  /** The setting that makes it production although NODE_ENV does not say so. */
+  because?: "STRIPE_SECRET_KEY" | "PUBLIC_URL" | "HOST";
+};
+
+/** `given` is NODE_ENV as it was set, undefined when it was not. */
+export function environmentOf(
+  given: Environment | undefined,
+  settings: { secretKey: string | undefined; publicUrl: string | undefined; host: string | undefined },
+): Derived {
+  if (given === "production") return { environment: "production" };
+  const because = signOfServer(settings);
+  return because ? { environment: "production", because } : { environment: given ?? "development" };
+}
+
+function signOfServer({
+  secretKey,
+  publicUrl,
+  host,
+}: Parameters<typeof environmentOf>[1]): Derived["because"] | undefined {
+  if (isLiveKey(secretKey)) return "STRIPE_SECRET_KEY";
+  if (publicUrl && URL.canParse(publicUrl) && !isLoopback(new URL(publicUrl).hostname)) return "PUBLIC_URL";
+  return !host || isLoopback(host) ? undefined : "HOST";
+}
+
+export const isLiveKey = (key: string | undefined): boolean => /^(sk|rk)_live_/.test(key ?? "");
+
+/** A name or an address that only this machine answers to. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[?::1\]?)$/i.test(host);

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { promoCodes } from "./tables.server.ts";
+
+/** Codes to try the shop with, marked `is_demo`. */
+export const demoCodes = { tenPercent: "ESSAI10", free: "ESSAI100" };
+
+/** Only where nothing is sold: with the sandbox, outside production (security 6.56). */
+export function demoCodesWork(): boolean {
+  const { environment, payments } = settings();
+  return payments === "sandbox" && environment !== "production";
+}
+
+/** Only where they work, and only into an empty table. */
+export async function seedDemoCodes(db: Db): Promise<void> {
+  if (!demoCodesWork()) return;
+  await db.transaction(async (tx) => {
+    const [any] = await tx.select({ id: promoCodes.id }).from(promoCodes).limit(1);
+    if (any) return;
+    const demo = { discountType: "percentage", isDemo: true } as const;
+    await tx
+      .insert(promoCodes)
+      .values([
+        { ...demo, code: demoCodes.tenPercent, discountValue: "10.00" },
+        { ...demo, code: demoCodes.free, discountValue: "100.00" },
+      ])
+      .onConflictDoNothing();
+  });
+}
+
+/** Takes them out of use for good; gives those that were in use. */
+export async function deactivateDemoCodes(db: Db): Promise<string[]> {
+  const rows = await db
+    .update(promoCodes)
+    .set({ isActive: false })
+    .where(and(eq(promoCodes.isDemo, true), eq(promoCodes.isActive, true)))
+    .returning({ code: promoCodes.code });
+  return rows.map(({ code }) => code);
+}
