@@ -27,10 +27,10 @@ const shop = await bundle
     loadBuild: async () => /** @type {never} */ (bundle),
     clientFolder: join(root, buildDirectory, "client"),
   })
-  .catch((/** @type {Error} */ error) => {
+  .catch((/** @type {Error & { exitCode?: number }} */ error) => {
     process.stderr.write(`${error.message}\n`);
     bundle.log.debug({ err: error }, "start failed");
-    process.exit(1);
+    process.exit(error.exitCode ?? 1);
   });
 
 /** @param {number} code */
@@ -63,10 +63,15 @@ process.stdout.write(
   [
     "",
     `  The shop is open:   ${address}`,
+    ...(read.settings.productionBecause
+      ? [`  Environment:        production, because of ${read.settings.productionBecause} (NODE_ENV is not set)`]
+      : []),
     ...(read.settings.payments === "sandbox"
       ? [
           "  Test card:          4242 4242 4242 4242, any future date, any code",
-          "  Promo codes:        ESSAI10 (10 %), ESSAI100 (nothing to pay)",
+          ...(read.settings.environment === "production"
+            ? []
+            : ["  Promo codes:        ESSAI10 (10 %), ESSAI100 (nothing to pay)"]),
         ]
       : []),
     ...(read.settings.payments === "off"
@@ -88,6 +93,10 @@ process.stdout.write(
           "  Warning:            live payments on the embedded database: one disk, one process; keep DATA_DIR/backups elsewhere",
         ]
       : []),
+    ...shop.missing.map(({ isLegal, sentence }, index) => {
+      const heading = index === 0 ? "  Before launch:      " : " ".repeat(22);
+      return `${heading}${isLegal ? "owed by law: " : ""}${sentence}`;
+    }),
     "",
     "",
   ].join("\n"),

@@ -107,9 +107,8 @@ test("issue 8.5, security 6.56: codes that earlier versions made carry no mark; 
     { ...old, code: "ESSAI20", discountValue: "20.00" },
     { ...old, code: "RENTREE" },
   ]);
-  const migration = readFileSync("database/migrations/0006_demo_codes.sql", "utf8").split(
-    "--> statement-breakpoint",
-  )[1]!;
+  const [file] = readdirSync("database/migrations").filter((name) => name.endsWith("_demo_codes.sql"));
+  const migration = readFileSync(`database/migrations/${file}`, "utf8").split("--> statement-breakpoint")[1]!;
   const marked = async () => {
     await database.db.execute(sql.raw(migration));
     return (await codes()).filter(({ isDemo }) => isDemo).map(({ code }) => code);

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import type { Lack } from "#app/admin/before-launch.server.ts";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
 import { logConsole } from "#app/platform/console-log.server.ts";
 import { closeDatabase, connectDatabase } from "#app/platform/database.server.ts";
@@ -20,6 +21,7 @@ import { answerClientError } from "./client-error.ts";
 import { createDocumentRenderer } from "./document.ts";
 import { apiRoutes, jobs, seedDatabase, siteRoutes } from "./domains.ts";
 import { lastResort } from "./last-resort.ts";
+import { checkLaunch } from "./launch-refusal.ts";
 import { listen, tryAddress } from "./listen.ts";
 import { createListener } from "./listener.ts";
 import { createLoadGauge } from "./load.ts";
@@ -29,7 +31,13 @@ import { cachedPaths } from "./page-paths.ts";
 import { baseHeaders } from "./security-headers.ts";
 import { createStaticFiles } from "./static-files.ts";
 
-export type Shop = { url: string; port: number; close(): Promise<void> };
+export type Shop = {
+  url: string;
+  port: number;
+  /** What is missing before customers come; empty outside production. */
+  missing: Lack[];
+  close(): Promise<void>;
+};
 
 /**
  * Starts the whole shop: database, migrations, first data, listener, jobs. Returns when requests are answered.
@@ -51,6 +59,7 @@ export async function startShop(options: {
   const development = options.development ?? false;
   applySettings(settings);
   if (!development) logConsole();
+  const missing = checkLaunch(settings);
   await tryAddress(settings.port, settings.host).catch(async (error: Error) => {
     // Started twice: then the process to stop has a number.
     const holder = settings.databaseUrl ? null : await probeLock(settings.dataDir);
@@ -155,6 +164,7 @@ export async function startShop(options: {
   return {
     url: settings.publicUrl,
     port,
+    missing,
     close() {
       closing ??= (async () => {
         ready = false;

@@ -275,6 +275,7 @@ test("security 6.27, 6.28: behind a TLS proxy the plain form works, sets a __Hos
   const behind = await startTestShop({
     env: {
       PUBLIC_URL: "https://shop.example",
+      RATE_LIMITS: "normal",
       TRUSTED_PROXIES: "loopback",
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,

@@ -47,6 +47,21 @@ const live = {
   STRIPE_WEBHOOK_SECRET: "whsec_x",
 };
 
+/** Live payments as far as the settings go; Stripe is never asked. */
+const selling = {
+  ...live,
+  PUBLIC_URL: "https://shop.example",
+  ALLOW_EMBEDDED_IN_PRODUCTION: "1",
+  STRIPE_API_BASE: "http://127.0.0.1:9",
+  RATE_LIMITS: "normal",
+};
+const testKeys = {
+  STRIPE_SECRET_KEY: "sk_test_x",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+  STRIPE_API_BASE: "http://127.0.0.1:9",
+};
+
 describe("security 6.49: settings are checked at start, and the start fails closed", () => {
   test("security 6.49: several faults are several sentences", async () => {
     const { code, lines } = await refused({ PORT: "x", SMTP_URL: "x", STRIPE_X: "1", LOG_LEVEL: "loud" });
@@ -54,18 +69,77 @@ describe("security 6.49: settings are checked at start, and the start fails clos
   }, 60_000);
 
   test("security 6.13: live Stripe keys on the embedded database are refused without the override", async () => {
-    const { code, lines } = await refused(live);
+    const { code, lines } = await refused({ ...live, PUBLIC_URL: "https://shop.example" });
     expect([code, lines.length]).toEqual([78, 1]);
     expect(lines[0]).toMatch(/ALLOW_EMBEDDED_IN_PRODUCTION/);
   }, 60_000);
 
   test("security 6.13: with the override the shop opens and warns", async () => {
-    const shop = await startTestShop({
-      env: { ...live, ALLOW_EMBEDDED_IN_PRODUCTION: "1", STRIPE_API_BASE: "http://127.0.0.1:9" },
-    });
-    expect(shop.log().join("\n")).toMatch(/live payments.*embedded database/i);
-    expect(shop.log().join("\n")).not.toMatch(/sk_live_x|whsec_x/);
+    const shop = await startTestShop({ env: { ...selling, ALLOW_INCOMPLETE_LEGAL: "1" } });
+    const output = shop.log().join("\n");
     await shop.stop();
+    expect(output).toMatch(/live payments.*embedded database/i);
+    expect(output).not.toMatch(/sk_live_x|whsec_x/);
+    // Each line of what is missing stands by itself.
+    expect(output).toMatch(/^ {2}Before launch: +owed by law: .+\.$/m);
+    expect(output).toMatch(/^ {22}owed by law: The consumer mediator is missing: give it in app\/brand\.ts\.$/m);
+    expect(output).toMatch(/^ {22}Staff hear of no request.* set STAFF_EMAIL\.$/m);
+  });
+
+  test("issue 8.31: real payments are refused while what the law asks for is missing, before a database is made", async () => {
+    const dataDir = join(scratch, "legal");
+    const { code, lines } = await refused({ ...selling, DATA_DIR: dataDir });
+    expect(code).toBe(78);
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines).toContain("The consumer mediator is missing: give it in app/brand.ts.");
+    expect(lines.at(-1)).toMatch(/ALLOW_INCOMPLETE_LEGAL=1/);
+    expect(lines.join("\n")).not.toMatch(/STAFF_EMAIL/);
+    expect(existsSync(dataDir)).toBe(false);
+  }, 60_000);
+
+  test("issue 8.9, security 6.58: settings of a server end every convenience of development, without NODE_ENV too", async () => {
+    const shop = await startTestShop({ env: { PUBLIC_URL: "https://shop.example", RATE_LIMITS: "normal" } });
+    try {
+      expect(shop.log().join("\n")).toMatch(/Environment: +production, because of PUBLIC_URL/);
+      expect(shop.log().join("\n")).not.toMatch(/mailbox|ESSAI|4242/);
+      const headers = { host: "shop.example" };
+      for (const path of ["/dev/mailbox", "/dev/ui", "/dev/mailbox/00000000-0000-4000-8000-000000000000"])
+        expect((await ask(shop, path, { headers })).status, path).toBe(404);
+      expect((await ask(shop, "/api/payment-config", { headers })).data).toEqual({
+        provider: "off",
+        publishableKey: null,
+      });
+      const json = { code: "ESSAI100", orderAmount: 79 };
+      const origin = "https://shop.example";
+      const promo = await ask(shop, "/api/validate-promo-code", { json, headers: { ...headers, origin } });
+      expect(promo.data).toMatchObject({ isValid: false });
+    } finally {
+      await shop.stop();
+    }
+    for (const env of [
+      { PUBLIC_URL: "https://shop.example", RATE_LIMITS: "test" },
+      { HOST: "0.0.0.0", RATE_LIMITS: "test" },
+      { NODE_ENV: "development", HOST: "0.0.0.0" },
+      { ...selling, PAYMENTS: "sandbox" },
+      { ...selling, PUBLIC_URL: "http://shop.example" },
+    ] as Record<string, string>[]) {
+      const { code, lines } = await refused(env);
+      expect([code, lines.length], JSON.stringify(env)).toEqual([78, 1]);
+    }
+  });
+
+  test("issue 8.5, security 6.56: data that were tried out go live without their codes, and the log names them", async () => {
+    const dataDir = join(scratch, "demo");
+    const home = await startTestShop({ dataDir });
+    const promo = { json: { code: "ESSAI100", orderAmount: 79 } };
+    expect((await ask(home, "/api/validate-promo-code", promo)).data).toMatchObject({ isValid: true });
+    await home.stop();
+    const production = { NODE_ENV: "production", HOST: "127.0.0.1", RATE_LIMITS: "normal" };
+    const shop = await startTestShop({ dataDir, env: { ...production, ...testKeys } });
+    expect((await ask(shop, "/api/validate-promo-code", promo)).data).toMatchObject({ isValid: false });
+    await shop.stop();
+    const said = shop.log().find((line) => line.includes("demonstration promo codes were deactivated"));
+    expect(JSON.parse(said!)).toMatchObject({ level: "warn", codes: ["ESSAI10", "ESSAI100"] });
   });
 
   test("security 6.49: there is no default account, and no secret is the same in two shops", async () => {

@@ -58,8 +58,9 @@ describe("security 6.28: unsafe methods without same-origin proof are refused", 
       expect((await send(path, type, body, headers)).status, JSON.stringify(headers)).not.toBe(403);
   });
 
+  const server = { PUBLIC_URL: "https://shop.example", TRUSTED_PROXIES: "loopback", RATE_LIMITS: "normal" };
   test("a form without JavaScript works behind a TLS proxy, where the request itself came by http", async () => {
-    const behind = await startTestShop({ env: { PUBLIC_URL: "https://shop.example", TRUSTED_PROXIES: "loopback" } });
+    const behind = await startTestShop({ env: server });
     try {
       const headers = {
         host: "shop.example",

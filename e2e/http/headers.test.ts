@@ -10,7 +10,7 @@ let shop: TestShop;
 let paying: TestShop;
 beforeAll(async () => {
   [shop, paying] = await Promise.all([
-    startTestShop({ env: { PUBLIC_URL: "https://shop.example" } }),
+    startTestShop({ env: { PUBLIC_URL: "https://shop.example", RATE_LIMITS: "normal" } }),
     startTestShop({
       env: {
         PAYMENTS: "stripe",

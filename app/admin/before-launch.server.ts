@@ -1,0 +1,115 @@
+import { brand } from "#app/brand.ts";
+import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
+import { certificateAddresses } from "#app/content/certificate-files.server.ts";
+import { certificates } from "#app/content/certificates.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { isLoopback } from "#app/platform/environment.ts";
+import type { Settings } from "#app/platform/settings.server.ts";
+
+/** Something that a shop still lacks before it is opened to customers. */
+export type Lack = {
+  /** For a translated label, and for the log. */
+  id: string;
+  /** The law asks for it: live payments do not start without it (docs/operations.md). */
+  isLegal: boolean;
+  /** One English sentence for the operator: what is missing, and where it is given. */
+  sentence: string;
+};
+
+type Given = {
+  settings: Pick<Settings, "publicUrl" | "payments" | "databaseUrl" | "mail" | "geocoder" | "trustedProxies">;
+  publisher?: typeof brand.publisher;
+  supportEmail?: string;
+  stores?: { ios: string; android: string };
+  /** What of the publisher's files is there. */
+  findCertificates?: typeof certificateAddresses;
+  findNotice?: typeof guaranteeNotice;
+};
+
+/** Everything that is missing, what the law asks for first. Printed by a production start, shown by `/admin/api`. */
+export function beforeLaunch(given: Given): Lack[] {
+  const all = [...publisherLacks(given), ...fileLacks(given), ...settingLacks(given)];
+  return [...all.filter(({ isLegal }) => isLegal), ...all.filter(({ isLegal }) => !isLegal)];
+}
+
+const legal = (id: string, isMissing: boolean, sentence: string): Lack[] =>
+  isMissing ? [{ id, isLegal: true, sentence }] : [];
+const advised = (id: string, isMissing: boolean, sentence: string): Lack[] =>
+  isMissing ? [{ id, isLegal: false, sentence }] : [];
+
+function publisherLacks({ publisher = brand.publisher, supportEmail = brand.supportEmail, stores }: Given): Lack[] {
+  const { ios, android } = stores ?? brand.stores;
+  const inBrand = (id: string, value: string, what: string) =>
+    legal(id, value === "", `${what} is missing: give it in app/brand.ts.`);
+  return [
+    ...inBrand("siren", publisher.siren, "The publisher's company number (SIREN)"),
+    ...inBrand("vatNumber", publisher.vatNumber, "The publisher's VAT number"),
+    ...inBrand("postalAddress", publisher.postalAddress, "The publisher's postal address"),
+    ...inBrand("phone", publisher.phone, "The publisher's telephone number"),
+    ...inBrand("director", publisher.director, "The director of publication"),
+    ...inBrand("host", publisher.host, "The hosting company, with its address and telephone number"),
+    ...inBrand("mediator", publisher.mediator, "The consumer mediator"),
+    ...inBrand("eprNumber", publisher.eprNumber, "The number of extended producer responsibility (EPR)"),
+    ...legal(
+      "ecoParticipation",
+      publisher.ecoParticipationCents === 0,
+      "The eco-participation within the price is missing: give it in app/brand.ts.",
+    ),
+    ...legal(
+      "supportEmail",
+      /\.(example|test|invalid|localhost)$|@example\./.test(supportEmail),
+      `The support address ${supportEmail} reaches nobody: give yours in app/brand.ts.`,
+    ),
+    ...advised(
+      "stores",
+      !ios || !android,
+      "The app's addresses in the two stores are missing: give them in app/brand.ts.",
+    ),
+  ];
+}
+
+function fileLacks({ findCertificates = certificateAddresses, findNotice = guaranteeNotice }: Given): Lack[] {
+  const notices = languages.filter((language) => findNotice(language, { production: true }).picture === null);
+  const found = findCertificates();
+  const absent = certificates.filter(({ type }) => !found[type]).map(({ type }) => `${type}.pdf`);
+  return [
+    ...legal(
+      "guaranteeNotice",
+      notices.length > 0,
+      `The official guarantee notice is missing in ${notices.join(", ")}: put it into public/documents/guarantee-notice.`,
+    ),
+    ...advised(
+      "certificates",
+      absent.length > 0,
+      `Certificates are missing: put ${absent.join(", ")} into public/documents/certificates.`,
+    ),
+  ];
+}
+
+function settingLacks({ settings }: Given): Lack[] {
+  const { publicUrl, payments, databaseUrl, mail, geocoder, trustedProxies } = settings;
+  const { protocol, hostname } = new URL(publicUrl);
+  return [
+    ...legal("smtp", !mail.smtpUrl, "Mails are kept and reach nobody: set SMTP_URL. Each order owes its buyer one."),
+    ...legal(
+      "publicUrl",
+      protocol !== "https:" || isLoopback(hostname),
+      `PUBLIC_URL is ${publicUrl}: set the https address that customers see.`,
+    ),
+    ...advised("mailFrom", !mail.from, "The sender of mails is made up from PUBLIC_URL: set MAIL_FROM."),
+    ...advised("staffEmail", !mail.staff, "Staff hear of no request and no withdrawal by mail: set STAFF_EMAIL."),
+    ...advised("payments", payments === "off", "Payments are off: set the three STRIPE_ keys."),
+    ...advised("sandbox", payments === "sandbox", "Payments are a test: PAYMENTS=sandbox takes no money."),
+    ...advised(
+      "geocoder",
+      !geocoder.url,
+      "The address search asks a public service that forbids it while typing: set GEOCODER_URL and GEOCODER_KIND.",
+    ),
+    ...advised(
+      "trustedProxies",
+      protocol === "https:" && trustedProxies.length === 0,
+      "Behind a proxy all customers count as one address, and share its limits: set TRUSTED_PROXIES.",
+    ),
+    ...advised("database", !databaseUrl, "The embedded database is one disk and one process: set DATABASE_URL."),
+  ];
+}

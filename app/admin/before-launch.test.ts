@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { brand } from "#app/brand.ts";
+import { certificates } from "#app/content/certificates.ts";
+import { beforeLaunch } from "./before-launch.server.ts";
+
+type Given = Parameters<typeof beforeLaunch>[0];
+const settings: Given["settings"] = {
+  publicUrl: "https://shop.fr",
+  payments: "stripe",
+  databaseUrl: "postgres://database/shop",
+  mail: { smtpUrl: "smtp://mail.shop.fr", from: "shop@shop.fr", staff: "staff@shop.fr" },
+  geocoder: { url: "https://geocoder.shop.fr", kind: "photon" },
+  trustedProxies: ["loopback"],
+};
+const publisher = {
+  ...brand.publisher,
+  ...{ siren: "123 456 789", vatNumber: "FR12123456789", eprNumber: "FR000000_05XXXX", mediator: "CM2C, Paris" },
+  ...{ host: "Hoster, Lyon", director: "A. Director", postalAddress: "1 rue de Paris, 75001 Paris" },
+  ...{ phone: "+33 1 23 45 67 89", ecoParticipationCents: 2 },
+} as unknown as typeof brand.publisher;
+const whole: Given = {
+  settings,
+  publisher,
+  supportEmail: "support@shop.fr",
+  stores: { ios: "https://apps.apple.com/x", android: "https://play.google.com/x" },
+  findCertificates: () => Object.fromEntries(certificates.map(({ type }) => [type, `/${type}.pdf`])),
+  findNotice: () => ({ title: "", text: "", link: "", address: "", picture: "/notice.svg", missing: "" }),
+};
+const idsOf = (change: Partial<Given>) => beforeLaunch({ ...whole, ...change }).map(({ id }) => id);
+const idsWith = (change: Partial<Given["settings"]>) => idsOf({ settings: { ...settings, ...change } });
+
+test("issue 8.31: a shop that has everything lacks nothing", () => {
+  expect(beforeLaunch(whole)).toEqual([]);
+});
+
+test.each(["siren", "vatNumber", "postalAddress", "phone", "director", "host", "mediator", "eprNumber"] as const)(
+  "issue 8.31: the publisher's %s is owed by law",
+  (field) => {
+    const lacks = beforeLaunch({ ...whole, publisher: { ...publisher, [field]: "" } });
+    expect(lacks).toMatchObject([{ id: field, isLegal: true }]);
+  },
+);
+
+test("issue 8.31: files and settings that are missing are named, each by itself", () => {
+  expect(idsOf({ publisher: { ...publisher, ecoParticipationCents: 0 } })).toEqual(["ecoParticipation"]);
+  expect(idsOf({ supportEmail: "support@odovia.example" })).toEqual(["supportEmail"]);
+  expect(idsOf({ stores: { ios: "x", android: "" } })).toEqual(["stores"]);
+  expect(idsOf({ findCertificates: () => ({ redCE: "/redCE.pdf" }) })).toEqual(["certificates"]);
+  expect(idsWith({ mail: { ...settings.mail, smtpUrl: undefined } })).toEqual(["smtp"]);
+  expect(idsWith({ mail: { ...settings.mail, from: undefined, staff: undefined } })).toEqual([
+    "mailFrom",
+    "staffEmail",
+  ]);
+  expect(idsWith({ publicUrl: "http://shop.fr" })).toEqual(["publicUrl"]);
+  expect(idsWith({ publicUrl: "https://localhost" })).toEqual(["publicUrl"]);
+  expect(idsWith({ payments: "off" })).toEqual(["payments"]);
+  expect(idsWith({ payments: "sandbox" })).toEqual(["sandbox"]);
+  expect(idsWith({ geocoder: { url: undefined, kind: "nominatim" } })).toEqual(["geocoder"]);
+  expect(idsWith({ trustedProxies: [] })).toEqual(["trustedProxies"]);
+  expect(idsWith({ databaseUrl: undefined })).toEqual(["database"]);
+});
+
+test("issue 8.31: the guarantee notice is named by the languages that lack it", () => {
+  const findNotice: NonNullable<Given["findNotice"]> = (language) => ({
+    ...whole.findNotice!("fr", { production: true }),
+    picture: language === "it" || language === "de" ? null : "/notice.svg",
+  });
+  const [lack, ...others] = beforeLaunch({ ...whole, findNotice });
+  expect(others).toEqual([]);
+  expect(lack).toMatchObject({ id: "guaranteeNotice", isLegal: true });
+  expect(lack!.sentence).toContain("missing in it, de:");
+});
+
+test("issue 8.31: what the law asks for comes first; each is one sentence that says where it is given", () => {
+  const lacks = beforeLaunch({
+    settings: {
+      ...{ publicUrl: "http://localhost:3000", payments: "off", databaseUrl: undefined, trustedProxies: [] },
+      ...{
+        mail: { smtpUrl: undefined, from: undefined, staff: undefined },
+        geocoder: { url: undefined, kind: "photon" },
+      },
+    },
+  });
+  const firstAdvised = lacks.findIndex(({ isLegal }) => !isLegal);
+  expect(firstAdvised).toBeGreaterThan(8);
+  expect(lacks.slice(firstAdvised).every(({ isLegal }) => !isLegal)).toBe(true);
+  expect(new Set(lacks.map(({ id }) => id)).size).toBe(lacks.length);
+  for (const { sentence } of lacks) {
+    expect(sentence).toMatch(/^[A-Z].+\.$/);
+    expect(sentence).not.toContain("\n");
+    expect(sentence).toMatch(/app\/brand\.ts|public\/documents|[A-Z]+_[A-Z]+|STRIPE/);
+  }
+});

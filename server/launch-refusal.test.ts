@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { readSettings, type Settings } from "#app/platform/settings.server.ts";
+import { checkLaunch, StartRefused } from "./launch-refusal.ts";
+
+const settingsOf = (env: Record<string, string>): Settings => {
+  const read = readSettings(env);
+  if (!read.ok) throw new Error(read.faults.join(" "));
+  return read.settings;
+};
+const live = settingsOf({
+  STRIPE_SECRET_KEY: "rk_live_x",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
+  PUBLIC_URL: "https://shop.example",
+  ALLOW_EMBEDDED_IN_PRODUCTION: "1",
+});
+const owed = { id: "mediator", isLegal: true, sentence: "The mediator is missing." };
+const other = { id: "staffEmail", isLegal: false, sentence: "Set STAFF_EMAIL." };
+const lacking = (...lacks: (typeof owed)[]) => lacks;
+
+test("issue 8.31: real payments do not start while something is owed by law; the refusal says what, and how to go on", () => {
+  const start = () => checkLaunch(live, () => lacking(owed, other));
+  expect(start).toThrow(StartRefused);
+  expect(start).toThrow(/^The mediator is missing\.\nThe law asks .*ALLOW_INCOMPLETE_LEGAL=1/);
+});
+
+test("issue 8.31: with ALLOW_INCOMPLETE_LEGAL=1, with nothing owed, or without live payments it starts and tells", () => {
+  expect(checkLaunch({ ...live, allowIncompleteLegal: true }, () => lacking(owed, other))).toEqual([owed, other]);
+  expect(checkLaunch(live, () => lacking(other))).toEqual([other]);
+  expect(checkLaunch({ ...live, payments: "off" }, () => lacking(owed))).toEqual([owed]);
+  expect(checkLaunch(settingsOf({ NODE_ENV: "production" }), () => lacking(owed))).toEqual([owed]);
+});
+
+test("issue 8.31: one's own machine is told nothing", () => {
+  expect(checkLaunch(settingsOf({}), () => lacking(owed))).toEqual([]);
+});
