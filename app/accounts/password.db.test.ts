@@ -17,7 +17,7 @@ let database: TestDatabase;
 const db = () => database.db;
 
 beforeAll(async () => {
-  database = await testDatabase({ NODE_ENV: "production", PUBLIC_URL: "https://shop.example" });
+  database = await testDatabase({ PUBLIC_URL: "https://shop.example" });
 });
 afterAll(() => database.stop());
 beforeEach(async () => {

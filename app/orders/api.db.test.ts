@@ -24,7 +24,7 @@ import { addPromo, orderBody, usesOf } from "./testing/order-input.ts";
 let database: TestDatabase;
 let api: ReturnType<typeof createApi>;
 beforeAll(async () => {
-  database = await testDatabase({ NODE_ENV: "production", PUBLIC_URL: "https://shop.example" });
+  database = await testDatabase({ PUBLIC_URL: "https://shop.example" });
   await seedPrices(database.db);
   await seedVatRates(database.db);
   const clio = { brand: "Renault", model: "Clio", energy: "Essence" };

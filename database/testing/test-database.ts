@@ -26,7 +26,9 @@ export type TestDatabase = {
  */
 export async function testDatabase(env: Record<string, string> = {}): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "odovia-test-"));
-  const read = readSettings({ DATA_DIR: dataDir, NODE_ENV: "test", PUBLIC_URL: "http://localhost:3000", ...env });
+  // A public address makes it production by itself, and is refused beside the word for one's own machine.
+  const kind = env.PUBLIC_URL ? {} : { NODE_ENV: "test", PUBLIC_URL: "http://localhost:3000" };
+  const read = readSettings({ DATA_DIR: dataDir, ...kind, ...env });
   if (!read.ok) throw new Error(read.faults.join(" "));
   applySettings(read.settings);
   const cleanFiles = () => rmSync(dataDir, { recursive: true, force: true });
