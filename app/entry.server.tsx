@@ -41,7 +41,7 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // 404 and 405 are answers, not failures.
-  if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if ((error instanceof Response || isRouteErrorResponse(error)) && error.status < 500) return;
   const known = context as RouterContextProvider | undefined;
   // The server needs to know whether the database is away: then the answer is 503.
   if (known) known.get(pageFailure).error = error;

@@ -124,7 +124,8 @@ export async function startShop(options: {
     closing: () => closingConnections,
     onFinish(facts) {
       operations.observe(facts);
-      log.debug(
+      // Whatever failed has said why; this line is there even if it did not.
+      log[facts.status >= 500 && facts.status !== 503 ? "error" : "debug"](
         {
           requestId: facts.requestId,
           route: facts.route,
