@@ -44,7 +44,7 @@ export const isDelivered = (country: string): country is DeliveredCountry =>
 
 /**
  * Whose VAT a parcel bears. Monaco counts as French territory for VAT and lies inside the customs union (directive
- * 2006/112/EC art. 7, regulation 952/2013 art. 4): French VAT, and nothing is asked for on arrival (docs/decisions/0015).
+ * 2006/112/EC art. 7, regulation 952/2013 art. 4): French VAT, and nothing is asked for on arrival (docs/decisions/0016).
  */
 export const vatCountryOf = (country: string): string => (country === "MC" ? "FR" : country);
 

@@ -1,5 +1,6 @@
 import { isVehicle, purchaseDraftKey, type Vehicle } from "#app/compatibility/saved-check.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
+import { readStored, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
 import { type BuyerValues, buyerFields, emptyBuyer } from "./purchase-form.ts";
 
 /**
@@ -105,26 +106,9 @@ const isPending = (pending: unknown): pending is { fingerprint: string; key: str
   return typeof p === "object" && p !== null && typeof p.fingerprint === "string" && typeof p.key === "string";
 };
 
-export function readDraft(): PurchaseDraft | null {
-  try {
-    return parseDraft(sessionStorage.getItem(draftKey));
-  } catch {
-    return null;
-  }
-}
+export const readDraft = (): PurchaseDraft | null => parseDraft(readStored(session, draftKey));
 
-export function writeDraft(draft: PurchaseDraft): void {
-  try {
-    sessionStorage.setItem(draftKey, JSON.stringify(draft));
-  } catch {
-    // Private mode or full storage: the form still works within the page.
-  }
-}
+/** @returns whether the storage has it: a reload finds it then */
+export const writeDraft = (draft: PurchaseDraft): boolean => writeStored(session, draftKey, draft);
 
-export function clearDraft(): void {
-  try {
-    sessionStorage.removeItem(draftKey);
-  } catch {
-    // As above.
-  }
-}
+export const clearDraft = (): void => removeStored(session, draftKey);

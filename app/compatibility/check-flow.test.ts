@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { type CheckAction, firstState, reduceCheck } from "./check-flow.ts";
+import { describe, expect, test } from "vitest";
+import { type CheckAction, firstState, openView, parseView, reduceCheck, viewOf, viewOfCheck } from "./check-flow.ts";
 import type { SavedCheck } from "./saved-check.ts";
 
 const run = (...actions: CheckAction[]) => actions.reduce(reduceCheck, firstState);
@@ -60,5 +60,48 @@ test("an answer that comes after a new check was begun changes nothing", () => {
 });
 
 test("spec 2.7: a saved check restores vehicle and result", () => {
-  expect(run({ type: "restore", check })).toMatchObject({ step: "result", check });
+  const restored = run({ type: "enter", view: viewOfCheck(check) });
+  expect(restored).toMatchObject({ step: "result", check, choice: { brand: "Volkswagen", year: "2015" } });
+});
+
+describe("issue 8.24: a step in the browser's history", () => {
+  const now = Date.parse(check.checkedAt);
+  const again = (value: unknown, at = now) => parseView(JSON.parse(JSON.stringify(value)), at);
+
+  test.each([
+    ["nothing chosen", []],
+    ["a brand chosen", chosen.slice(0, 1)],
+    ["all chosen", chosen],
+    ["chosen", [...chosen, { type: "continue" }]],
+    ["checked", [...chosen, { type: "continue" }, { type: "check-started" }, { type: "checked", check }]],
+  ] as [string, CheckAction[]][])("comes back as it was: %s", (_, actions) => {
+    const view = viewOf(run(...actions));
+    expect(again(view)).toEqual(view);
+    const opened = reduceCheck(firstState, { type: "enter", view });
+    expect(viewOf(opened)).toEqual(view);
+    expect(opened.fault).toBeNull();
+    expect(opened.models.status).toBe(view.choice.brand === "" ? "none" : "loading");
+  });
+
+  test("a check under way comes back as the chosen vehicle", () => {
+    const view = viewOf(run(...chosen, { type: "continue" }, { type: "check-started" }));
+    expect(openView(view)).toMatchObject({ step: "confirm", vehicle, checking: false });
+  });
+
+  test("a result older than 7 days comes back as its vehicle, nonsense as nothing", () => {
+    const result = viewOfCheck(check);
+    expect(again(result, now + 8 * 86_400_000)).toMatchObject({ step: "confirm", choice: { model: "up!" } });
+    expect(again({ ...result, check: { ...check, vehicle: null } })).toMatchObject({ step: "confirm" });
+    expect(again({ step: "confirm", choice: { ...result.choice, year: "" } })).toMatchObject({ step: "choose" });
+    for (const nonsense of [null, "x", 1, [], {}, { step: "choose" }, { step: "choose", choice: { brand: 1 } }])
+      expect(again(nonsense)).toBeNull();
+  });
+
+  test("a model that has left the catalogue is chosen anew, with what depends on it", () => {
+    const opened = openView(viewOf(run(...chosen)));
+    const listed = reduceCheck(opened, { type: "models-loaded", brand: "Volkswagen", names: ["up!"] });
+    expect(listed.choice).toEqual(opened.choice);
+    const left = reduceCheck(opened, { type: "models-loaded", brand: "Volkswagen", names: ["Golf"] });
+    expect(left.choice).toEqual({ brand: "Volkswagen", model: "", year: "", energy: "" });
+  });
 });

@@ -1,5 +1,12 @@
-import type { SavedCheck, Vehicle } from "./saved-check.ts";
-import { type ChoiceField, choose, chosenVehicle, emptyChoice, type VehicleChoice } from "./vehicle-choice.ts";
+import { isCompleteCheck, isRecent, type SavedCheck, type Vehicle } from "./saved-check.ts";
+import {
+  type ChoiceField,
+  choiceFields,
+  choose,
+  chosenVehicle,
+  emptyChoice,
+  type VehicleChoice,
+} from "./vehicle-choice.ts";
 
 /** What can go wrong, as keys of the page's dictionary (spec 8). */
 export type CheckFault = "loadingVehicles" | "selectAll" | "checking" | "tooMany";
@@ -14,6 +21,11 @@ export type CheckState = { choice: VehicleChoice; models: ModelList; fault: Chec
   | { step: "result"; check: SavedCheck }
 );
 
+/** A step with what was chosen in it: what the browser's history keeps of it (issue 8.24). */
+export type CheckView =
+  | { step: "choose" | "confirm"; choice: VehicleChoice }
+  | { step: "result"; choice: VehicleChoice; check: SavedCheck };
+
 export type CheckAction =
   | { type: "choose"; field: ChoiceField; value: string }
   | { type: "models-loaded"; brand: string; names: string[] }
@@ -22,11 +34,13 @@ export type CheckAction =
   | { type: "check-started" }
   | { type: "checked"; check: SavedCheck }
   | { type: "check-failed"; fault: CheckFault }
-  | { type: "restore"; check: SavedCheck }
+  /** Back, forward, reload, or a saved check. */
+  | { type: "enter"; view: CheckView }
   /** "Réinitialiser", "new check" and "check another vehicle" all lead back to four empty selectors. */
   | { type: "restart" };
 
 const noModels: ModelList = { status: "none", names: [] };
+const loading: ModelList = { status: "loading", names: [] };
 export const firstState: CheckState = { step: "choose", choice: emptyChoice, models: noModels, fault: null };
 
 export function reduceCheck(state: CheckState, action: CheckAction): CheckState {
@@ -34,14 +48,17 @@ export function reduceCheck(state: CheckState, action: CheckAction): CheckState 
     case "choose": {
       if (state.step !== "choose") return state;
       const choice = choose(state.choice, action.field, action.value);
-      const models: ModelList =
-        action.field !== "brand" ? state.models : choice.brand === "" ? noModels : { status: "loading", names: [] };
+      const models = action.field !== "brand" ? state.models : choice.brand === "" ? noModels : loading;
       return { ...state, choice, models, fault: null };
     }
     // An answer for a brand that is no longer chosen comes too late.
-    case "models-loaded":
+    case "models-loaded": {
       if (state.choice.brand !== action.brand) return state;
-      return { ...state, models: { status: "ready", names: action.names }, fault: null };
+      const models: ModelList = { status: "ready", names: action.names };
+      // A step of the history may hold a model that has left the catalogue since.
+      const isGone = state.step === "choose" && state.choice.model !== "" && !action.names.includes(state.choice.model);
+      return { ...state, choice: isGone ? choose(state.choice, "model", "") : state.choice, models, fault: null };
+    }
     case "models-failed":
       if (state.choice.brand !== action.brand) return state;
       return { ...state, models: { status: "failed", names: [] }, fault: "loadingVehicles" };
@@ -60,9 +77,59 @@ export function reduceCheck(state: CheckState, action: CheckAction): CheckState 
     }
     case "check-failed":
       return state.step === "confirm" && state.checking ? { ...state, checking: false, fault: action.fault } : state;
-    case "restore":
-      return { ...firstState, step: "result", check: action.check };
+    case "enter":
+      return openView(action.view);
     case "restart":
       return firstState;
   }
+}
+
+/** A step as it stands; its models are loaded once its selectors are shown. */
+export function openView(view: CheckView, models?: string[]): CheckState {
+  const { choice } = view;
+  const list: ModelList = models ? { status: "ready", names: models } : choice.brand === "" ? noModels : loading;
+  const common = { choice, models: list, fault: null };
+  if (view.step === "result") return { ...common, step: "result", check: view.check };
+  const vehicle = view.step === "confirm" && chosenVehicle(choice);
+  return vehicle ? { ...common, step: "confirm", vehicle, checking: false } : { ...common, step: "choose" };
+}
+
+export const viewOf = (state: CheckState): CheckView =>
+  state.step === "result"
+    ? { step: state.step, choice: state.choice, check: state.check }
+    : { step: state.step, choice: state.choice };
+
+export function viewOfCheck(check: SavedCheck): CheckView {
+  return { step: "result", choice: choiceOf(check.vehicle), check };
+}
+
+const choiceOf = ({ brand, model, year, energy }: Vehicle): VehicleChoice => ({
+  brand,
+  model,
+  year: String(year),
+  energy,
+});
+
+/** Name of the view in the state of a history entry. */
+export const historyKey = "compatibilityCheck";
+
+/** State of a history entry with which the page opens at the vehicle, chosen and not yet checked. */
+export function stateToConfirm(vehicle: Vehicle): Record<string, CheckView> {
+  return { [historyKey]: { step: "confirm", choice: choiceOf(vehicle) } };
+}
+
+/** What a history entry holds, which an older version of the page may have written; null: none of ours. */
+export function parseView(value: unknown, now: number): CheckView | null {
+  const v = value as CheckView | null;
+  if (typeof v !== "object" || v === null || typeof v.choice !== "object" || v.choice === null) return null;
+  const choice = { ...emptyChoice };
+  for (const field of choiceFields) {
+    const chosen = v.choice[field];
+    if (typeof chosen !== "string" || chosen.length > 100) return null;
+    choice[field] = chosen;
+  }
+  if (v.step === "result" && isCompleteCheck(v.check) && isRecent(v.check.checkedAt, now))
+    return { step: "result", choice, check: v.check };
+  const isComplete = chosenVehicle(choice) !== null;
+  return { step: v.step !== "choose" && isComplete ? "confirm" : "choose", choice };
 }

@@ -1,10 +1,11 @@
 import { isEnergy } from "#app/catalogue/energies.ts";
+import { local, readStoredJson, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
 
 /**
  * Browser storage of the purchase path (spec 3 and 4): the saved check lives in local storage under
  * `vehicleCompatibilityCheck` for at most 7 days, the vehicle on its way to the purchase page in session storage under
  * `selectedVehicle`, read once, then removed. The page keeps it with what was typed in its draft (checkout/purchase-draft.ts).
- * All functions do nothing where storage is refused or holds nonsense.
+ * What a refused or full storage does not take is kept in memory; nonsense in it is nothing.
  */
 export type Vehicle = { brand: string; model: string; year: number; energy: string };
 export type SavedCheck = { vehicle: Vehicle; compatible: boolean; checkedAt: string; features: string[] };
@@ -25,6 +26,19 @@ export function isVehicle(value: unknown): value is Vehicle {
   );
 }
 
+/** The result of a check, compatible or not. */
+export function isCompleteCheck(value: unknown): value is SavedCheck {
+  const c = value as SavedCheck | null;
+  return (
+    typeof c === "object" &&
+    c !== null &&
+    typeof c.compatible === "boolean" &&
+    isVehicle(c.vehicle) &&
+    typeof c.checkedAt === "string" &&
+    Array.isArray(c.features)
+  );
+}
+
 /** The rule by itself: compatible, and checked at most 7 days ago (spec 5). */
 export function isCheckValid(check: unknown, now: number): check is SavedCheck {
   const c = check as SavedCheck | null;
@@ -40,15 +54,15 @@ export function isRecent(date: string, now: number): boolean {
 
 /** The saved check that still holds; one that has expired, or is none, is removed. */
 export function readSavedCheck(now = Date.now()): SavedCheck | null {
-  const check = read(() => localStorage, savedCheckKey);
+  const check = readStoredJson(local, savedCheckKey);
   if (isCheckValid(check, now)) return { ...check, features: Array.isArray(check.features) ? check.features : [] };
-  remove(() => localStorage, savedCheckKey);
+  removeStored(local, savedCheckKey);
   return null;
 }
 
 /** Only compatible results are saved (spec 4). */
 export function saveCheck(check: SavedCheck): void {
-  if (check.compatible) write(() => localStorage, savedCheckKey, check);
+  if (check.compatible) writeStored(local, savedCheckKey, check);
 }
 
 /**
@@ -56,42 +70,18 @@ export function saveCheck(check: SavedCheck): void {
  * this tab goes too: without its date it is too old for the page, what was typed stays.
  */
 export function clearSavedCheck(): void {
-  remove(() => localStorage, savedCheckKey);
-  const draft = read(() => sessionStorage, purchaseDraftKey);
+  removeStored(local, savedCheckKey);
+  const draft = readStoredJson(session, purchaseDraftKey);
   if (typeof draft !== "object" || draft === null) return;
-  write(() => sessionStorage, purchaseDraftKey, { ...draft, vehicleAt: undefined });
+  writeStored(session, purchaseDraftKey, { ...draft, vehicleAt: undefined });
 }
 
-export const putSelectedVehicle = (vehicle: Vehicle): void => write(() => sessionStorage, selectedVehicleKey, vehicle);
+/** @returns whether the storage has it */
+export const putSelectedVehicle = (vehicle: Vehicle): boolean => writeStored(session, selectedVehicleKey, vehicle);
 
 /** Reads the vehicle once, then removes it (spec 2.6). */
 export function takeSelectedVehicle(): Vehicle | null {
-  const vehicle = read(() => sessionStorage, selectedVehicleKey);
-  remove(() => sessionStorage, selectedVehicleKey);
+  const vehicle = readStoredJson(session, selectedVehicleKey);
+  removeStored(session, selectedVehicleKey);
   return isVehicle(vehicle) ? vehicle : null;
-}
-
-function read(storage: () => Storage, key: string): unknown {
-  try {
-    const text = storage().getItem(key);
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function write(storage: () => Storage, key: string, value: unknown): void {
-  try {
-    storage().setItem(key, JSON.stringify(value));
-  } catch {
-    // Private mode or full storage: the path still works within the page.
-  }
-}
-
-function remove(storage: () => Storage, key: string): void {
-  try {
-    storage().removeItem(key);
-  } catch {
-    // As above.
-  }
 }

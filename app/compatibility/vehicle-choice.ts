@@ -14,8 +14,9 @@ export function choose(choice: VehicleChoice, field: ChoiceField, value: string)
   return { ...emptyChoice, ...Object.fromEntries(kept), [field]: value };
 }
 
-/** Each selector waits for the one before it. */
-export function isOpen(choice: VehicleChoice, field: ChoiceField): boolean {
+/** Each selector waits for the one before it; without scripts for the brand only, on which the models depend. */
+export function isOpen(choice: VehicleChoice, field: ChoiceField, isPlain = false): boolean {
+  if (isPlain) return field === "brand" || choice.brand !== "";
   return choiceFields.slice(0, choiceFields.indexOf(field)).every((before) => choice[before] !== "");
 }
 

@@ -26,6 +26,8 @@ export interface EmailFormProps<Fault extends string> {
   check(typed: string): Fault | null;
   /** Takes the address without spaces around it. It does not throw. */
   send(email: string): Promise<EmailAnswer<Fault>>;
+  /** How the form is posted to its own page without scripts: further fields, and what the server said of the last one. */
+  plain?: { fields: ReactNode; typed: string; answer: EmailAnswer<Fault> };
   /** Above the input. */
   intro?: ReactNode;
   /** Under the input. */
@@ -43,13 +45,14 @@ export function EmailForm<Fault extends string>({
   faults,
   check,
   send,
+  plain,
   intro,
   note,
 }: EmailFormProps<Fault>) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(plain?.typed ?? "");
   const [isSending, setIsSending] = useState(false);
-  const [{ fault, failure }, setAnswer] = useState<EmailAnswer<Fault>>({});
+  const [{ fault, failure }, setAnswer] = useState<EmailAnswer<Fault>>(plain?.answer ?? {});
 
   function show(next: EmailAnswer<Fault>) {
     setAnswer(next);
@@ -69,7 +72,8 @@ export function EmailForm<Fault extends string>({
   }
 
   return (
-    <form noValidate className="flex flex-col gap-3" onSubmit={handleSubmit}>
+    <form noValidate method={plain && "post"} className="flex flex-col gap-3" onSubmit={handleSubmit}>
+      {plain?.fields}
       {intro}
       {failure && (
         <Notice tone="red" title={failure.title}>

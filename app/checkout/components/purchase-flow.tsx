@@ -30,7 +30,14 @@ export function PurchaseFlow({
   const location = useLocation();
   const [search] = useSearchParams();
   const [clientSecret, setClientSecret] = useState<{ orderId: string; secret: string } | null>(null);
-  const pagePath = localizedPath("/acheter", language);
+  /** The page at a step; a vehicle that travels in the address (issue 8.22) goes along. */
+  const pageAddress = (step: "form" | "payment") => {
+    const query = new URLSearchParams(search);
+    query.delete("step");
+    if (step === "payment") query.set("step", step);
+    return localizedPath(query.size > 0 ? `/acheter?${query}` : "/acheter", language);
+  };
+  const formAddress = pageAddress("form");
   const confirmationPath = (orderId: string, free = false) => {
     // In a browser without the order's cookie the mail's signature goes along, as it came.
     const access = readDraft()?.order?.access;
@@ -52,7 +59,7 @@ export function PurchaseFlow({
       if (outcome.kind === "free") return finishFree(outcome.orderId);
       if (outcome.kind === "settled") return void navigate(confirmationPath(outcome.orderId), { replace: true });
       setClientSecret(outcome.clientSecret ? { orderId: outcome.order.id, secret: outcome.clientSecret } : null);
-      void navigate(`${pagePath}?step=payment`, { state: { fromForm: true } });
+      void navigate(pageAddress("payment"), { state: { fromForm: true } });
     },
   });
   const { order } = purchase;
@@ -61,8 +68,8 @@ export function PurchaseFlow({
 
   // An address with the step but without its order (a copied link, a finished purchase) is the form's.
   useEffect(() => {
-    if (wantsPayment && order === null) void navigate(pagePath, { replace: true });
-  }, [wantsPayment, order, navigate, pagePath]);
+    if (wantsPayment && order === null) void navigate(formAddress, { replace: true });
+  }, [wantsPayment, order, navigate, formAddress]);
 
   const top = useRef<HTMLDivElement>(null);
   const wasPaying = useRef(paying);
@@ -74,7 +81,7 @@ export function PurchaseFlow({
 
   function leaveForForm() {
     if ((location.state as { fromForm?: boolean } | null)?.fromForm) void navigate(-1);
-    else void navigate(pagePath, { replace: true });
+    else void navigate(formAddress, { replace: true });
   }
 
   function confirmPaid(orderId: string) {

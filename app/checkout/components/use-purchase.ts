@@ -98,7 +98,7 @@ export function usePurchase(options: {
     pending: kept.pending,
   };
   const written = JSON.stringify(draft);
-  useEffect(() => writeDraft(JSON.parse(written)), [written]);
+  useEffect(() => void writeDraft(JSON.parse(written)), [written]);
 
   // The complaint leaves as soon as nothing is left to complain of.
   const isComplete = findFaults(form).length === 0;

@@ -1,6 +1,11 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { readSavedCheck, takeSelectedVehicle } from "#app/compatibility/saved-check.ts";
+import { brand } from "#app/brand.ts";
+import { requestCheck } from "#app/compatibility/check-client.ts";
+import { stateToConfirm } from "#app/compatibility/check-flow.ts";
+import { vehicleFields, vehicleOfQuery } from "#app/compatibility/purchase-address.ts";
+import { readSavedCheck, takeSelectedVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
+import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
@@ -8,6 +13,7 @@ import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { Loader } from "#app/ui/loader.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { PurchaseFlow } from "../components/purchase-flow.tsx";
 import { countryOfLanguage } from "../countries.ts";
 import { creditOf } from "../geocoders.server.ts";
@@ -68,8 +74,16 @@ export default function Purchase({ loaderData: { language, t, paymentTexts } }: 
         />
       ) : (
         <>
-          <Loader key={String(draft)} label={draft === null ? t.redirecting : t.loading} className="min-h-[50vh]" />
-          <noscript>{t.noScript}</noscript>
+          <Loader
+            key={String(draft)}
+            label={draft === null ? t.redirecting : t.loading}
+            className="min-h-[50vh] noscript:hidden"
+          />
+          <noscript>
+            <Notice tone="amber" className="mt-8 max-w-prose">
+              {fill(t.noScript, { email: brand.supportEmail })}
+            </Notice>
+          </noscript>
         </>
       )}
     </div>
@@ -82,25 +96,63 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
   const [draft, setDraft] = useState<PurchaseDraft | null>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is looked at once per visit, not once per language
   useEffect(() => {
+    let isLeft = false;
+    const readQuery = () => new URLSearchParams(window.location.search);
+
     function look() {
+      const selected = takeSelectedVehicle();
+      const addressed = selected ? null : vehicleOfQuery(readQuery());
+      const kept = readDraft();
+      if (!addressed || (kept && sameVehicle(kept.vehicle, addressed))) return enter(selected);
+      // Anybody can write an address: its vehicle is checked as one that was chosen by hand.
+      requestCheck(addressed).then(
+        ({ compatible }) => (compatible ? enter(addressed) : leave(addressed)),
+        () => leave(addressed),
+      );
+    }
+
+    function enter(selected: Vehicle | null) {
+      if (isLeft) return;
       const found = openPurchase({
-        selected: takeSelectedVehicle(),
+        selected,
         saved: readSavedCheck(),
         draft: readDraft(),
-        paying: new URLSearchParams(window.location.search).get("step") === "payment",
+        paying: readQuery().get("step") === "payment",
         country: countryOfLanguage[language],
         now: new Date(),
       });
+      if (!found) return leave(null);
       // Written before anything else: the selected vehicle was removed by reading it, and effects may run twice.
-      if (found) writeDraft(found);
-      setDraft((shown) => (shown && found && sameVehicle(shown.vehicle, found.vehicle) ? shown : found));
-      if (!found) void navigate(localizedPath("/compatibilite", language), { replace: true });
+      const isKept = writeDraft(found);
+      setDraft((shown) => (shown && sameVehicle(shown.vehicle, found.vehicle) ? shown : found));
+      if (isKept && vehicleOfQuery(readQuery()))
+        void navigate(withoutVehicle(), { replace: true, preventScrollReset: true });
     }
+
+    /** `vehicle`: the check begins with it. */
+    function leave(vehicle: Vehicle | null) {
+      if (isLeft) return;
+      setDraft(null);
+      void navigate(localizedPath("/compatibilite", language), {
+        replace: true,
+        ...(vehicle && { state: stateToConfirm(vehicle) }),
+      });
+    }
+
+    function withoutVehicle(): string {
+      const rest = readQuery();
+      for (const field of vehicleFields) rest.delete(field);
+      return `${window.location.pathname}${rest.size > 0 ? `?${rest}` : ""}`;
+    }
+
     look();
     // A page that the browser kept whole comes back as it was left: another vehicle may have been checked since.
     const handleReturn = (event: PageTransitionEvent) => event.persisted && look();
     window.addEventListener("pageshow", handleReturn);
-    return () => window.removeEventListener("pageshow", handleReturn);
+    return () => {
+      isLeft = true;
+      window.removeEventListener("pageshow", handleReturn);
+    };
   }, []);
   return draft;
 }

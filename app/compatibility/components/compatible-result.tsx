@@ -1,10 +1,12 @@
 import type { Ref } from "react";
 import { fill, longDate } from "#app/i18n/format.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ArrowRightIcon, CheckIcon } from "#app/ui/icons.tsx";
 import { electricConsumptionCode, featureCodes, featureKeys, runsOnElectricityOnly } from "../features.ts";
 import { type SavedCheck, validForDays } from "../saved-check.ts";
 import type { PartProps } from "./page-texts.ts";
+import { RestartButton, VehicleInputs } from "./plain-form.tsx";
 import { VehicleFacts } from "./vehicle-facts.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -62,15 +64,29 @@ export function CompatibleResult({
         </ul>
       </div>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-        <Button variant="secondary" size="lg" onClick={onAnother}>
-          {c.another}
-        </Button>
-        <Button size="lg" onClick={onProceed}>
-          {c.proceed}
-          <ArrowRightIcon />
-        </Button>
+        <form method="post" className="grid">
+          <RestartButton variant="secondary" size="lg" onClick={onAnother}>
+            {c.another}
+          </RestartButton>
+        </form>
+        <form
+          action={localizedPath("/acheter", part.language)}
+          className="grid"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onProceed();
+          }}
+        >
+          <VehicleInputs vehicle={check.vehicle} />
+          <Button size="lg" type="submit">
+            {c.proceed}
+            <ArrowRightIcon />
+          </Button>
+        </form>
       </div>
-      <p className="text-sm text-muted">{fill(c.remembered, { date: longDate(until, part.language) })}</p>
+      <p className="text-sm text-muted noscript:hidden">
+        {fill(c.remembered, { date: longDate(until, part.language) })}
+      </p>
     </div>
   );
 }

@@ -1,15 +1,16 @@
 import { type Ref, useRef, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { Button } from "#app/ui/button.tsx";
 import { type EmailAnswer, EmailForm } from "#app/ui/email-form.tsx";
 import { InfoIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import type { WaitingAnswer } from "../answer-form.server.ts";
 import { atLeast, CallFailed, registerEmail } from "../check-client.ts";
 import { type EmailFault, emailFault } from "../email-address.ts";
 import type { Vehicle } from "../saved-check.ts";
 import type { PartProps } from "./page-texts.ts";
+import { RestartButton, VehicleInputs } from "./plain-form.tsx";
 import { VehicleFacts } from "./vehicle-facts.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -19,14 +20,27 @@ const notifyDisplay = 1_000;
 /** Step 3, not compatible (spec 2.7): the waiting list's form, then thanks. */
 export function IncompatibleResult({
   vehicle,
+  answered,
   onNewCheck,
   headingRef,
   ...part
-}: PartProps & { vehicle: Vehicle; onNewCheck(): void; headingRef: Ref<HTMLHeadingElement> }) {
+}: PartProps & {
+  vehicle: Vehicle;
+  /** What the server said of an address that was sent without scripts. */
+  answered: WaitingAnswer | undefined;
+  onNewCheck(): void;
+  headingRef: Ref<HTMLHeadingElement>;
+}) {
   const { t } = part;
   const c = t.incompatible;
   const thanks = useRef<HTMLParagraphElement>(null);
-  const [registered, setRegistered] = useState<{ email: string; mailed: boolean } | null>(null);
+  const [registered, setRegistered] = useState<{ email: string; mailed: boolean } | null>(
+    answered && "mailed" in answered ? answered : null,
+  );
+  const failureOf = (reason: "notSaved" | "registrationFailed") => ({
+    title: t.errors.registering,
+    text: t.errors[reason],
+  });
 
   async function send(email: string): Promise<EmailAnswer<EmailFault>> {
     try {
@@ -38,7 +52,7 @@ export function IncompatibleResult({
       return {};
     } catch (error) {
       const reason = error instanceof CallFailed && error.status !== undefined ? "notSaved" : "registrationFailed";
-      const failure = { title: t.errors.registering, text: t.errors[reason] };
+      const failure = failureOf(reason);
       showToast({ variant: "destructive", title: failure.title, description: failure.text });
       return { failure };
     }
@@ -73,6 +87,19 @@ export function IncompatibleResult({
           faults={t.errors}
           check={emailFault}
           send={send}
+          plain={{
+            fields: (
+              <>
+                <VehicleInputs vehicle={vehicle} />
+                <input type="hidden" name="intent" value="notify" />
+              </>
+            ),
+            typed: answered?.email ?? "",
+            answer: {
+              ...(answered && "fault" in answered && { fault: answered.fault }),
+              ...(answered && "failure" in answered && { failure: failureOf(answered.failure) }),
+            },
+          }}
           intro={<p>{c.form}</p>}
           note={
             <p className="text-xs text-muted">
@@ -81,11 +108,11 @@ export function IncompatibleResult({
           }
         />
       )}
-      <div>
-        <Button variant={registered ? "primary" : "ghost"} onClick={onNewCheck}>
+      <form method="post">
+        <RestartButton variant={registered ? "primary" : "ghost"} onClick={onNewCheck}>
           {c.newCheck}
-        </Button>
-      </div>
+        </RestartButton>
+      </form>
     </div>
   );
 }

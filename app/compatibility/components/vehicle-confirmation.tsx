@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { Vehicle } from "../saved-check.ts";
 import type { PartProps } from "./page-texts.ts";
+import { RestartButton, VehicleInputs } from "./plain-form.tsx";
 import { VehicleFacts } from "./vehicle-facts.tsx";
 
 /** Step 2 (spec 2.7): the chosen vehicle; the check button says so while it checks. */
@@ -23,7 +24,15 @@ export function VehicleConfirmation({
 }) {
   const c = part.t.confirm;
   return (
-    <div className="flex flex-col gap-6">
+    <form
+      method="post"
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCheck();
+      }}
+    >
+      <VehicleInputs vehicle={vehicle} />
       <div>
         <h2 ref={headingRef} tabIndex={-1} className="text-xl outline-none">
           {c.heading}
@@ -33,13 +42,13 @@ export function VehicleConfirmation({
       <VehicleFacts {...part} vehicle={vehicle} />
       {children}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-        <Button variant="ghost" onClick={onNewCheck}>
+        <RestartButton variant="ghost" onClick={onNewCheck}>
           {c.newCheck}
-        </Button>
-        <Button size="lg" loading={checking} loadingLabel={c.checking} onClick={onCheck}>
+        </RestartButton>
+        <Button size="lg" type="submit" name="intent" value="check" loading={checking} loadingLabel={c.checking}>
           {checking ? c.checking : c.check}
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

@@ -21,12 +21,15 @@ export function VehicleSelector({
   state,
   dispatch,
   lists,
+  isPlain,
   headingRef,
   children,
 }: PartProps & {
   state: CheckState;
   dispatch: Dispatch<CheckAction>;
   lists: { brands: string[]; years: number[]; energies: string[] };
+  /** The page answers a form without scripts: all that follows the brand is chosen at once. */
+  isPlain: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   /** What went wrong, above the selectors. */
   children?: ReactNode;
@@ -34,21 +37,23 @@ export function VehicleSelector({
   const { choice, models } = state;
   const brandSelect = useRef<HTMLSelectElement>(null);
 
-  const loadModels = (brand: string) =>
+  const { brand } = choice;
+  const isLoading = models.status === "loading";
+  useEffect(() => {
+    if (!isLoading) return;
     fetchModels(brand).then(
       (names) => dispatch({ type: "models-loaded", brand, names }),
       () => dispatch({ type: "models-failed", brand }),
     );
-  const pick = (field: ChoiceField, value: string) => {
-    dispatch({ type: "choose", field, value });
-    if (field === "brand" && value !== "") void loadModels(value);
-  };
+  }, [isLoading, brand, dispatch]);
+  const pick = (field: ChoiceField, value: string) => dispatch({ type: "choose", field, value });
 
   // A brand that was picked before the page woke up (slow phone), or that the browser put back.
-  const pickEarly = useRef(pick);
+  const early = useRef({ pick, choice });
+  early.current = { pick, choice };
   useEffect(() => {
-    const early = brandSelect.current?.value;
-    if (early) pickEarly.current("brand", early);
+    const shown = brandSelect.current?.value;
+    if (shown && shown !== early.current.choice.brand) early.current.pick("brand", shown);
   }, []);
 
   const c = t.choose;
@@ -84,7 +89,7 @@ export function VehicleSelector({
         options={fields[field].options}
         placeholder={fields[field].placeholder}
         value={choice[field]}
-        disabled={!isOpen(choice, field) || (field === "model" && models.status !== "ready")}
+        disabled={!isOpen(choice, field, isPlain) || (field === "model" && models.status !== "ready")}
         onChange={(event) => pick(field, event.currentTarget.value)}
       />
     </Field>
@@ -92,6 +97,7 @@ export function VehicleSelector({
 
   return (
     <form
+      method="post"
       className="flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault();
@@ -103,21 +109,14 @@ export function VehicleSelector({
       </h2>
       {children}
       {models.status === "failed" && (
-        <Button
-          className="self-start"
-          variant="secondary"
-          onClick={() => {
-            dispatch({ type: "choose", field: "brand", value: choice.brand });
-            void loadModels(choice.brand);
-          }}
-        >
+        <Button className="self-start" variant="secondary" onClick={() => pick("brand", choice.brand)}>
           {c.retry}
         </Button>
       )}
       <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
         {(["brand", "model", "year", "energy"] as const).map(select)}
       </div>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+      <div className="flex flex-col-reverse gap-3 noscript:hidden sm:flex-row sm:justify-between">
         <Button variant="ghost" disabled={isUntouched(choice)} onClick={() => dispatch({ type: "restart" })}>
           {c.reset}
         </Button>
@@ -126,6 +125,16 @@ export function VehicleSelector({
           <ArrowRightIcon />
         </Button>
       </div>
+      <noscript>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+          <Button variant="ghost" type="submit" name="intent" value="restart">
+            {c.reset}
+          </Button>
+          <Button size="lg" type="submit" name="intent" value="choose">
+            {c.continue}
+          </Button>
+        </div>
+      </noscript>
       <p role="status" className="sr-only">
         {announcement()}
       </p>

@@ -1,29 +1,33 @@
-import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
-import { data, useRevalidator } from "react-router";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { data } from "react-router";
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
 import { energies } from "#app/catalogue/energies.ts";
 import { vehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
-import { localizedPath } from "#app/i18n/languages.ts";
+import { localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { requestFacts } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { closeToast, showToast } from "#app/ui/toast.tsx";
+import { answerForm, type FormAnswer } from "../answer-form.server.ts";
 import { atLeast, CallFailed, requestCheck } from "../check-client.ts";
-import { type CheckFault, type CheckState, firstState, reduceCheck } from "../check-flow.ts";
+import { type CheckFault, type CheckState, firstState, openView, reduceCheck } from "../check-flow.ts";
 import { CompatibleResult } from "../components/compatible-result.tsx";
 import { IncompatibleResult } from "../components/incompatible-result.tsx";
 import type { PageTexts, PartProps } from "../components/page-texts.ts";
 import { type Rules, RulesSummary } from "../components/rules-summary.tsx";
+import { useCheckHistory } from "../components/use-check-history.ts";
 import { VehicleConfirmation } from "../components/vehicle-confirmation.tsx";
 import { VehicleSelector } from "../components/vehicle-selector.tsx";
-import { clearSavedCheck, putSelectedVehicle, readSavedCheck, type SavedCheck, saveCheck } from "../saved-check.ts";
+import { bringToPurchase } from "../purchase-address.ts";
+import { clearSavedCheck, type SavedCheck, saveCheck } from "../saved-check.ts";
 import type { Route } from "./+types/compatibility";
 
 /** Milliseconds that a check shows its work at least (spec 9). */
@@ -59,21 +63,35 @@ const firstYearsOfEnergies = (): Rules["byEnergy"] =>
 const firstYearsOfBrands = (): Rules["byBrand"] =>
   Object.entries(firstYearByBrand).map(([brand, from]) => ({ brand, from }));
 
+/** The forms of the page as browsers without scripts send them. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { address } = context.get(requestFacts);
+  const shop = { db: database(), clock: systemClock, address };
+  const { status, answer } = await answerForm(shop, await request.formData(), languageOfParams(params));
+  return data(answer, status);
+}
+
+/** Steps are entries of the history at one address: nothing new to load. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return splitPath(currentUrl.pathname).language !== splitPath(nextUrl.pathname).language;
+}
+
 export const meta = metaOfPage("/compatibilite");
 
-export default function Compatibility({ loaderData }: Route.ComponentProps) {
+export default function Compatibility({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language, energyLabels, catalogue } = loaderData;
-  const [state, dispatch] = useReducer(reduceCheck, firstState);
+  const answered = useRef<FormAnswer>(actionData).current;
+  const [state, dispatch] = useReducer(reduceCheck, answered, answeredState);
   const headingRef = useHeadingFocus(state.step);
+  const isPlain = useIsPlain(answered !== undefined);
   const runs = useRef(0);
-  const revalidator = useRevalidator();
   const part: PartProps = { t, language, energies: energyLabels };
-
-  // Before the first paint after waking up, so that a restored result does not flash the selectors.
-  useLayoutEffect(() => {
-    const saved = readSavedCheck();
-    if (saved) dispatch({ type: "restore", check: saved });
-  }, []);
+  useCheckHistory(state, dispatch, {
+    isAnswered: answered !== undefined,
+    onEnter: () => {
+      runs.current += 1;
+    },
+  });
   const pageFault: keyof PageTexts["errors"] | null =
     catalogue === null ? "loadingVehicles" : catalogue.lists.brands.length === 0 ? "noVehicles" : state.fault;
   useFaultToast(t, pageFault);
@@ -101,9 +119,8 @@ export default function Compatibility({ loaderData }: Route.ComponentProps) {
   };
   const proceed = (result: SavedCheck) => {
     saveCheck(result);
-    putSelectedVehicle(result.vehicle);
     // A new document: only there may the payment provider's script load.
-    window.location.assign(localizedPath("/acheter", language));
+    window.location.assign(bringToPurchase(result.vehicle, localizedPath("/acheter", language)));
   };
 
   const fault = pageFault && (
@@ -130,11 +147,7 @@ export default function Compatibility({ loaderData }: Route.ComponentProps) {
             {!catalogue?.lists.brands.length ? (
               <div className="flex flex-col items-start gap-4">
                 {fault}
-                <Button
-                  variant="secondary"
-                  loading={revalidator.state === "loading"}
-                  onClick={() => revalidator.revalidate()}
-                >
+                <Button variant="secondary" onClick={() => window.location.reload()}>
                   {t.choose.retry}
                 </Button>
               </div>
@@ -144,6 +157,7 @@ export default function Compatibility({ loaderData }: Route.ComponentProps) {
                 state={state}
                 dispatch={dispatch}
                 lists={catalogue.lists}
+                isPlain={isPlain}
                 headingRef={headingRef}
               >
                 {fault}
@@ -171,6 +185,7 @@ export default function Compatibility({ loaderData }: Route.ComponentProps) {
               <IncompatibleResult
                 {...part}
                 vehicle={state.check.vehicle}
+                answered={answered?.waiting}
                 onNewCheck={restart}
                 headingRef={headingRef}
               />
@@ -181,6 +196,18 @@ export default function Compatibility({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+/** What the server has answered to a form is where the page begins. */
+function answeredState(answer: FormAnswer | undefined): CheckState {
+  return answer ? { ...openView(answer.view, answer.models), fault: answer.fault } : firstState;
+}
+
+/** A page that answers a form stays as the server made it until its scripts are awake. */
+function useIsPlain(isAnswered: boolean): boolean {
+  const [isPlain, setIsPlain] = useState(isAnswered);
+  useEffect(() => setIsPlain(false), []);
+  return isPlain;
 }
 
 /** Each new step takes the focus to its heading; the first view, restored or not, leaves it where it is. */

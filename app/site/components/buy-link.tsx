@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { putSelectedVehicle, readSavedCheck } from "#app/compatibility/saved-check.ts";
+import { bringToPurchase } from "#app/compatibility/purchase-address.ts";
+import { readSavedCheck } from "#app/compatibility/saved-check.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { ButtonLink, type ButtonLinkProps } from "#app/ui/link.tsx";
 
@@ -14,17 +15,16 @@ export function BuyLink({
   ...look
 }: { language: Language; children: ReactNode } & Pick<ButtonLinkProps, "size" | "block" | "className">) {
   const navigate = useNavigate();
+  const purchasePath = localizedPath("/acheter", language);
   function chooseWay(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     const check = readSavedCheck();
-    if (check) putSelectedVehicle(check.vehicle);
-    else {
-      event.preventDefault();
-      void navigate(localizedPath("/compatibilite", language));
-    }
+    event.preventDefault();
+    if (check) window.location.assign(bringToPurchase(check.vehicle, purchasePath));
+    else void navigate(localizedPath("/compatibilite", language));
   }
   return (
-    <ButtonLink {...look} to={localizedPath("/acheter", language)} document onClick={chooseWay}>
+    <ButtonLink {...look} to={purchasePath} document onClick={chooseWay}>
       {children}
     </ButtonLink>
   );

@@ -14,7 +14,7 @@ import { isUnprefixed } from "../page-language.ts";
 
 /** Remembers the choice (decisions 2: one year, necessary) and shows the same page, same scroll, form contents kept. */
 export function LanguageMenu({ language, label, onChange }: { language: Language; label: string; onChange(): void }) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
@@ -26,7 +26,7 @@ export function LanguageMenu({ language, label, onChange }: { language: Language
     if (isUnprefixed(pathname)) void revalidate();
     else if (wanted !== language) {
       const target = `${localizedPath(splitPath(pathname).path, wanted)}${search}${hash}`;
-      void navigate(target, { preventScrollReset: true, replace: true });
+      void navigate(target, { preventScrollReset: true, replace: true, state });
     }
   }
   return (

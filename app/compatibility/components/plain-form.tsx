@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { vehicleFields } from "../purchase-address.ts";
+import type { Vehicle } from "../saved-check.ts";
+
+/** The vehicle as a form without scripts sends it on. */
+export const VehicleInputs = ({ vehicle }: { vehicle: Vehicle }) =>
+  vehicleFields.map((field) => <input key={field} type="hidden" name={field} value={vehicle[field]} />);
+
+/** Back to four empty selectors: by script, else by the form that it stands in. */
+export const RestartButton = ({
+  onClick,
+  children,
+  ...look
+}: Pick<ButtonProps, "variant" | "size"> & { onClick(): void; children: ReactNode }) => (
+  <Button
+    {...look}
+    type="submit"
+    name="intent"
+    value="restart"
+    onClick={(event) => {
+      event.preventDefault();
+      onClick();
+    }}
+  >
+    {children}
+  </Button>
+);

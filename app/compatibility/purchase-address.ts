@@ -1,0 +1,23 @@
+import { putSelectedVehicle, type Vehicle } from "./saved-check.ts";
+
+/** Names of a vehicle in an address or a form (spec 3, "Vehicle selection"). */
+export const vehicleFields = ["brand", "model", "year", "energy"] as const;
+
+/** "brand=Peugeot&model=208&year=2019&energy=Essence" */
+export const vehicleQuery = (vehicle: Vehicle): string =>
+  new URLSearchParams(vehicleFields.map((field) => [field, String(vehicle[field])])).toString();
+
+/** The vehicle of an address: of the right shape, whatever it is. Anybody can write an address. */
+export function vehicleOfQuery(query: URLSearchParams): Vehicle | null {
+  const [brand = "", model = "", year = "", energy = ""] = vehicleFields.map((field) => query.get(field) ?? "");
+  if ([brand, model, energy].some((text) => text === "" || text.length > 100) || !/^\d{4}$/.test(year)) return null;
+  return { brand, model, year: Number(year), energy };
+}
+
+/**
+ * Puts the vehicle where the purchase page looks for it, and gives the address at which that page opens. Where the storage is
+ * refused or full the vehicle travels in the address (issue 8.22): the purchase is a document of its own, which no memory
+ * reaches.
+ */
+export const bringToPurchase = (vehicle: Vehicle, path: string): string =>
+  putSelectedVehicle(vehicle) ? path : `${path}?${vehicleQuery(vehicle)}`;

@@ -1,0 +1,54 @@
+/**
+ * The browser's storage, which may be refused (blocked: the very name throws, or is null) or full. What it does not take is
+ * kept in memory, as long as the page lives (issue 8.22).
+ */
+const unstored = new Map<string, string>();
+
+/** Named by a function: where storage is blocked the name itself throws. */
+export const local = (): Storage => localStorage;
+export const session = (): Storage => sessionStorage;
+
+export function readStored(storage: () => Storage, key: string): string | null {
+  try {
+    return unstored.get(key) ?? storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Anything that is no JSON is nothing. */
+export function readStoredJson(storage: () => Storage, key: string): unknown {
+  try {
+    return JSON.parse(readStored(storage, key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether the storage has it, so that the next page will find it */
+export function writeStored(storage: () => Storage, key: string, value: unknown): boolean {
+  const text = JSON.stringify(value);
+  unstored.delete(key);
+  try {
+    storage().setItem(key, text);
+    return true;
+  } catch {
+    unstored.set(key, text);
+    dropStored(storage, key);
+    return false;
+  }
+}
+
+export function removeStored(storage: () => Storage, key: string): void {
+  unstored.delete(key);
+  dropStored(storage, key);
+}
+
+/** Also what a full storage still holds of before: the next page must not take it for the present. */
+function dropStored(storage: () => Storage, key: string): void {
+  try {
+    storage().removeItem(key);
+  } catch {
+    // Blocked: there is nothing in it.
+  }
+}

@@ -1,0 +1,115 @@
+/** The purchase in a browser that refuses its storage, or has none left (issue 8.22). */
+import type { Page } from "@playwright/test";
+import { vehicleQuery } from "#app/compatibility/purchase-address.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { expect, frenchPhone, named, test, visitors } from "./fixtures.ts";
+import {
+  cards,
+  checkVehicle,
+  compatibleCar,
+  expectPaid,
+  fieldsOf,
+  fillBuyer,
+  goToPayment,
+  heading,
+  incompatibleCar,
+  newBuyer,
+  payButton,
+  typeCard,
+} from "./purchase-path.ts";
+import { waitUntilAwake } from "./running-shop.ts";
+
+/** How browsers are without storage: its name throws, it is null (web views), or every writing fails (full). */
+const kinds = ["blocked", "null", "full"] as const;
+
+async function withoutStorage(page: Page, kind: (typeof kinds)[number]): Promise<void> {
+  await page.addInitScript((wanted) => {
+    if (wanted === "full") {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+      return;
+    }
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get() {
+          if (wanted === "null") return null;
+          throw new Error("SecurityError: access is denied for this document.");
+        },
+      });
+  }, kind);
+}
+
+for (const visitor of visitors)
+  for (const kind of kinds)
+    test.describe(`${named(visitor)}, storage ${kind}`, () => {
+      test.use({ visitor });
+      const { language } = visitor;
+
+      test("issue 8.22: from the check to the paid order", async ({ page, open, t, shop, watch }) => {
+        // React Router's own script for the scroll position; nothing depends on it.
+        watch.allow(/SecurityError|QuotaExceededError|reading '(get|remove)Item'/);
+        const buyer = newBuyer(language);
+        const address = localizedPath(`/acheter?${vehicleQuery(compatibleCar)}`, language);
+        await withoutStorage(page, kind);
+        await open("/compatibilite");
+        await checkVehicle(page, t, compatibleCar);
+        await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
+        await expect(fieldsOf(page, t).first_name).toBeVisible();
+        await expect(page).toHaveURL(address);
+        await page.reload();
+        await waitUntilAwake(page);
+        await expect(fieldsOf(page, t).first_name).toBeVisible();
+        await fillBuyer(page, t, buyer);
+        await goToPayment(page, t);
+        await expect(page).toHaveURL(`${address}&step=payment`);
+        await page.goBack();
+        await expect(fieldsOf(page, t).first_name).toHaveValue(buyer.first_name);
+        await expect(page).toHaveURL(address);
+        await goToPayment(page, t);
+        await typeCard(page, t, cards.accepted);
+        await payButton(page, t, language === "fr" ? 79 : 94, language).click();
+        await expectPaid(page, t);
+        expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ payment_status: "paid" }]);
+      });
+    });
+
+test.describe(named(frenchPhone), () => {
+  test("issue 8.22: the top bar's button takes the checked car along, from any page of the visit", async ({
+    page,
+    open,
+    t,
+    watch,
+  }) => {
+    watch.allow(/SecurityError/);
+    await withoutStorage(page, "blocked");
+    await open("/compatibilite");
+    await checkVehicle(page, t, compatibleCar);
+    await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: t.frame.footer.dongle, exact: true }).click();
+    await expect(page).toHaveURL("/dongle");
+    await page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true }).click();
+    await expect(fieldsOf(page, t).first_name).toBeVisible();
+  });
+
+  test("issue 8.22: the address may name any car, the server decides", async ({ page, t }) => {
+    await page.goto(`/acheter?${vehicleQuery(incompatibleCar)}`);
+    await expect(heading(page, t.compatibility.confirm.heading)).toBeVisible();
+    await expect(page).toHaveURL("/compatibilite");
+    await expect(page.getByRole("main").getByText(incompatibleCar.model, { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: t.compatibility.confirm.check }).click();
+    await expect(heading(page, t.compatibility.incompatible.heading)).toBeVisible();
+  });
+
+  test("issue 8.22: with storage the vehicle leaves the address at once, and a reload finds it", async ({
+    page,
+    t,
+  }) => {
+    await page.goto(`/acheter?${vehicleQuery(compatibleCar)}`);
+    await expect(fieldsOf(page, t).first_name).toBeVisible();
+    await expect(page).toHaveURL("/acheter");
+    await fieldsOf(page, t).first_name.fill("Zoé");
+    await page.reload();
+    await expect(fieldsOf(page, t).first_name).toHaveValue("Zoé");
+  });
+});
