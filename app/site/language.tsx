@@ -1,12 +1,8 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import type { Route } from "./+types/language";
-import { languageMayChange } from "./page-language.ts";
 
 export { ErrorPage as ErrorBoundary, errorMeta as meta } from "./error-page.tsx";
-
-/** Has no data that a query or another step of a page could change. */
-export const shouldRevalidate = languageMayChange;
 
 /** An unknown prefix is a 404. Thrown by the loader (not by middleware), so that the frame around it has its data. */
 export function loader({ params }: Route.LoaderArgs) {
