@@ -1,3 +1,4 @@
+import { fill } from "#app/i18n/format.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, italianDesktop, named, test } from "./fixtures.ts";
 import { waitUntilAwake } from "./running-shop.ts";
@@ -22,6 +23,8 @@ test.describe(named(italianDesktop), () => {
     await page.keyboard.type(email);
     await page.keyboard.press("Enter");
     await expect(page.getByText(t.home.newsletter.success)).toBeVisible();
+    // issue 8.28: the subscriber's address, not the shop's.
+    await expect(page.getByText(fill(t.home.newsletter.successText, { subscriber: email }))).toBeVisible();
     const mail = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 10_000);
     const [link = ""] = /https?:\/\/\S+token=[\w-]+/.exec(mail.text ?? "") ?? [];
     expect(link).toContain("/it/newsletter?token=");

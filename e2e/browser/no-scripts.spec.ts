@@ -79,7 +79,7 @@ for (const visitor of visitors)
       await expect(field).toHaveValue("nobody@");
       await field.fill(email);
       await page.getByRole("button", { name: c.incompatible.notify }).click();
-      await expect(page.getByText(fill(c.incompatible.thanksText, { email }))).toBeVisible();
+      await expect(page.getByText(fill(c.incompatible.thanksText, { subscriber: email }))).toBeVisible();
       expect(page.url()).not.toContain("?");
       expect(await shop.data.attemptsOf(email)).toMatchObject([{ brand: incompatibleCar.brand }]);
       await page.getByRole("button", { name: c.incompatible.newCheck }).click();

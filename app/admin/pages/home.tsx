@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     access,
     heading: fill(t.login.title, named),
     text: fill(t.login.text, named),
-    notAdmin: session ? fill(t.login.notAdmin, { email: session.user.email }) : "",
+    notAdmin: session ? fill(t.login.notAdmin, { account: session.user.email }) : "",
     form: loginTexts(language),
     forgotPath: "/reset-password",
   };

@@ -74,7 +74,7 @@ export function IncompatibleResult({
             {c.thanks}
           </p>
           <p className="mt-1 text-sm">
-            {fill(registered.mailed ? c.thanksText : c.listedText, { email: registered.email })}
+            {fill(registered.mailed ? c.thanksText : c.listedText, { subscriber: registered.email })}
           </p>
         </div>
       ) : (

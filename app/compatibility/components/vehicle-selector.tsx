@@ -147,7 +147,7 @@ export function VehicleSelector({
     const next = nextField(choice);
     if (next === null) return c.complete;
     if (next === "model" && models.status === "ready")
-      return plural(c.modelsReady, models.names.length, language, { brand: choice.brand });
+      return plural(c.modelsReady, models.names.length, language, { make: choice.brand });
     if (next === "year") return c.chooseYear;
     return next === "energy" ? c.chooseEnergy : "";
   }

@@ -98,9 +98,9 @@ function receipt(
 ): MailContent {
   const texts = loadTexts<Texts>("withdrawals", "mails", language);
   const t = texts.receipt;
-  const { name: publisher, postalAddress } = brand.publisher;
+  const { postalAddress } = brand.publisher;
   const sendBack = postalAddress
-    ? fill(t.returnTo, { publisher, address: postalAddress })
+    ? fill(t.returnTo, { publisher: brand.publisher.name, address: postalAddress })
     : fill(t.returnAsk, { support: brand.supportEmail });
   const effects = state === "withdrawn" ? [t.unreceived, sendBack, t.refund] : [];
   return {

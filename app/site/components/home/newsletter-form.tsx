@@ -46,7 +46,7 @@ export function NewsletterForm({ t, language }: PartProps) {
         {subscribed ? (
           <div ref={done} tabIndex={-1} className="outline-none">
             <Notice tone="signal" title={n.success}>
-              {fill(n.successText, { email: subscribed })}
+              {fill(n.successText, { subscriber: subscribed })}
             </Notice>
           </div>
         ) : (

@@ -1,0 +1,126 @@
+/**
+ * Two sides fill placeholders: the shop, which puts its own words and the ledger's figures into whole dictionaries, and the
+ * code of one page or mail, which fills what it alone knows. A name that both fill shows the shop's word (issue 8.28: "an
+ * e-mail is on its way to support@…").
+ */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync, visitorKeys } from "oxc-parser";
+import { expect, test } from "vitest";
+import { languages } from "#app/i18n/languages.ts";
+import { wordsOf } from "./page-texts.server.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The names that the shop fills; `app/withdrawals/withdrawal-texts.server.ts` has more for its own pages. */
+const shopNames = (page: string): Set<string> =>
+  new Set([
+    ...Object.keys(wordsOf("fr")),
+    ...(/^withdrawals\/(withdrawal|answer)$/.test(page) ? ["support", "example", "days"] : []),
+  ]);
+
+/** Code that fills whole dictionaries: the shop's side itself. */
+const shopSide = new Set([
+  "app/i18n/format.ts",
+  "app/content/announced-texts.server.ts",
+  "app/content/page-texts.server.ts",
+  "app/withdrawals/withdrawal-texts.server.ts",
+]);
+
+type Syntax = { type: string; start: number; end: number; [key: string]: unknown };
+/** One call of `fill` or `plural`: the keys of the texts it may fill (null: any), and each name with the code of its value. */
+type Filling = { file: string; line: number; domain: string; keys: string[] | null; values: Map<string, string> };
+
+function walk(node: Syntax, visit: (node: Syntax) => void): void {
+  visit(node);
+  for (const key of visitorKeys[node.type] ?? [])
+    for (const child of [node[key]].flat()) if (child && typeof child === "object") walk(child as Syntax, visit);
+}
+
+function fillingsOf(file: string): Filling[] {
+  const source = readFileSync(join(root, file), "utf8");
+  const program = parseSync(file, source).program as unknown as Syntax;
+  const codeOf = (node: Syntax) => source.slice(node.start, node.end);
+  const objects = new Map<string, Syntax>();
+  walk(program, (node) => {
+    const { id, init } = node as unknown as { id?: { name?: string }; init?: Syntax };
+    if (node.type === "VariableDeclarator" && id?.name && init?.type === "ObjectExpression") objects.set(id.name, init);
+  });
+  const found: Filling[] = [];
+  walk(program, (node) => {
+    if (node.type !== "CallExpression") return;
+    const name = (node.callee as { name?: string }).name;
+    if (name !== "fill" && name !== "plural") return;
+    const [text, ...rest] = node.arguments as Syntax[];
+    const given = rest[name === "fill" ? 0 : 2];
+    const object = given?.type === "Identifier" ? objects.get(codeOf(given)) : given;
+    const values = new Map<string, string>(name === "plural" ? [["count", "count"]] : []);
+    if (object?.type === "ObjectExpression")
+      for (const property of object.properties as Syntax[]) {
+        const { key, value } = property as unknown as { key?: Syntax; value?: Syntax };
+        if (key && value) values.set(codeOf(key), codeOf(value));
+      }
+    const line = source.slice(0, node.start).split("\n").length;
+    found.push({ file, line, domain: file.split("/")[1]!, keys: text ? keysOf(text) : null, values });
+  });
+  return found;
+}
+
+/** `t.home.success` is filled as `success`, `isNew ? t.a : t.b` as either; of anything else it may be any. */
+function keysOf(text: Syntax): string[] | null {
+  if (text.type === "TSNonNullExpression") return keysOf(text.expression as Syntax);
+  if (text.type === "ConditionalExpression") {
+    const [yes, no] = [keysOf(text.consequent as Syntax), keysOf(text.alternate as Syntax)];
+    return yes && no ? [...yes, ...no] : null;
+  }
+  return text.type === "MemberExpression" && !text.computed ? [(text.property as { name: string }).name] : null;
+}
+
+/** Every text with its key; the forms of a plural have that of the plural. */
+function textsOf(entry: unknown, key = "", path = ""): { key: string; path: string; text: string }[] {
+  if (typeof entry === "string") return [{ key, path, text: entry }];
+  return Object.entries(entry as object).flatMap(([name, inner]) =>
+    textsOf(inner, /^(one|other|many)$/.test(name) ? key : name, path === "" ? name : `${path}.${name}`),
+  );
+}
+
+const files = globSync("app/**/*.{ts,tsx}", { cwd: root }).filter(
+  (file) => !/\.test\.tsx?$|\/testing\//.test(file) && !shopSide.has(file),
+);
+const fillings = files.flatMap(fillingsOf);
+
+test("issue 8.28: no placeholder of any dictionary is filled by the shop and by a page or mail with another value", () => {
+  const faults = new Set<string>();
+  let seen = 0;
+  for (const path of globSync(`app/*/texts/{${languages.join(",")}}/*.json`, { cwd: root })) {
+    const [, domain = "", page = ""] = /^app\/(\w+)\/texts\/\w+\/(.+)\.json$/.exec(path) ?? [];
+    const reserved = shopNames(`${domain}/${page}`);
+    for (const { key, path: place, text } of textsOf(JSON.parse(readFileSync(join(root, path), "utf8"))))
+      for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g)) {
+        seen++;
+        if (!reserved.has(name)) continue;
+        for (const filling of fillings) {
+          const value = filling.values.get(name);
+          const isOfText = filling.domain === domain && (filling.keys === null || filling.keys.includes(key));
+          // The shop's own constant is the same word from either side.
+          if (isOfText && value !== undefined && !/^brand\./.test(value))
+            faults.add(
+              `${domain}/${page} ${place}: {${name}} is the shop's, and ${filling.file}:${filling.line} fills it`,
+            );
+        }
+      }
+  }
+  expect([...faults]).toEqual([]);
+  expect(seen).toBeGreaterThan(1_000);
+  expect(fillings.filter(({ values }) => values.size > 0).length).toBeGreaterThan(60);
+});
+
+test("issue 8.28: a name of the shop's words means the shop wherever code fills it", () => {
+  const reserved = shopNames("");
+  const faults = fillings.flatMap(({ file, line, values }) =>
+    [...values]
+      .filter(([name, value]) => reserved.has(name) && !/^brand\./.test(value))
+      .map(([name, value]) => `${file}:${line}: {${name}} is filled with ${value}`),
+  );
+  expect(faults).toEqual([]);
+});
