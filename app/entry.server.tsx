@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { pageFailure, requestFacts } from "#app/platform/request-context.ts";
+import { pageFailure, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
 import { AnsweredRequest, errorOfRequest } from "#app/site/request-number.ts";
 
 /** The document is rendered whole: it is hashed, compressed and kept, so streaming would gain nothing. */
@@ -22,12 +22,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   let finalStatus = status;
   const { requestId } = context.get(requestFacts);
+  const nonce = context.get(scriptNonce);
   const page = (
     <AnsweredRequest value={requestId}>
-      <ServerRouter context={entry} url={request.url} />
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </AnsweredRequest>
   );
   const stream = await renderToReadableStream(page, {
+    nonce,
     signal: AbortSignal.timeout(5_000),
     onError(error) {
       finalStatus = 500;

@@ -2,18 +2,19 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { ApiProblem } from "#app/platform/api-route.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { pageFailure, type RequestFacts, requestFacts } from "#app/platform/request-context.ts";
+import { pageFailure, type RequestFacts, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
 import { problemResponse } from "./api.ts";
 import { pageRequest } from "./form-body.ts";
 import { lastResort } from "./last-resort.ts";
+import { newScriptNonce, takeOwnScripts } from "./own-scripts.ts";
 import { isPublicPath } from "./page-paths.ts";
 import { documentHeaders, referrerHeaders } from "./security-headers.ts";
 
 /**
- * Renders pages and their data. HTML is taken whole, so that its inline scripts can be hashed into the policy and its
- * length is known. Nothing is stored by anybody unless the path is a public page.
+ * Renders pages and their data. HTML is taken whole, so that its own inline scripts can be hashed into the policy
+ * and its length is known. Nothing is stored by anybody unless the path is a public page.
  */
 export function createDocumentRenderer(loadBuild: () => Promise<ServerBuild>, options: { development: boolean }) {
   const handle = createRequestHandler(loadBuild, options.development ? "development" : "production");
@@ -23,6 +24,8 @@ export function createDocumentRenderer(loadBuild: () => Promise<ServerBuild>, op
     context.set(requestFacts, facts);
     const failure: { error?: unknown } = {};
     context.set(pageFailure, failure);
+    const nonce = newScriptNonce();
+    context.set(scriptNonce, nonce);
     const isData = url.pathname.endsWith(".data");
     const path = url.pathname.replace(/\.data$/, "");
     const last = (error: unknown) => lastResort(error, { request, requestId: facts.requestId });
@@ -47,9 +50,13 @@ export function createDocumentRenderer(loadBuild: () => Promise<ServerBuild>, op
     if (status === 503) headers.set("retry-after", "3");
     for (const [name, value] of Object.entries(referrerHeaders(url.pathname))) headers.set(name, value);
     if (!isHtml) return new Response(response.body, { status, headers });
-    const html = paintBeforePrograms(await response.text());
+    const document = takeOwnScripts(await response.text(), nonce);
+    const html = paintBeforePrograms(document.html);
     for (const [name, value] of Object.entries(
-      documentHeaders(html, path, { stripe: settings().payments === "stripe", development: options.development }),
+      documentHeaders(document.sources, path, {
+        stripe: settings().payments === "stripe",
+        development: options.development,
+      }),
     ))
       headers.set(name, value);
     headers.set("content-type", "text/html; charset=utf-8");

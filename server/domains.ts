@@ -28,6 +28,7 @@ import { unpaidOrderRetention } from "#app/orders/unpaid-order-retention.server.
 import { paymentsRoutes } from "#app/payments/api.ts";
 import { paymentJobs } from "#app/payments/payment-jobs.server.ts";
 import type { ApiRoute } from "#app/platform/api-route.server.ts";
+import { auditRetention } from "#app/platform/audit.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
@@ -39,6 +40,7 @@ import { siteFiles } from "#app/site/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import { withdrawalRetention } from "#app/withdrawals/withdrawal-retention.server.ts";
 import type { RequestFacts } from "./api.ts";
+import { policyReportRoutes } from "./policy-reports.ts";
 import { retireDemoData } from "./retire-demo-data.ts";
 
 /** The calls of the public API, domain by domain. */
@@ -59,6 +61,7 @@ export const apiRoutes = (): ApiRoute[] => [
   ...consentRoutes,
   ...contactRoutes,
   ...withdrawalsRoutes,
+  ...policyReportRoutes,
 ];
 
 /** What runs beside the requests. */
@@ -79,6 +82,7 @@ export const retentions: Retention[] = [
   waitingListRetention,
   consentRetention,
   rateLimitRetention,
+  auditRetention,
 ];
 
 /** First data, only into empty tables. */

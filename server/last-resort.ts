@@ -22,7 +22,7 @@ export function lastResort(error: unknown, { request, requestId }: { request: Re
   return new Response(request.method === "HEAD" ? null : html, {
     status: isAway ? 503 : 500,
     headers: {
-      ...documentHeaders(html, "", { stripe: false, development: false }),
+      ...documentHeaders([], "", { stripe: false, development: false }),
       "content-type": "text/html; charset=utf-8",
       "cache-control": "private, no-store",
       ...(isAway ? { "retry-after": "3" } : {}),

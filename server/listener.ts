@@ -11,6 +11,18 @@ import { hasPrefixes, isPublicPath, movedTo } from "./page-paths.ts";
 import { guardRequest, ownOrigin } from "./request-guard.ts";
 import { baseHeaders } from "./security-headers.ts";
 
+/** One answer that was sent, for figures and log. */
+export type Finished = {
+  /** Which part of the listener answered. */
+  route: string;
+  path: string;
+  method: string;
+  status: number;
+  seconds: number;
+  requestId: string;
+  address: string;
+};
+
 export type ListenerOptions = {
   publicUrl: string;
   production: boolean;
@@ -19,7 +31,7 @@ export type ListenerOptions = {
   serveStatic(request: IncomingMessage, response: ServerResponse, path: string): boolean;
   /** Everything else: operators' routes, API, pages. */
   respond(request: Request, facts: RequestFacts): Promise<Response>;
-  onFinish(facts: { route: string; method: string; status: number; seconds: number; requestId: string }): void;
+  onFinish(facts: Finished): void;
   overloaded(): boolean;
   /** The shop is stopping: connections end with their answer. */
   closing(): boolean;
@@ -56,9 +68,13 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
     const mark = url.search(/[?#]/);
     const path = mark < 0 ? url : url.slice(0, mark);
     const query = mark < 0 ? "" : url.slice(mark).replace(/#.*$/, "");
+    // Read where it is wanted: the commonest answers do without it.
+    let address = "";
     const finish = (route: string) =>
       options.onFinish({
         route,
+        path,
+        address,
         method: request.method ?? "GET",
         status: response.statusCode,
         seconds: (performance.now() - started) / 1000,
@@ -72,6 +88,7 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
     const refusal = guardRequest(request, path, origin ?? (isHealth ? options.publicUrl : undefined));
     if (refusal) {
       setHeaders();
+      address = options.readAddress(request);
       response.on("close", () => finish("refused"));
       void sendResponse(
         response,
@@ -89,7 +106,8 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
         return;
       }
     setHeaders();
-    facts.set(request, { requestId, address: options.readAddress(request), origin: origin ?? options.publicUrl });
+    address = options.readAddress(request);
+    facts.set(request, { requestId, address, origin: origin ?? options.publicUrl });
 
     if (isRead) {
       // One address a page: the others would be rendered anew for each request, past this cache and everybody's.

@@ -1,11 +1,12 @@
-import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { connection } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { RequestFacts } from "./api.ts";
+import { mayReadMetrics } from "./metrics-access.ts";
+import { registerSecurityMetrics } from "./security-metrics.ts";
 
-/** What operators ask: alive, ready, figures. Health tells no details; figures go to loopback or to the token's bearer. */
+/** What operators ask: alive, ready, figures. Health tells no details; figures go to who may read them. */
 export function createOperations(state: { ready(): boolean }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -47,6 +48,14 @@ export function createOperations(state: { ready(): boolean }) {
     },
   });
 
+  registerSecurityMetrics(registry);
+
+  /** The figures, for whoever was let through: the route below, and the port of their own. */
+  const metrics = async () =>
+    new Response(await registry.metrics(), {
+      headers: { "content-type": registry.contentType, "cache-control": "no-store" },
+    });
+
   const app = new Hono<{ Bindings: { facts: RequestFacts } }>();
   const plain = (text: string, status: 200 | 403 | 503) =>
     new Response(text, {
@@ -67,19 +76,15 @@ export function createOperations(state: { ready(): boolean }) {
     }
   });
   app.get("/metrics", async (c) => {
-    const { address } = c.env.facts;
-    const token = settings().metricsToken;
-    const given = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
-    const byToken = token !== undefined && sameText(given, token);
-    // Behind a proxy on the same machine every peer is loopback, so the token rules once it is set.
-    const byAddress = token === undefined && /^(127\.|::1$)/.test(address) && !c.req.header("x-forwarded-for");
-    if (!byToken && !byAddress) return plain("forbidden\n", 403);
-    return new Response(await registry.metrics(), {
-      headers: { "content-type": registry.contentType, "cache-control": "no-store" },
-    });
+    const { environment, publicUrl, metricsToken } = settings();
+    const shop = { production: environment === "production", publicUrl, metricsToken };
+    const call = { address: c.env.facts.address, headers: c.req.raw.headers };
+    if (!mayReadMetrics(shop, call)) return plain("forbidden\n", 403);
+    return metrics();
   });
   return {
     app,
+    metrics,
     observe(facts: { route: string; method: string; status: number; seconds: number }) {
       const key = `${facts.route} ${facts.method} ${facts.status}`;
       let observed = histograms.get(key);
@@ -91,9 +96,4 @@ export function createOperations(state: { ready(): boolean }) {
       if (facts.status >= 500) errors.inc();
     },
   };
-}
-
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { reportPath } from "./security-headers.ts";
 
 /** What the guard refuses before anything else sees the request; `undefined` lets it pass. */
 export type Refusal = { status: 403 | 404 | 405 | 414 | 421; code: string };
@@ -9,6 +10,9 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /** Routes with their own proof (a signature), which browsers never call. */
 const signed = new Set(["/api/webhooks/stripe"]);
+
+/** Sent by browsers of themselves, some without a word of where from. All that comes of it is a count. */
+const sentByBrowsers = new Set([reportPath]);
 
 /**
  * Origin of a request as this shop sees it: PUBLIC_URL, or the loopback name it was called by outside production.
@@ -49,6 +53,7 @@ export function guardRequest(request: IncomingMessage, path: string, origin: str
   // A form on a page that sends no referrer says "null"; the browser's own word for it is Sec-Fetch-Site then.
   const isUnnamed = from === "null" && site === "same-origin";
   if (from !== undefined && from !== origin && !isUnnamed) return { status: 403, code: "foreignOrigin" };
-  if (site === undefined && from === undefined) return { status: 403, code: "foreignOrigin" };
+  if (site === undefined && from === undefined && !sentByBrowsers.has(path))
+    return { status: 403, code: "foreignOrigin" };
   return undefined;
 }

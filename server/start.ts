@@ -9,6 +9,7 @@ import { closeDatabase, connectDatabase } from "#app/platform/database.server.ts
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { prepareSecret } from "#app/platform/secret.server.ts";
+import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
 import { applySettings, type Settings } from "#app/platform/settings.server.ts";
 import { connectionFault } from "#database/connection-fault.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
@@ -25,9 +26,11 @@ import { checkLaunch } from "./launch-refusal.ts";
 import { listen, tryAddress } from "./listen.ts";
 import { createListener } from "./listener.ts";
 import { createLoadGauge } from "./load.ts";
+import { openMetricsPort } from "./metrics-port.ts";
 import { createOperations } from "./operations.ts";
 import { createPageCache } from "./page-cache.ts";
 import { cachedPaths } from "./page-paths.ts";
+import { createRefusalRecorder } from "./refusals.ts";
 import { baseHeaders } from "./security-headers.ts";
 import { createStaticFiles } from "./static-files.ts";
 
@@ -113,6 +116,7 @@ export async function startShop(options: {
     if (event.topic === "published-data") pages?.invalidate();
   });
   const load = createLoadGauge();
+  const recordRefusal = createRefusalRecorder(apiRoutes().map((route) => route.path));
   const listener = createListener({
     publicUrl: settings.publicUrl,
     production: settings.environment === "production",
@@ -124,6 +128,7 @@ export async function startShop(options: {
     closing: () => closingConnections,
     onFinish(facts) {
       operations.observe(facts);
+      recordRefusal(facts);
       // Whatever failed has said why; this line is there even if it did not.
       log[facts.status >= 500 && facts.status !== 503 ? "error" : "debug"](
         {
@@ -156,6 +161,9 @@ export async function startShop(options: {
   server.maxRequestsPerSocket = 0;
   server.on("clientError", answerClientError(baseHeaders({ https: settings.publicUrl.startsWith("https:") })));
   await listen(server, settings.port, settings.host);
+  const metricsPort = settings.metricsPort
+    ? await openMetricsPort(settings.metricsPort, operations.metrics)
+    : undefined;
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   ready = true;
@@ -174,7 +182,10 @@ export async function startShop(options: {
         await drain(server, () => {
           closingConnections = true;
         });
+        metricsPort?.close();
+        metricsPort?.closeAllConnections();
         await stopJobs();
+        await flushSecurityEvents();
         await stopBus();
         await closeDatabase();
         await embedded?.stop();

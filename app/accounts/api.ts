@@ -40,8 +40,8 @@ export const accountsRoutes: ApiRoute[] = [
       401: { description: "Unknown address or wrong password" },
       429: { description: "Too many attempts for this account or from this address" },
     },
-    async handler({ request, address }, { body }) {
-      const result = await signIn(body, { address, headers: request.headers });
+    async handler({ request, address, requestId }, { body }) {
+      const result = await signIn(body, { address, requestId, headers: request.headers });
       if (result.ok) return withCookies(json({ user: result.user }), result.cookies);
       if (result.error === "tooManyRequests") throw tooMany(result.retryAfterSeconds);
       throw new ApiProblem(401, result.error, { domain });
@@ -70,10 +70,10 @@ export const accountsRoutes: ApiRoute[] = [
       },
       429: { description: "Too many requests from this address" },
     },
-    async handler({ address, cookies }, { body }) {
+    async handler({ address, requestId, cookies }, { body }) {
       const stored = cookies[languageCookie];
       const language = isLanguage(stored) ? stored : defaultLanguage;
-      const result = await requestPasswordReset(body.email, { address, language });
+      const result = await requestPasswordReset(body.email, { address, requestId, language });
       if (result.ok) return json({ ok: true });
       if (result.error === "tooManyRequests") throw tooMany(result.retryAfterSeconds);
       throw new ApiProblem(422, "invalidInput", { fields: [{ field: "email", code: result.error }] });
@@ -89,9 +89,10 @@ export const accountsRoutes: ApiRoute[] = [
       400: { description: "The link was used or is too old" },
       422: { description: "The password is too short or too long" },
     },
-    async handler(_context, { body }) {
-      const result = await resetPassword({ token: body.token, password: body.newPassword });
-      if (result.ok) return json({ ok: true });
+    async handler({ address, requestId }, { body }) {
+      const input = { token: body.token, password: body.newPassword };
+      const result = await resetPassword(input, { address, requestId });
+      if (result.ok) return withCookies(json({ ok: true }), result.cookies);
       if (result.error === "tooManyRequests") throw tooMany(5);
       if (result.error === "staleLink") throw new ApiProblem(400, result.error, { domain });
       throw new ApiProblem(422, "invalidInput", { domain, fields: [{ field: "newPassword", code: result.error }] });

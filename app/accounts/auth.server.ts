@@ -17,6 +17,27 @@ export const resetSeconds = 600;
 export const isSecure = (): boolean => settings().publicUrl.startsWith("https:");
 export const sessionCookieName = (): string => (isSecure() ? "__Host-odovia_session" : "odovia_session");
 
+/**
+ * better-auth hashes for an unknown account too, but asks the database once less: it reads the account's passwords only
+ * where there is a user. That statement is made up for, so that time tells nothing (security 6.25).
+ */
+function adapter() {
+  const schema = { user, session, account, verification };
+  const make = drizzleAdapter(watchedDatabase(), { provider: "pg", schema });
+  return (options: Parameters<typeof make>[0]): ReturnType<typeof make> => {
+    const own = make(options);
+    return {
+      ...own,
+      async findOne<T>(query: Parameters<typeof own.findOne>[0]): Promise<T | null> {
+        const found = await own.findOne<T>(query);
+        if (!found && query.model === "user" && query.join?.account)
+          await own.findMany({ model: "account", where: [{ field: "userId", value: "nobody" }], limit: 100 });
+        return found;
+      },
+    };
+  };
+}
+
 function create() {
   const secure = isSecure();
   return betterAuth({
@@ -24,7 +45,7 @@ function create() {
     baseURL: settings().publicUrl,
     basePath: "/api/auth",
     secret: secretFor("sessions").toString("base64url"),
-    database: drizzleAdapter(watchedDatabase(), { provider: "pg", schema: { user, session, account, verification } }),
+    database: adapter(),
     // There is no web sign-up (security 0.1): admins come from the command line.
     emailAndPassword: {
       enabled: true,

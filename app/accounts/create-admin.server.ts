@@ -2,16 +2,19 @@ import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { account, adminUsers, session, user } from "./tables.server.ts";
 
 /**
  * Makes an admin, or gives an existing one a new password: account with a verified address plus its row in `admin_users`,
- * in one transaction. There is no other way in (security 6.22).
+ * in one transaction with its row in `audit_log`. There is no other way in (security 6.22).
  */
 export async function createAdmin(
   db: Database,
   input: { email: string; password: string },
+  author: Author = "command-line",
 ): Promise<{ ok: true; created: boolean } | { ok: false; error: string }> {
   const email = z.email().max(254).safeParse(input.email.trim().toLowerCase());
   if (!email.success) return { ok: false, error: "This is not an e-mail address." };
@@ -30,10 +33,18 @@ export async function createAdmin(
     await tx
       .insert(account)
       .values({ id: randomUUID(), accountId: id, providerId: "credential", userId: id, password });
+    const [before] = await tx.select().from(adminUsers).where(eq(adminUsers.email, email.data));
     await tx
       .insert(adminUsers)
       .values({ email: email.data, userId: id })
       .onConflictDoUpdate({ target: adminUsers.email, set: { userId: id } });
+    await recordAudit(tx, {
+      author,
+      action: before ? "admin-password-set" : "admin-created",
+      entity: { type: "user", id },
+      before: known ? { admin: Boolean(before), password: "before" } : null,
+      after: { admin: true, password: "after" },
+    });
     return { ok: true, created: !known } as const;
   });
 }
@@ -45,5 +56,8 @@ export async function seedFirstAdmin(
 ): Promise<void> {
   if (!first) return;
   const [any] = await db.select().from(adminUsers).limit(1);
-  if (!any) await createAdmin(db, first);
+  if (any) return;
+  const made = await createAdmin(db, first, "settings");
+  if (!made.ok) throw new Error(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator. ${made.error}`);
+  recordSecurityEvent("admin-created", { email: first.email, detail: "by ADMIN_EMAIL" });
 }

@@ -1,6 +1,8 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
+import { requestFacts } from "#app/platform/request-context.ts";
+import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { readSession, type SignedIn } from "./session.server.ts";
 
 /** Who is signed in, for the loaders and actions behind a guard. */
@@ -14,12 +16,17 @@ const guard =
   (needsAdmin: boolean): MiddlewareFunction<Response> =>
   async ({ request, url, context }, next) => {
     const session = await readSession(request.headers);
+    const { address, requestId } = context.get(requestFacts);
     // `url` is the page's address, without `.data` and `_routes`.
     if (!session) {
+      if (needsAdmin) recordSecurityEvent("access-refused", { address, requestId, detail: "not signed in" });
       const from = encodeURIComponent(`${url.pathname}${url.search}`);
       throw redirect(`/auth?from=${from}`);
     }
-    if (needsAdmin && !session.isAdmin) throw redirect(localizedPath("/", storedLanguage(request)));
+    if (needsAdmin && !session.isAdmin) {
+      recordSecurityEvent("access-refused", { address, requestId, userId: session.user.id, detail: "no admin" });
+      throw redirect(localizedPath("/", storedLanguage(request)));
+    }
     context.set(signedIn, session);
     return next();
   };

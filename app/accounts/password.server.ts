@@ -4,9 +4,12 @@ import { z } from "zod";
 import type { Language } from "#app/i18n/languages.ts";
 import { database } from "#app/platform/database.server.ts";
 import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { auth, authCall } from "./auth.server.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
+import { deviceCookie } from "./known-device.server.ts";
 import { normalizedEmail } from "./session.server.ts";
+import type { Caller } from "./sign-in.server.ts";
 import { adminUsers, user } from "./tables.server.ts";
 
 export const peopleMinimum = 8;
@@ -23,7 +26,7 @@ export type RequestResetResult =
 /** Asks for a reset link. Same answer whoever asks and whatever exists (security 6.25); at most 3 an hour per account. */
 export async function requestPasswordReset(
   input: unknown,
-  from: { address: string; language: Language },
+  from: Omit<Caller, "headers"> & { language: Language },
 ): Promise<RequestResetResult> {
   const parsed = z
     .email()
@@ -34,11 +37,15 @@ export async function requestPasswordReset(
   const db = database();
   const perAddress = { ...limits.passwordReset, name: "reset-from", max: 10 };
   const byAddress = await takeFromLimit(db, perAddress, addressSubject(from.address));
-  if (!byAddress.allowed)
+  const facts = { email, address: from.address, requestId: from.requestId };
+  if (!byAddress.allowed) {
+    recordSecurityEvent("reset-limited", facts);
     return { ok: false, error: "tooManyRequests", retryAfterSeconds: byAddress.retryAfterSeconds };
+  }
   const work = async () => {
-    if ((await takeFromLimit(db, limits.passwordReset, email)).allowed)
-      await authCall("request-password-reset", { email }, "", from.language);
+    const { allowed } = await takeFromLimit(db, limits.passwordReset, email);
+    recordSecurityEvent(allowed ? "reset-requested" : "reset-limited", facts);
+    if (allowed) await authCall("request-password-reset", { email }, "", from.language);
   };
   await Promise.all([work(), sleep(requestTime)]);
   return { ok: true };
@@ -46,45 +53,72 @@ export async function requestPasswordReset(
 
 export type NewPasswordError = "tooShort" | "tooShortForStaff" | "tooLong";
 
-/** Sets a new password by the mail's token; every session of the account ends. A password that is refused keeps the link. */
-export async function resetPassword(input: {
-  token: unknown;
-  password: unknown;
-}): Promise<{ ok: true } | { ok: false; error: NewPasswordError | "staleLink" | "tooManyRequests" }> {
+export type ResetPasswordResult =
+  | { ok: true; cookies: string[] }
+  | { ok: false; error: NewPasswordError | "staleLink" | "tooManyRequests" };
+
+/**
+ * Sets a new password by the mail's token; every session of the account ends, and the device is known from now on, since
+ * it has shown the mailbox. A password that is refused keeps the link.
+ */
+export async function resetPassword(
+  input: { token: unknown; password: unknown },
+  from: Omit<Caller, "headers">,
+): Promise<ResetPasswordResult> {
   const { token, password } = input;
+  const stale = () => {
+    recordSecurityEvent("reset-link-refused", { address: from.address, requestId: from.requestId });
+    return { ok: false, error: "staleLink" } as const;
+  };
   if (typeof password !== "string" || password.length < peopleMinimum) return { ok: false, error: "tooShort" };
   if (password.length > longest) return { ok: false, error: "tooLong" };
-  if (typeof token !== "string" || token.length === 0 || token.length > 200) return { ok: false, error: "staleLink" };
+  if (typeof token !== "string" || token.length === 0 || token.length > 200) return stale();
   const { internalAdapter } = await auth().$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  if (!link || link.expiresAt < new Date()) return { ok: false, error: "staleLink" };
+  if (!link || link.expiresAt < new Date()) return stale();
   const [owner] = await database().select({ email: user.email }).from(user).where(eq(user.id, link.value));
   if (owner && password.length < staffMinimum && (await isStaff(owner.email)))
     return { ok: false, error: "tooShortForStaff" };
   const slot = await withHashSlot(() => authCall("reset-password", { token, newPassword: password }));
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };
-  return slot.result.ok ? { ok: true } : { ok: false, error: "staleLink" };
+  if (!slot.result.ok || !owner) return stale();
+  const facts = { address: from.address, requestId: from.requestId, email: owner.email, userId: link.value };
+  recordSecurityEvent("password-reset", facts);
+  return { ok: true, cookies: [deviceCookie(owner.email)] };
 }
 
-/** Changes the password of whoever is signed in; other sessions end. Staff need 12 characters (decisions 11). */
+/** The owner's wrong tries are theirs alone: strangers' tries to sign in do not count here. */
+const changesPerAccount = { ...limits.loginPerAccount, name: "password-change" };
+
+export type ChangePasswordResult =
+  | { ok: true; cookies: string[] }
+  | { ok: false; error: NewPasswordError | "wrongPassword" | "tooManyRequests" };
+
+/** Changes the password of the person who is signed in; other sessions end. Staff need 12 characters (decisions 11). */
 export async function changePassword(
-  headers: Headers,
-  email: string,
+  { id, email }: { id: string; email: string },
   input: { current: unknown; password: unknown },
-): Promise<
-  { ok: true; cookies: string[] } | { ok: false; error: NewPasswordError | "wrongPassword" | "tooManyRequests" }
-> {
+  from: Caller,
+): Promise<ChangePasswordResult> {
   const { current, password } = input;
   if (typeof password !== "string" || password.length < peopleMinimum) return { ok: false, error: "tooShort" };
   if (password.length < staffMinimum && (await isStaff(email))) return { ok: false, error: "tooShortForStaff" };
   if (password.length > longest) return { ok: false, error: "tooLong" };
   if (typeof current !== "string" || current.length > longest) return { ok: false, error: "wrongPassword" };
-  if (!(await takeFromLimit(database(), limits.loginPerAccount, normalizedEmail(email))).allowed)
+  const facts = { email, userId: id, address: from.address, requestId: from.requestId };
+  if (!(await takeFromLimit(database(), changesPerAccount, id)).allowed) {
+    recordSecurityEvent("password-change-refused", { ...facts, detail: "limit" });
     return { ok: false, error: "tooManyRequests" };
+  }
   const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true };
-  const slot = await withHashSlot(() => authCall("change-password", body, headers.get("cookie") ?? ""));
+  const slot = await withHashSlot(() => authCall("change-password", body, from.headers.get("cookie") ?? ""));
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };
-  return slot.result.ok ? { ok: true, cookies: slot.result.cookies } : { ok: false, error: "wrongPassword" };
+  if (!slot.result.ok) {
+    recordSecurityEvent("password-change-refused", { ...facts, detail: "wrong password" });
+    return { ok: false, error: "wrongPassword" };
+  }
+  recordSecurityEvent("password-changed", facts);
+  return { ok: true, cookies: slot.result.cookies };
 }
 
 async function isStaff(email: string): Promise<boolean> {

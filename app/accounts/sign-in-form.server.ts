@@ -16,7 +16,8 @@ export async function answerSignInForm(
 ) {
   const form = await request.formData();
   const email = String(form.get("email") ?? "").slice(0, 254);
-  const from = { address: context.get(requestFacts).address, headers: request.headers };
+  const { address, requestId } = context.get(requestFacts);
+  const from = { address, requestId, headers: request.headers };
   const result = await signIn({ email, password: form.get("password") }, from);
   if (result.ok) {
     const wanted = safeReturnPath(new URL(request.url).searchParams.get("from"));

@@ -66,13 +66,3 @@ export const adminUsers = pgTable("admin_users", {
   userId: text("user_id"),
   createdAt: at("created_at").notNull().defaultNow(),
 });
-
-/** Every write by staff, with its author (decisions 9). */
-export const auditLog = pgTable("audit_log", {
-  id: text("id").primaryKey(),
-  at: at("at").notNull().defaultNow(),
-  author: text("author").notNull(),
-  action: text("action").notNull(),
-  subject: text("subject").notNull().default(""),
-  detail: text("detail").notNull().default(""),
-});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { absoluteSeconds, sessionCookieName } from "#app/accounts/auth.server.ts";
+import { deviceCookieName, deviceDays } from "#app/accounts/known-device.server.ts";
 import { draftKey } from "#app/checkout/purchase-draft.ts";
 import { savedCheckKey, selectedVehicleKey } from "#app/compatibility/saved-check.ts";
 import { choiceKey, validForMonths } from "#app/consent/choice.ts";
@@ -99,6 +100,7 @@ test("spec 9, ePrivacy: the privacy page names every key that the site writes in
   const keys = [
     languageCookie,
     sessionCookieName().replace("__Host-", ""),
+    deviceCookieName().replace("__Host-", ""),
     "odovia_order_",
     choiceKey,
     themeKey,
@@ -129,8 +131,12 @@ test("ePrivacy: the cookie preferences and the privacy page give the durations t
       expect(text).not.toMatch(/de la session|the session|la sesión|la sessione|die Sitzung/);
     }
     expect(dialog).toMatch(new RegExp(`\\b${validForMonths}\\b`));
-    const draft = blocks.flatMap((block) => (block.kind === "table" ? block.rows : []));
-    const row = draft.map((cells) => cells.map((cell) => plainText(cell))).find(([name]) => name === draftKey)!;
+    const stored = blocks.flatMap((block) => (block.kind === "table" ? block.rows : []));
+    const rowOf = (key: string) =>
+      stored.map((cells) => cells.map((cell) => plainText(cell))).find(([name]) => name === key)!;
+    expect(deviceDays / 30).toBe(6);
+    expect(rowOf(deviceCookieName().replace("__Host-", ""))[3]).toMatch(/^6\sm/i);
+    const row = rowOf(draftKey);
     expect(row[2]).toMatch(/formulaire|form|formulario|modulo|Formular/);
     expect(row[2]).toMatch(/commande|order|pedido|ordine|Bestellung/);
   }

@@ -4,6 +4,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import type { Cents } from "#app/platform/money.ts";
+import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { askPaymentState } from "./ask-payment-state.server.ts";
 import { mayPay, notePayer } from "./card-refusals.server.ts";
@@ -146,7 +147,10 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
       const rawBody = await readRawBody(context.request, 512 * 1024);
       const signature = context.request.headers.get("stripe-signature") ?? "";
       const result = await receiveWebhook({ ...context, orders, provider }, { rawBody, signature });
-      if (!result.ok) throw problem(400, result.error);
+      if (!result.ok) {
+        recordSecurityEvent("webhook-signature", { address: context.address, requestId: context.requestId });
+        throw problem(400, result.error);
+      }
       return json({ received: true });
     },
   }),

@@ -27,7 +27,6 @@ export async function receiveWebhook(
     event = provider.readEvent(input.rawBody, input.signature);
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
-    log.warn({ alert: "webhook-signature" }, "a webhook with a wrong signature");
     return { ok: false, error: "badSignature" };
   }
   if (event.livemode !== provider.livemode) {

@@ -98,6 +98,10 @@ const schema = z.object({
     .refine((text) => listOf(text).every(isProxyName), "must list addresses, CIDR ranges or `loopback`")
     .optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  METRICS_PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) <= 65_535, "must be a port number")
+    .optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -131,6 +135,7 @@ export type Settings = {
   sessionSecret: string | undefined;
   trustedProxies: string[];
   metricsToken: string | undefined;
+  metricsPort: number | undefined;
   logLevel: string;
 };
 
@@ -233,6 +238,7 @@ export function readSettings(
     !s.ASSISTANT_URL && Boolean(s.ASSISTANT_MODEL || s.ASSISTANT_KEY),
     "ASSISTANT_MODEL and ASSISTANT_KEY need ASSISTANT_URL.",
   );
+  refuse(["METRICS_PORT", "PORT"], Number(s.METRICS_PORT) === port, "METRICS_PORT must be another port than PORT.");
   if (faults.length > 0) return { ok: false, faults };
   return {
     ok: true,
@@ -267,6 +273,7 @@ export function readSettings(
       sessionSecret: s.SESSION_SECRET,
       trustedProxies: listOf(s.TRUSTED_PROXIES),
       metricsToken: s.METRICS_TOKEN,
+      metricsPort: s.METRICS_PORT === undefined ? undefined : Number(s.METRICS_PORT),
       logLevel: s.LOG_LEVEL,
     },
   };

@@ -38,6 +38,9 @@ describe("security 6.49: every fault is one sentence", () => {
     [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /^TRUSTED_PROXIES must list/],
     [{ TRUSTED_PROXIES: "everyone" }, /^TRUSTED_PROXIES must list/],
     [{ METRICS_TOKEN: "short" }, /^METRICS_TOKEN must have at least 16/],
+    [{ METRICS_PORT: "0" }, /^METRICS_PORT must be a port number/],
+    [{ METRICS_PORT: "70000" }, /^METRICS_PORT must be a port number/],
+    [{ METRICS_PORT: "3000" }, /^METRICS_PORT must be another port than PORT/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL is wrong/],
     [{ ...selling, NODE_ENV: "production", PUBLIC_URL: "http://shop.example" }, /^PUBLIC_URL must start with https/],
     // Live keys make it production, whatever NODE_ENV does not say.

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Counters of the request limits, shared by all instances (security.md 2). Subjects are hashed, never plain addresses. */
 export const rateLimits = pgTable("rate_limits", {
@@ -6,3 +6,22 @@ export const rateLimits = pgTable("rate_limits", {
   windowStart: timestamp("window_start", { withTimezone: true }).notNull(),
   hits: integer("hits").notNull(),
 });
+
+/** Every write by staff with its author (decisions 9), and the security events of accounts. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: text("id").primaryKey(),
+    at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
+    /** `user:<id>`, `command-line`, `settings`; empty for a visitor. */
+    author: text("author").notNull(),
+    action: text("action").notNull(),
+    /** What it concerns: `order:<id>`, `account:<keyed hash of the e-mail>`. */
+    subject: text("subject").notNull().default(""),
+    detail: text("detail").notNull().default(""),
+    /** The fields that a write changed, as they were and as they are. */
+    before: jsonb("before").$type<Record<string, unknown>>(),
+    after: jsonb("after").$type<Record<string, unknown>>(),
+  },
+  (table) => [index("audit_log_at").on(table.at), index("audit_log_subject").on(table.subject, table.at)],
+);

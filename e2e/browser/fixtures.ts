@@ -16,7 +16,12 @@ export const visitors = [frenchPhone, germanDesktop];
 export const named = ({ language, width }: Visitor) => `${language}, ${width} px`;
 
 /** What a page did that no visitor should live with; a test allows what it provokes itself. */
-export type Watch = { allow(complaint: RegExp): void; complaints(): string[] };
+export type Watch = {
+  allow(complaint: RegExp): void;
+  complaints(): string[];
+  /** Also what was allowed. */
+  all(): string[];
+};
 
 type TestFixtures = {
   visitor: Visitor;
@@ -95,6 +100,7 @@ function watchContext(context: BrowserContext, shopUrl: string): Watch {
   });
   return {
     allow: (complaint) => allowed.push(complaint),
+    all: () => seen,
     complaints: () => seen.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
   };
 }

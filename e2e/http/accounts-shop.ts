@@ -14,8 +14,8 @@ export const member: Person = { email: "bob@example.com", password: "battery-hor
 export type AccountsShop = { shop: TestShop; pool: pg.Pool; stop(): Promise<void> };
 
 /** A shop in which an admin and a member can sign in, and its database beside it. */
-export async function startAccountsShop(): Promise<AccountsShop> {
-  const shop = await startTestShop();
+export async function startAccountsShop(env: Record<string, string> = {}): Promise<AccountsShop> {
+  const shop = await startTestShop({ env });
   const pool = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 2 });
   for (const person of [admin, member]) await addAdmin(pool, person);
   await pool.query("delete from admin_users where email = $1", [member.email]);

@@ -149,6 +149,10 @@ describe("security 6.31: headers", () => {
       for (const source of policy.get("script-src") ?? [])
         expect(source, path).not.toMatch(/unsafe-|^\*|^data:|^https?:$|^blob:/);
       expect(policy.get("object-src"), path).toEqual(["'none'"]);
+      expect(policy.get("report-uri"), path).toEqual(["/api/csp-reports"]);
+      expect(policy.get("report-to"), path).toEqual(["csp"]);
+      expect(answer.headers["reporting-endpoints"], path).toBe('csp="/api/csp-reports"');
+      expect(answer.text, path).not.toMatch(/\snonce=/);
       expect(answer.text, path).not.toMatch(/<[^>]+\sstyle="/);
       expect(answer.text, path).not.toMatch(/<[^>]+\son[a-z]+="/i);
     }
@@ -160,7 +164,8 @@ describe("security 6.31: headers", () => {
   });
 });
 
-describe("security 6.32: the policy allows exactly the page's inline scripts, by hash", () => {
+// That a script of any other origin has no hash: server/document.test.tsx; that browsers then refuse it: policy.spec.ts.
+describe("security 6.32, 6.59: the policy allows exactly the page's own inline scripts, by hash", () => {
   const inlineHashes = (html: string) =>
     [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
       .filter(([, attributes]) => !/\ssrc=|ld\+json/.test(attributes!))

@@ -24,8 +24,8 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const language = storedLanguage(request);
   const email = String((await request.formData()).get("email") ?? "").slice(0, 254);
-  const { address } = context.get(requestFacts);
-  const result = await requestPasswordReset(email, { address, language });
+  const { address, requestId } = context.get(requestFacts);
+  const result = await requestPasswordReset(email, { address, requestId, language });
   if (result.ok) return { sent: true as const };
   if (result.error === "invalidEmail") return data({ sent: false as const, error: result.error, email }, 422);
   return data(

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { storedLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
+import { requestFacts } from "#app/platform/request-context.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NewPasswordForm } from "../new-password-form.tsx";
@@ -25,22 +26,29 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const { address, requestId } = context.get(requestFacts);
   const form = await request.formData();
   const password = form.get("password");
   const token = form.get("token");
   if (token) {
-    const result = await resetPassword({ token, password });
-    return result.ok ? { done: "reset" as const } : data({ done: false as const, error: result.error }, 422);
+    const result = await resetPassword({ token, password }, { address, requestId });
+    if (!result.ok) return data({ done: false as const, error: result.error }, 422);
+    return data({ done: "reset" as const }, { headers: setCookies(result.cookies) });
   }
   const session = await readSession(request.headers);
   if (!session) return data({ done: false as const, error: "staleLink" as const }, 401);
   const input = { current: form.get("current"), password };
-  const result = await changePassword(request.headers, session.user.email, input);
+  const from = { address, requestId, headers: request.headers };
+  const result = await changePassword(session.user, input, from);
   if (!result.ok) return data({ done: false as const, error: result.error }, 422);
+  return data({ done: "changed" as const }, { headers: setCookies(result.cookies) });
+}
+
+function setCookies(cookies: string[]): Headers {
   const headers = new Headers();
-  for (const cookie of result.cookies) headers.append("set-cookie", cookie);
-  return data({ done: "changed" as const }, { headers });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return headers;
 }
 
 export const meta = metaOfUnprefixedPage("/update-password", ownReferrer);

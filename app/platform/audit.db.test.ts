@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { auditRetention, recordAudit } from "./audit.server.ts";
+import { auditLog } from "./tables.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.stop());
+beforeEach(() => database.db.delete(auditLog));
+
+const change = {
+  author: { userId: "u1" },
+  action: "price-changed",
+  entity: { type: "price", id: "product" },
+  before: { price: 8900, label: "Dongle", password: "old-secret" },
+  after: { price: 7900, label: "Dongle", password: "new-secret" },
+};
+
+test("security 6.24: a row says who changed what, from what to what, and keeps neither secrets nor what stayed", async () => {
+  await database.db.transaction((tx) => recordAudit(tx, change));
+  const [row] = await database.db.select().from(auditLog);
+  expect(row).toMatchObject({
+    author: "user:u1",
+    action: "price-changed",
+    subject: "price:product",
+    before: { price: 8900, password: "[secret]" },
+    after: { price: 7900, password: "[secret]" },
+  });
+  expect(Object.keys(row!.before!)).not.toContain("label");
+  expect(JSON.stringify(row)).not.toMatch(/old-secret|new-secret/);
+});
+
+test("security 6.24: what is new has no before, what is deleted no after", async () => {
+  await database.db.transaction(async (tx) => {
+    await recordAudit(tx, { ...change, before: null });
+    await recordAudit(tx, { ...change, after: null });
+  });
+  const rows = await database.db.select().from(auditLog).orderBy(auditLog.before);
+  expect(rows.map((row) => [row.before?.price ?? null, row.after?.price ?? null])).toEqual(
+    expect.arrayContaining([
+      [null, 7900],
+      [8900, null],
+    ]),
+  );
+});
+
+test("security 6.24: the row is part of the transaction: without the change there is no row", async () => {
+  const failed = database.db.transaction(async (tx) => {
+    await recordAudit(tx, change);
+    throw new Error("the change failed");
+  });
+  await expect(failed).rejects.toThrow("the change failed");
+  expect(await database.db.select().from(auditLog)).toEqual([]);
+});
+
+test("security 6.46: rows go after 12 months", async () => {
+  const row = { author: "", action: "sign-in-failed", subject: "", detail: "" };
+  await database.db.insert(auditLog).values([
+    { ...row, id: "old", at: new Date("2029-07-31T03:22:00Z") },
+    { ...row, id: "young", at: new Date("2029-07-31T03:24:00Z") },
+  ]);
+  expect(await auditRetention.erase({ db: database.db, now: new Date("2030-07-31T03:23:00Z") })).toBe(1);
+  expect((await database.db.select().from(auditLog)).map((each) => each.id)).toEqual(["young"]);
+});

@@ -1,0 +1,37 @@
+/** One event as it was, or how many more there were of its kind in the window that ended. */
+export type Sampled<Fact> = { fact: Fact } | { more: number };
+
+/**
+ * Lets the first events of each kind through and counts the others until the window ends, so that a flood of events does
+ * not become a flood of writing. `write` is called at once for the first, and once per kind at the window's end when
+ * there were more. Kinds come from a closed list of the caller's.
+ */
+export function createEventSampler<Fact>(options: {
+  mostPerWindow: number;
+  windowMilliseconds: number;
+  write(kind: string, sampled: Sampled<Fact>): void;
+}) {
+  let seen = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function endWindow(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const ended = seen;
+    seen = new Map();
+    for (const [kind, count] of ended)
+      if (count > options.mostPerWindow) options.write(kind, { more: count - options.mostPerWindow });
+  }
+
+  return {
+    /** `fact` is made only when it is written. */
+    add(kind: string, fact: () => Fact): void {
+      timer ??= setTimeout(endWindow, options.windowMilliseconds).unref();
+      const count = (seen.get(kind) ?? 0) + 1;
+      seen.set(kind, count);
+      if (count <= options.mostPerWindow) options.write(kind, { fact: fact() });
+    },
+    /** Ends the window now. */
+    flush: endWindow,
+  };
+}

@@ -1,0 +1,161 @@
+import { createHmac } from "node:crypto";
+import { type AuditRow, storeAuditRows } from "./audit.server.ts";
+import { database } from "./database.server.ts";
+import { addressSubject } from "./limits.server.ts";
+import { log } from "./log.server.ts";
+import { createEventSampler, type Sampled } from "./sample-events.ts";
+import { secretFor } from "./secret.server.ts";
+
+/**
+ * What may be an attack or changes who may do what (ASVS 16.3). `audited` events concern accounts and staff and also leave
+ * a row in `audit_log`. The list is closed: it is the label of a metric.
+ */
+const kinds = {
+  "sign-in": { level: "info", audited: true },
+  "sign-in-failed": { level: "warn", audited: true },
+  "sign-in-limited": { level: "warn", audited: true },
+  "reset-requested": { level: "info", audited: true },
+  "reset-limited": { level: "warn", audited: true },
+  "reset-link-refused": { level: "warn", audited: true },
+  "password-reset": { level: "warn", audited: true },
+  "password-changed": { level: "warn", audited: true },
+  "password-change-refused": { level: "warn", audited: true },
+  "admin-created": { level: "warn", audited: false },
+  "access-refused": { level: "warn", audited: true },
+  "origin-refused": { level: "warn", audited: false },
+  "host-refused": { level: "warn", audited: false },
+  "request-refused": { level: "info", audited: false },
+  "limit-reached": { level: "warn", audited: false },
+  "webhook-signature": { level: "warn", audited: false },
+} as const satisfies Record<string, { level: "info" | "warn"; audited: boolean }>;
+
+export type SecurityEvent = keyof typeof kinds;
+export const securityEvents = Object.keys(kinds) as SecurityEvent[];
+
+export type SecurityFacts = {
+  requestId?: string;
+  /** The client's address: its network alone is written. */
+  address?: string;
+  /** The e-mail as it was typed: a keyed hash of it is written. */
+  email?: string;
+  /** The account, where it is proven. */
+  userId?: string;
+  /** One word or path of ours, never a visitor's text. */
+  detail?: string;
+};
+
+type Line = {
+  event: SecurityEvent;
+  requestId?: string;
+  network?: string;
+  account?: string;
+  userId?: string;
+  detail?: string;
+};
+
+const counts = new Map<SecurityEvent, number>(securityEvents.map((event) => [event, 0]));
+
+/** Since the process started, for /metrics. */
+export const securityEventCounts = (): ReadonlyMap<SecurityEvent, number> => counts;
+
+/**
+ * A flood stays a trickle: of each event this many lines and rows a minute; how many more there were is one line and one
+ * row at the minute's end.
+ */
+const sampler = createEventSampler<Line>({ mostPerWindow: 20, windowMilliseconds: 60_000, write });
+
+/**
+ * Counts the event, writes a log line and, where accounts or staff are concerned, a row in `audit_log`. Never throws and
+ * never keeps the caller waiting: rows are stored a moment later, and are lost if the database is away.
+ */
+export function recordSecurityEvent(event: SecurityEvent, facts: SecurityFacts = {}): void {
+  try {
+    counts.set(event, (counts.get(event) ?? 0) + 1);
+    const { requestId, userId, detail } = facts;
+    sampler.add(event, () => ({
+      event,
+      requestId,
+      network: facts.address ? networkOf(facts.address) : undefined,
+      account: facts.email === undefined ? undefined : accountKey(facts.email),
+      userId,
+      detail,
+    }));
+  } catch (error) {
+    log.error({ err: error, event }, "a security event could not be written");
+  }
+}
+
+/**
+ * What stands for an account in logs and in `audit_log.subject`: the same for the same e-mail, and no way back without
+ * the shop's secret. Only ASCII letters are lowered, as accounts are found.
+ */
+export function accountKey(email: string): string {
+  const normalized = email
+    .trim()
+    .slice(0, 254)
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return createHmac("sha256", secretFor("security-events")).update(normalized).digest("base64url").slice(0, 16);
+}
+
+/** The network of an address, which names nobody: /24 of IPv4, /48 of IPv6. */
+export function networkOf(address: string): string {
+  const subject = addressSubject(address);
+  if (subject.includes(":")) return `${subject.split(":").slice(0, 3).join(":")}::/48`;
+  return `${subject.split(".").slice(0, 3).join(".")}.0/24`;
+}
+
+function write(event: string, sampled: Sampled<Line>): void {
+  const kind = kinds[event as SecurityEvent];
+  if ("more" in sampled)
+    log[kind.level]({ security: event, more: sampled.more }, "security events beyond those written");
+  else {
+    const { event: _, ...line } = sampled.fact;
+    log[kind.level]({ security: event, ...line }, "security event");
+  }
+  if (kind.audited) queueRow(rowOf(event, sampled));
+}
+
+function rowOf(event: string, sampled: Sampled<Line>): AuditRow {
+  if ("more" in sampled) return { author: "", action: event, subject: "", detail: `${sampled.more} more in a minute` };
+  const { account, userId, network, detail, requestId } = sampled.fact;
+  return {
+    author: userId ? `user:${userId}` : "",
+    action: event,
+    subject: account ? `account:${account}` : "",
+    detail: [network, detail, requestId].filter(Boolean).join(" "),
+  };
+}
+
+let waiting: AuditRow[] = [];
+let storing: Promise<void> | undefined;
+let timer: NodeJS.Timeout | undefined;
+
+/** Rows of one moment are one statement; the sampler bounds how many there can be. */
+function queueRow(row: AuditRow): void {
+  waiting.push(row);
+  timer ??= setTimeout(() => void storeWaiting(), 200).unref();
+}
+
+async function storeWaiting(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const rows = waiting;
+  waiting = [];
+  if (rows.length === 0) return storing;
+  const before = storing;
+  storing = (async () => {
+    await before;
+    try {
+      await storeAuditRows(database(), rows);
+    } catch (error) {
+      log.error({ err: error, rows: rows.length }, "security events were not stored");
+    }
+  })();
+  await storing;
+}
+
+/** Writes what waits: at the shop's end, and for tests. */
+export async function flushSecurityEvents(): Promise<void> {
+  sampler.flush();
+  await storeWaiting();
+}

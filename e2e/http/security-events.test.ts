@@ -1,0 +1,170 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort, startTestShop, type TestShop } from "../shop.ts";
+import {
+  type AccountsShop,
+  admin,
+  askPatiently as ask,
+  formType,
+  member,
+  sessionCookie,
+  startAccountsShop,
+} from "./accounts-shop.ts";
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+let own: AccountsShop;
+let shop: TestShop;
+let pool: pg.Pool;
+beforeAll(async () => {
+  own = await startAccountsShop({ RATE_LIMITS: "normal", LOG_LEVEL: "info" });
+  ({ shop, pool } = own);
+});
+afterAll(() => own.stop());
+
+const metric = async (name: string) => {
+  const { text } = await ask(shop, "/metrics");
+  const line = text.split("\n").find((each) => each.startsWith(`${name} `));
+  return Number(line?.split(" ").at(-1));
+};
+const counted = (event: string) => metric(`security_events_total{event="${event}"}`);
+const lines = (event: string) =>
+  shop
+    .log()
+    .filter((line) => line.includes(`"security":"${event}"`))
+    .map((line) => JSON.parse(line));
+
+test.each<[string, () => Promise<unknown>]>([
+  ["sign-in", () => sessionCookie(shop, member)],
+  ["sign-in-failed", () => ask(shop, "/api/auth/sign-in/email", { json: { ...admin, password: "wrong-password" } })],
+  [
+    "sign-in-failed",
+    () => ask(shop, "/auth", { body: "email=nobody%40example.com&password=wrong-password", headers: formType }),
+  ],
+  ["reset-requested", () => ask(shop, "/api/auth/request-password-reset", { json: { email: admin.email } })],
+  [
+    "reset-link-refused",
+    () => ask(shop, "/api/auth/reset-password", { json: { token: "made-up", newPassword: "another-horse-battery" } }),
+  ],
+  ["access-refused", () => ask(shop, "/admin/orders")],
+  [
+    "access-refused",
+    async () => ask(shop, "/admin/orders.data", { headers: { cookie: await sessionCookie(shop, member) } }),
+  ],
+  ["origin-refused", () => ask(shop, "/api/newsletter", { json: {}, headers: { origin: "https://evil.example" } })],
+  ["host-refused", () => ask(shop, "/", { headers: { host: "evil.example" } })],
+  ["request-refused", () => ask(shop, "/", { method: "TRACE" })],
+  [
+    "webhook-signature",
+    () => ask(shop, "/api/webhooks/stripe", { body: "{}", headers: { "stripe-signature": "t=1,v1=00" } }),
+  ],
+])("issue 8.10: %s leaves a line with the request's id and is counted", async (event, attack) => {
+  const before = [await counted(event), lines(event).length];
+  await attack();
+  await vi.waitFor(() => expect(lines(event).length).toBe(before[1]! + 1), 10_000);
+  expect(await counted(event)).toBe(before[0]! + 1);
+  expect(lines(event).at(-1).requestId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("issue 8.10: lockouts and refusals by a limit are counted, and a flood of them is a few lines and rows", async () => {
+  const json = { email: "flood@example.com", password: "wrong-password" };
+  for (let i = 0; i < 60; i++) await ask(shop, "/api/auth/sign-in/email", { json });
+  expect(await counted("sign-in-limited")).toBeGreaterThan(30);
+  expect(await counted("limit-reached")).toBeGreaterThan(30);
+  for (const event of ["sign-in-limited", "limit-reached"]) expect(lines(event).length).toBeLessThanOrEqual(20);
+  expect(lines("limit-reached").at(-1).detail).toBe("/api/auth");
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query("select count(*)::int as n from audit_log where action = 'sign-in-limited'");
+    expect(rows[0].n).toBeGreaterThan(0);
+    expect(rows[0].n).toBeLessThanOrEqual(20);
+  }, 10_000);
+});
+
+test("security 6.24, issue 8.10: what concerns accounts and staff is in the audit log, new admins with their change", async () => {
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query("select distinct action from audit_log");
+    const actions = rows.map((row) => row.action);
+    for (const action of ["sign-in", "sign-in-failed", "reset-requested", "access-refused", "admin-created"])
+      expect(actions).toContain(action);
+  }, 10_000);
+  const made = await pool.query("select * from audit_log where action = 'admin-created'");
+  expect(made.rows[0]).toMatchObject({ author: "command-line", after: { admin: true, password: "[secret]" } });
+  expect(made.rows[0].subject).toMatch(/^user:[0-9a-f-]{36}$/);
+  expect(await metric("admin_accounts")).toBe(1);
+});
+
+test("security 6.45, issue 8.10: none of it names a person, an address, a password or a token", async () => {
+  const { rows } = await pool.query("select * from audit_log");
+  const written = `${shop.log().join("\n")}\n${JSON.stringify(rows)}\n${(await ask(shop, "/metrics")).text}`;
+  for (const word of [
+    admin.email,
+    member.email,
+    "flood@",
+    "nobody@",
+    "anna",
+    "127.0.0.1",
+    "wrong-password",
+    admin.password,
+  ])
+    expect(written).not.toContain(word);
+});
+
+test("issue 8.12: reports of the policy are counted by directive; odd and too many ones are refused", async () => {
+  const report = (directive: string) =>
+    JSON.stringify({ "csp-report": { "violated-directive": directive, "blocked-uri": "https://evil.example/x?y=z" } });
+  const send = (body: string, type = "application/csp-report", headers: Record<string, string> = {}) =>
+    ask(shop, "/api/csp-reports", { body, headers: { "content-type": type, ...headers }, sameOrigin: false });
+  const before = await metric('csp_reports_total{directive="img-src"}');
+  expect((await send(report("img-src"))).status).toBe(204);
+  expect((await send(report("made-up"), "application/csp-report", { origin: shop.url })).status).toBe(204);
+  expect(await metric('csp_reports_total{directive="img-src"}')).toBe(before + 1);
+  expect(await metric('csp_reports_total{directive="other"}')).toBe(1);
+  expect((await ask(shop, "/metrics")).text).not.toContain("made-up");
+  // As Chromium 156 sends it by `report-to`: with an Origin, without Fetch Metadata.
+  const body = {
+    effectiveDirective: "script-src-elem",
+    blockedURL: "inline",
+    documentURL: `${shop.url}/faq`,
+    sample: "",
+  };
+  const sent = JSON.stringify([{ age: 1_000, body, type: "csp-violation", url: `${shop.url}/faq`, user_agent: "x" }]);
+  expect((await send(sent, "application/reports+json", { origin: shop.url })).status).toBe(204);
+  expect(await metric('csp_reports_total{directive="script-src-elem"}')).toBe(1);
+  expect((await send(report("img-src"), "text/plain")).status).toBe(415);
+  expect((await send("{")).status).toBe(400);
+  expect((await send(`{"csp-report":{"x":"${"x".repeat(40_000)}"}}`)).status).toBe(413);
+  expect((await send(report("img-src"), "application/csp-report", { origin: "https://evil.example" })).status).toBe(
+    403,
+  );
+  expect((await ask(shop, "/api/csp-reports")).status).toBe(405);
+  const answers = [];
+  for (let i = 0; i < 80; i++) answers.push((await send(report("font-src"))).status);
+  expect(answers).toContain(429);
+  expect(await metric('csp_reports_total{directive="font-src"}')).toBeLessThanOrEqual(60);
+  await vi.waitFor(() => expect(shop.log().join("\n")).toContain('"policy":"img-src"'), 10_000);
+  expect(shop.log().filter((line) => line.includes('"policy":"font-src"')).length).toBeLessThanOrEqual(5);
+  expect(shop.log().join("\n")).not.toContain("y=z");
+});
+
+test("issue 8.13: in production the figures need the token on the shop's port; a port of their own needs none and has nothing else", async () => {
+  const port = await freePort();
+  const server = await startTestShop({
+    env: {
+      NODE_ENV: "production",
+      RATE_LIMITS: "normal",
+      PUBLIC_URL: "https://shop.example",
+      METRICS_PORT: String(port),
+    },
+  });
+  try {
+    for (const host of ["shop.example", `localhost:${server.port}`, `127.0.0.1:${server.port}`])
+      expect((await ask(server, "/metrics", { headers: { host } })).status, host).toBe(403);
+    const figures = await ask({ port }, "/metrics");
+    expect(figures.status).toBe(200);
+    expect(figures.text).toContain("security_events_total");
+    for (const path of ["/", "/healthz", "/admin", "/metrics/", "/api/prices"])
+      expect((await ask({ port }, path)).status, path).toBe(404);
+  } finally {
+    expect(await server.stop()).toBe(0);
+  }
+});

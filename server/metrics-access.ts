@@ -1,0 +1,30 @@
+import { timingSafeEqual } from "node:crypto";
+
+const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** What proxies add to say for whom they ask; one is enough to show that somebody else is behind the connection. */
+const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/**
+ * Whether the figures go to this caller on the port of the shop: to the bearer of METRICS_TOKEN; without one only where the
+ * shop is not public at all (development, a PUBLIC_URL of this machine) and the call comes from this machine by such a
+ * name. A proxy on the same machine may rewrite `Host` and add no header, so on a server an address proves nothing.
+ */
+export function mayReadMetrics(
+  shop: { production: boolean; publicUrl: string; metricsToken: string | undefined },
+  call: { address: string; headers: Headers },
+): boolean {
+  if (shop.metricsToken !== undefined)
+    return sameText(call.headers.get("authorization") ?? "", `Bearer ${shop.metricsToken}`);
+  return (
+    !shop.production &&
+    loopbackName.test(new URL(shop.publicUrl).hostname) &&
+    /^(127\.|::1$)/.test(call.address) &&
+    loopbackName.test((call.headers.get("host") ?? "").replace(/:\d+$/, "")) &&
+    !proxyHeaders.some((name) => call.headers.has(name))
+  );
+}
+
+function sameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,21 @@
+import { createServer, type Server } from "node:http";
+import { listen } from "./listen.ts";
+
+/**
+ * METRICS_PORT: the figures on a port of their own, bound to this machine, for a collector that runs on it and carries no
+ * token. A proxy for the shop does not lead here unless somebody writes it down.
+ */
+export async function openMetricsPort(port: number, metrics: () => Promise<Response>): Promise<Server> {
+  const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics().then(
+      async (answer) => response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text()),
+      () => response.writeHead(503).end(),
+    );
+  });
+  await listen(server, port, "127.0.0.1");
+  return server;
+}

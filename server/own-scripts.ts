@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from "node:crypto";
+import { themeScript } from "#app/site/theme-script.ts";
+
+/** Marks the scripts of one rendering. Nobody can guess it, and it never leaves the server. */
+export const newScriptNonce = (): string => randomBytes(16).toString("base64url");
+
+const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+const themeHash = hashOf(themeScript);
+
+/**
+ * The inline scripts of a document that are ours, as sources for the policy (security 6.59): the theme script, which is a
+ * constant, and those that React Router and React wrote during this rendering, which carry its nonce. A script that came
+ * into the page in any other way (a text, a loader's data, `dangerouslySetInnerHTML`) has no nonce, gets no hash, and
+ * the browser refuses it. The nonce is taken out of the document, because cached pages are sent to everybody.
+ */
+export function takeOwnScripts(document: string, nonce: string): { html: string; sources: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const sources = new Set([themeHash]);
+  for (const part of document.split("<script").slice(1)) {
+    const tagEnd = part.indexOf(">");
+    const scriptEnd = part.indexOf("</script>", tagEnd);
+    if (scriptEnd > tagEnd && part.slice(0, tagEnd).includes(mark))
+      sources.add(hashOf(part.slice(tagEnd + 1, scriptEnd)));
+  }
+  return { html: document.replaceAll(mark, ""), sources: [...sources] };
+}

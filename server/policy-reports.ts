@@ -1,0 +1,130 @@
+import { type ApiContext, ApiProblem, type ApiRoute, defineRoute } from "#app/platform/api-route.server.ts";
+import { addressSubject } from "#app/platform/limits.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { createEventSampler } from "#app/platform/sample-events.ts";
+import { createFloodBrake } from "./flood-brake.ts";
+import { readBytes } from "./json-body.ts";
+import { isPublicPath } from "./page-paths.ts";
+import { reportPath } from "./security-headers.ts";
+
+/** Directives that a report may name; what else it says counts as "other", so that no report makes a new series. */
+const directives = [
+  "default-src",
+  "script-src",
+  "script-src-elem",
+  "script-src-attr",
+  "style-src",
+  "style-src-elem",
+  "style-src-attr",
+  "img-src",
+  "font-src",
+  "media-src",
+  "connect-src",
+  "frame-src",
+  "worker-src",
+  "manifest-src",
+  "object-src",
+  "base-uri",
+  "form-action",
+  "frame-ancestors",
+  "other",
+];
+const counts = new Map<string, number>(directives.map((directive) => [directive, 0]));
+
+/** Since the process started, for /metrics. */
+export const policyReportCounts = (): ReadonlyMap<string, number> => counts;
+
+export type PolicyReport = { directive: string; blocked: string; page: string };
+
+const mostBytes = 32 * 1024;
+const mostReports = 20;
+const brake = createFloodBrake({ max: 60, windowSeconds: 60 });
+const sampler = createEventSampler<PolicyReport>({
+  mostPerWindow: 5,
+  windowMilliseconds: 60_000,
+  write: (directive, sampled) =>
+    log.warn(
+      "more" in sampled ? { policy: directive, more: sampled.more } : { policy: directive, ...sampled.fact },
+      "a browser refused something by the content security policy",
+    ),
+});
+
+/** Anybody can send a report, so it is counted and written within bounds, and nothing else comes of it. */
+export const policyReportRoutes: ApiRoute[] = [
+  defineRoute({
+    method: "POST",
+    path: reportPath,
+    summary: "Browsers' reports of what the content security policy refused",
+    // A browser's own call, in one of two formats of its own.
+    signed: true,
+    responses: { 204: { description: "Counted" }, 429: { description: "Too many reports from this address" } },
+    handler: takeReports,
+  }),
+];
+
+async function takeReports({ request, address }: ApiContext): Promise<Response> {
+  if (!brake.take(addressSubject(address)))
+    throw new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": "60" } });
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/(csp-report|reports\+json)\s*(;|$)/i.test(type)) throw new ApiProblem(415, "wrongContentType");
+  for (const report of readReports(Buffer.from(await readBytes(request, mostBytes)).toString("utf8"))) {
+    counts.set(report.directive, (counts.get(report.directive) ?? 0) + 1);
+    sampler.add(report.directive, () => report);
+  }
+  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+}
+
+/** Throws the problem `brokenJson` for what is no report of either format. */
+export function readReports(text: string): PolicyReport[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new ApiProblem(400, "brokenJson");
+  }
+  const bodies = Array.isArray(data)
+    ? data
+        .slice(0, mostReports)
+        .filter((report) => textOf(report, "type") === "csp-violation")
+        .map((report) => fieldOf(report, "body"))
+    : [fieldOf(data, "csp-report")];
+  const reports = bodies.filter((body) => typeof body === "object" && body !== null);
+  if (reports.length === 0 && !Array.isArray(data)) throw new ApiProblem(400, "brokenJson");
+  return reports.map((body) => {
+    const directive =
+      textOf(body, "effectiveDirective") || textOf(body, "effective-directive") || textOf(body, "violated-directive");
+    const named = directive.split(" ", 1)[0]!;
+    return {
+      directive: counts.has(named) ? named : "other",
+      blocked: placeOf(textOf(body, "blockedURL") || textOf(body, "blocked-uri")),
+      page: pageOf(textOf(body, "documentURL") || textOf(body, "document-uri")),
+    };
+  });
+}
+
+const fieldOf = (data: unknown, name: string): unknown =>
+  typeof data === "object" && data !== null && Object.hasOwn(data, name)
+    ? (data as Record<string, unknown>)[name]
+    : undefined;
+
+function textOf(data: unknown, name: string): string {
+  const value = fieldOf(data, name);
+  return typeof value === "string" ? value.slice(0, 2_000) : "";
+}
+
+/** `inline`, `eval`, a scheme, or the origin of an address: never its path or query, which may hold anything. */
+function placeOf(blocked: string): string {
+  if (/^[a-z-]{1,20}$/.test(blocked)) return blocked;
+  if (!URL.canParse(blocked)) return "other";
+  const { protocol, host, hostname } = new URL(blocked);
+  return /^https?:$/.test(protocol) && /^[\w.-]{1,100}$/.test(hostname)
+    ? `${protocol}//${host}`
+    : protocol.slice(0, 20);
+}
+
+/** A page of the site map; others may carry what a visitor typed. */
+function pageOf(address: string): string {
+  if (!URL.canParse(address)) return "other";
+  const { pathname } = new URL(address);
+  return isPublicPath(pathname) ? pathname : "other";
+}

@@ -1,0 +1,39 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+import { connection } from "#app/platform/database.server.ts";
+import { securityEventCounts } from "#app/platform/security-events.server.ts";
+import { policyReportCounts } from "./policy-reports.ts";
+
+/** What an operator alarms on (docs/operations.md). The labels are closed lists, so no caller can make series. */
+export function registerSecurityMetrics(registry: Registry): void {
+  new Counter({
+    name: "security_events_total",
+    help: "Refused sign-ins, calls and rights, and changes of who may sign in, by kind",
+    labelNames: ["event"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [event, count] of securityEventCounts()) this.inc({ event }, count);
+    },
+  });
+  new Counter({
+    name: "csp_reports_total",
+    help: "What browsers report to have refused by the content security policy, by directive",
+    labelNames: ["directive"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [directive, count] of policyReportCounts()) this.inc({ directive }, count);
+    },
+  });
+  new Gauge({
+    name: "admin_accounts",
+    help: "Accounts with access to the back office; the command line makes them without this process knowing",
+    registers: [registry],
+    async collect() {
+      const answer = await connection()
+        .pool.query<{ n: string }>("select count(*) as n from admin_users")
+        .catch(() => undefined);
+      this.set(answer ? Number(answer.rows[0]!.n) : Number.NaN);
+    },
+  });
+}
