@@ -1,6 +1,7 @@
 import { type ApiContext, ApiProblem, type ApiRoute, defineRoute } from "#app/platform/api-route.server.ts";
 import { addressSubject } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { createEventSampler } from "#app/platform/sample-events.ts";
 import { createFloodBrake } from "./flood-brake.ts";
 import { readBytes } from "./json-body.ts";
@@ -39,7 +40,7 @@ export type PolicyReport = { directive: string; blocked: string; page: string };
 const mostBytes = 32 * 1024;
 const mostReports = 20;
 const brake = createFloodBrake({ max: 60, windowSeconds: 60 });
-const sampler = createEventSampler<PolicyReport>({
+const sampler = createEventSampler<string, PolicyReport>({
   mostPerWindow: 5,
   windowMilliseconds: 60_000,
   write: (directive, sampled) =>
@@ -103,9 +104,7 @@ export function readReports(text: string): PolicyReport[] {
 }
 
 const fieldOf = (data: unknown, name: string): unknown =>
-  typeof data === "object" && data !== null && Object.hasOwn(data, name)
-    ? (data as Record<string, unknown>)[name]
-    : undefined;
+  typeof data === "object" && data !== null ? ownValue(data as Record<string, unknown>, name) : undefined;
 
 function textOf(data: unknown, name: string): string {
   const value = fieldOf(data, name);

@@ -170,7 +170,8 @@ describe("issue 8.11: nobody can lock an account's owner out", () => {
   });
 
   test("right passwords do not count, and refused tries use up nothing that others share", async () => {
-    for (let i = 0; i < 8; i++) expect(await signIn({ email, password }, from("192.0.2.1"))).toMatchObject({ ok: true });
+    for (let i = 0; i < 8; i++)
+      expect(await signIn({ email, password }, from("192.0.2.1"))).toMatchObject({ ok: true });
     for (let i = 0; i < loginPerAccountEverywhere.max + 10; i++) await wrong("192.0.2.9");
     expect(await signIn({ email, password }, from("198.51.100.1"))).toMatchObject({ ok: true });
   });

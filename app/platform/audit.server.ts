@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { lt } from "drizzle-orm";
 import type { Db, Transaction } from "./database.server.ts";
+import { ownValue } from "./own-value.ts";
 import { monthsBefore, type Retention } from "./retention.server.ts";
 import { auditLog } from "./tables.server.ts";
 
@@ -45,7 +46,7 @@ export async function recordAudit(
 
 function differing(fields: Fields, others: Fields | null): Fields {
   const changed = Object.entries(fields).filter(
-    ([name, value]) => others === null || JSON.stringify(value) !== JSON.stringify(others[name]),
+    ([name, value]) => others === null || JSON.stringify(value) !== JSON.stringify(ownValue(others, name)),
   );
   return Object.fromEntries(changed.map(([name, value]) => [name, secretField.test(name) ? "[secret]" : value]));
 }

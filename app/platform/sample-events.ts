@@ -6,12 +6,12 @@ export type Sampled<Fact> = { fact: Fact } | { more: number };
  * not become a flood of writing. `write` is called at once for the first, and once per kind at the window's end when
  * there were more. Kinds come from a closed list of the caller's.
  */
-export function createEventSampler<Fact>(options: {
+export function createEventSampler<Kind extends string, Fact>(options: {
   mostPerWindow: number;
   windowMilliseconds: number;
-  write(kind: string, sampled: Sampled<Fact>): void;
+  write(kind: Kind, sampled: Sampled<Fact>): void;
 }) {
-  let seen = new Map<string, number>();
+  let seen = new Map<Kind, number>();
   let timer: NodeJS.Timeout | undefined;
 
   function endWindow(): void {
@@ -25,7 +25,7 @@ export function createEventSampler<Fact>(options: {
 
   return {
     /** `fact` is made only when it is written. */
-    add(kind: string, fact: () => Fact): void {
+    add(kind: Kind, fact: () => Fact): void {
       timer ??= setTimeout(endWindow, options.windowMilliseconds).unref();
       const count = (seen.get(kind) ?? 0) + 1;
       seen.set(kind, count);

@@ -62,7 +62,7 @@ export const securityEventCounts = (): ReadonlyMap<SecurityEvent, number> => cou
  * A flood stays a trickle: of each event this many lines and rows a minute; how many more there were is one line and one
  * row at the minute's end.
  */
-const sampler = createEventSampler<Line>({ mostPerWindow: 20, windowMilliseconds: 60_000, write });
+const sampler = createEventSampler<SecurityEvent, Line>({ mostPerWindow: 20, windowMilliseconds: 60_000, write });
 
 /**
  * Counts the event, writes a log line and, where accounts or staff are concerned, a row in `audit_log`. Never throws and
@@ -104,8 +104,8 @@ export function networkOf(address: string): string {
   return `${subject.split(".").slice(0, 3).join(".")}.0/24`;
 }
 
-function write(event: string, sampled: Sampled<Line>): void {
-  const kind = kinds[event as SecurityEvent];
+function write(event: SecurityEvent, sampled: Sampled<Line>): void {
+  const kind = kinds[event];
   if ("more" in sampled)
     log[kind.level]({ security: event, more: sampled.more }, "security events beyond those written");
   else {
