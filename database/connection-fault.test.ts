@@ -56,7 +56,7 @@ describe("decisions 10: a DATABASE_URL that leads nowhere is one sentence", () =
       await admin.query("create role guest login; revoke create on schema public from public");
       await admin.end();
       expect(await sentenceOf(url("guest", "postgres"))).toBe(
-        "DATABASE_URL: the user guest may not make tables; it must own the database.",
+        "DATABASE_URL: the user guest may not make tables; it must own the database, or an owner runs `npm run db:migrate` first.",
       );
     } finally {
       await cluster.stop();

@@ -1,12 +1,12 @@
 /** Why DATABASE_URL leads nowhere, in one sentence for the operator; never its password. */
 
 /** `error` as it is when it has another reason. */
-export function connectionFault(error: unknown, url: string): Error {
+export function connectionFault(error: unknown, url: string, setting = "DATABASE_URL"): Error {
   const { hostname, port, username, pathname, searchParams } = new URL(url);
   const place = `${hostname || searchParams.get("host")}:${port || 5432}`;
   const user = decodeURIComponent(username) || "of this process";
   const sentence = reasonOf(error, { place, host: hostname, user, name: decodeURIComponent(pathname.slice(1)) });
-  return sentence ? new Error(`DATABASE_URL: ${sentence}`, { cause: error }) : (error as Error);
+  return sentence ? new Error(`${setting}: ${sentence}`, { cause: error }) : (error as Error);
 }
 
 type Where = { place: string; host: string; user: string; name: string };
@@ -19,7 +19,8 @@ function reasonOf(error: unknown, { place, host, user, name }: Where): string | 
   if (/^28/.test(code) || /^SASL|client password/.test(message))
     return `PostgreSQL at ${place} refuses the user ${user}, or the password.`;
   if (code === "3D000") return `PostgreSQL at ${place} has no database ${name}.`;
-  if (code === "42501") return `the user ${user} may not make tables; it must own the database.`;
+  if (code === "42501")
+    return `the user ${user} may not make tables; it must own the database, or an owner runs \`npm run db:migrate\` first.`;
   if (code === "53300") return `PostgreSQL at ${place} has no connection left.`;
   if (code === "57P03") return `PostgreSQL at ${place} is still starting, or stopping.`;
   if (/does not support SSL/.test(message)) return `PostgreSQL at ${place} does not speak TLS.`;

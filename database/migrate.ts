@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 
-const lockKey = 701_204_118;
+/** Key of the advisory lock under which the schema and its rights are changed. */
+export const migrationLock = 701_204_118;
 
 /**
  * Applies the migrations that are missing, under an advisory lock: several instances that start together otherwise collide.
@@ -10,13 +13,15 @@ const lockKey = 701_204_118;
  * inside it is a no-op and its `commit` ends the whole, all or nothing.
  */
 export async function migrateDatabase(pool: pg.Pool, folder = "database/migrations"): Promise<void> {
+  // A role that may change no table must not even try.
+  if (await isMigrated(pool, folder)) return;
   const client = await pool.connect();
   let failed: Error | undefined;
   try {
     await client.query("begin");
     await client.query("set local statement_timeout = 0");
     await client.query("set local lock_timeout = '60s'");
-    await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
+    await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     await client.query("set local lock_timeout = '2s'");
     await migrate(drizzle(client), { migrationsFolder: folder });
     await client.query("commit");
@@ -28,3 +33,24 @@ export async function migrateDatabase(pool: pg.Pool, folder = "database/migratio
     client.release(failed);
   }
 }
+
+/** Whether nothing is to be applied; false also where that cannot be read. */
+export async function isMigrated(pool: pg.Pool, folder = "database/migrations"): Promise<boolean> {
+  const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal;
+  const newest = Math.max(...journal.entries.map(({ when }) => when));
+  try {
+    // As Drizzle reckons: by the time of the last one applied.
+    const { rows } = await pool.query<{ last: string | null }>(
+      "select max(created_at) as last from drizzle.__drizzle_migrations",
+    );
+    return Number(rows[0]?.last ?? 0) >= newest;
+  } catch (error) {
+    if (notThere.has((error as { code?: string }).code ?? "")) return false;
+    throw error;
+  }
+}
+
+type Journal = { entries: { when: number }[] };
+
+/** No such schema or table, or no right to look. */
+const notThere = new Set(["3F000", "42P01", "42501"]);

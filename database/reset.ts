@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { withUnusedDatabase } from "./embedded/connection.ts";
+import { asOwner } from "./runtime-role.ts";
 
 const schemas = ["jobs", "drizzle", "public"];
 const patienceMilliseconds = 2_000;
@@ -11,7 +12,7 @@ const patienceMilliseconds = 2_000;
  * when a shop runs on it: it would go on without its tables.
  */
 export async function resetDatabase(env: NodeJS.ProcessEnv): Promise<void> {
-  await withUnusedDatabase(env, async (pool) => {
+  await withUnusedDatabase(asOwner(env), async (pool) => {
     const client = await pool.connect();
     try {
       if (env.DATABASE_URL) await refuseOthers(client);

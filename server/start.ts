@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { Hono } from "hono";
+import type pg from "pg";
 import type { ServerBuild } from "react-router";
 import type { Lack } from "#app/admin/before-launch.server.ts";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
@@ -11,11 +12,11 @@ import { log } from "#app/platform/log.server.ts";
 import { prepareSecret } from "#app/platform/secret.server.ts";
 import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
 import { applySettings, type Settings } from "#app/platform/settings.server.ts";
-import { connectionFault } from "#database/connection-fault.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { DatabaseInUseError, probeLock } from "#database/embedded/lock.ts";
 import { startEmbeddedDatabase } from "#database/embedded/supervisor.ts";
 import { migrateDatabase } from "#database/migrate.ts";
+import { prepareDatabase } from "#database/prepare-database.ts";
 import { createApi, type RequestFacts } from "./api.ts";
 import { addressReader } from "./client-address.ts";
 import { answerClientError } from "./client-error.ts";
@@ -78,9 +79,7 @@ export async function startShop(options: {
     embedded ? embeddedConnection(settings.dataDir) : { connectionString: settings.databaseUrl! },
   );
   prepareSecret();
-  await migrateDatabase(pool).catch((error: unknown) => {
-    throw settings.databaseUrl ? connectionFault(error, settings.databaseUrl) : error;
-  });
+  const { mayChangeTables } = await prepare(pool, settings);
   await seedDatabase(settings);
   const stopBus = startBus(pool);
 
@@ -167,7 +166,7 @@ export async function startShop(options: {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   ready = true;
-  void startJobs(jobs());
+  void startJobs(jobs(), { migrate: mayChangeTables });
 
   let closing: Promise<void> | undefined;
   return {
@@ -193,6 +192,18 @@ export async function startShop(options: {
       return closing;
     },
   };
+}
+
+async function prepare(pool: pg.Pool, settings: Settings): Promise<{ mayChangeTables: boolean }> {
+  const { databaseUrl, migrationDatabaseUrl } = settings;
+  if (!databaseUrl) {
+    await migrateDatabase(pool);
+    return { mayChangeTables: true };
+  }
+  const prepared = await prepareDatabase({ databaseUrl, migrationDatabaseUrl }, pool);
+  if (prepared.mayChangeTables && settings.environment === "production")
+    log.warn("the role of DATABASE_URL may change tables; docs/operations.md says how to give the shop a lesser one");
+  return prepared;
 }
 
 /** After the event loop has accepted (one connection a turn) and read what has arrived already: closing would reset it. */

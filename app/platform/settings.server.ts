@@ -55,6 +55,7 @@ const schema = z.object({
   HOST: z.string().refine(isHost, "must be an address of this machine, or its name").optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   PUBLIC_URL: url(["http:", "https:"])
     .refine(
       (text) => !URL.canParse(text) || isOrigin(text),
@@ -113,6 +114,8 @@ export type Settings = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database with a role that may change tables: used at the start alone. */
+  migrationDatabaseUrl: string | undefined;
   /** Origin without a trailing slash: the only origin that is trusted. */
   publicUrl: string;
   payments: "stripe" | "sandbox" | "off";
@@ -141,7 +144,7 @@ export type Settings = {
 
 /** Names that look like ours: a typing error in one of them must not be silently ignored. */
 const ownPrefixes =
-  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_(?:EMBEDDED|INCOMPLETE)|TRUSTED_PROX|METRICS_)/;
+  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_(?:EMBEDDED|INCOMPLETE)|TRUSTED_PROX|METRICS_)/;
 
 const signsOfServer: Record<NonNullable<Derived["because"]>, string> = {
   STRIPE_SECRET_KEY: "STRIPE_SECRET_KEY is a live key",
@@ -213,6 +216,11 @@ export function readSettings(
     "Live Stripe keys need DATABASE_URL; set ALLOW_EMBEDDED_IN_PRODUCTION=1 to accept the embedded database.",
   );
   refuse(
+    ["MIGRATION_DATABASE_URL", "DATABASE_URL"],
+    Boolean(s.MIGRATION_DATABASE_URL) && !s.DATABASE_URL,
+    "MIGRATION_DATABASE_URL needs DATABASE_URL, with the role that the shop works with.",
+  );
+  refuse(
     ["SESSION_SECRET"],
     production && Boolean(s.DATABASE_URL) && !s.SESSION_SECRET,
     `SESSION_SECRET must be set with DATABASE_URL in production${why}.`,
@@ -249,6 +257,7 @@ export function readSettings(
       host: s.HOST ?? (s.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
       dataDir: s.DATA_DIR,
       databaseUrl: s.DATABASE_URL,
+      migrationDatabaseUrl: s.MIGRATION_DATABASE_URL,
       publicUrl,
       payments,
       stripe: stripeComplete

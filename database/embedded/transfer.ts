@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { connectionFault } from "../connection-fault.ts";
+import { asOwner, grantRuntimeRoleAt, roleOfUrl } from "../runtime-role.ts";
 import { dataDirectory, isEmbeddedRunning } from "./connection.ts";
 import { commandOwner } from "./lock.ts";
 import { databaseDirectory } from "./places.ts";
@@ -34,8 +35,10 @@ export async function dumpDatabase(env: NodeJS.ProcessEnv, file: string): Promis
 /** Fills an empty database from `file`; with `force`, replaces what is there (an embedded one is kept aside). */
 export async function restoreDatabase(env: NodeJS.ProcessEnv, file: string, force: boolean): Promise<string> {
   if (!fs.existsSync(file)) throw new Error(`${file} does not exist.`);
-  if (env.DATABASE_URL) {
-    await restorePostgres(env.DATABASE_URL, file, force);
+  const url = asOwner(env).DATABASE_URL;
+  if (url) {
+    await restorePostgres(url, file, force);
+    if (env.DATABASE_URL && url !== env.DATABASE_URL) await grantRuntimeRoleAt(url, roleOfUrl(env.DATABASE_URL));
     return `The PostgreSQL database was restored from ${file}.`;
   }
   const dataDir = dataDirectory(env);

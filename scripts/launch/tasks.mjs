@@ -11,6 +11,7 @@ export const tasks = {
   bench: { program: "bench/run.ts", built: true },
   "structure:check": { program: "scripts/check-structure.ts" },
   "texts:check": { program: "scripts/check-texts.ts" },
+  "db:migrate": { program: "scripts/database-migrate.ts", settings: true },
   "db:reset": { program: "scripts/database-reset.ts", settings: true },
   "db:dump": { program: "scripts/database-dump.ts", settings: true },
   "db:restore": { program: "scripts/database-restore.ts", settings: true },

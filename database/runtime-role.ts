@@ -1,0 +1,91 @@
+/** The role with which the shop works day by day: it reads and writes rows, and changes no table (security 6.49). */
+import pg from "pg";
+import { migrationLock } from "./migrate.ts";
+import { scramVerifier } from "./scram-verifier.ts";
+
+/** Schemas whose rows the shop works with: its own, and that of the job queue. */
+const schemas = ["public", "jobs"];
+/** Where it reads which migrations were applied. */
+const historySchema = "drizzle";
+
+export type RuntimeRole = { name: string; password: string };
+
+export function roleOfUrl(url: string): RuntimeRole {
+  const { username, password } = new URL(url);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+/** For programs that replace tables: with the owner's role in the place of the shop's. */
+export const asOwner = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  env.MIGRATION_DATABASE_URL ? { ...env, DATABASE_URL: env.MIGRATION_DATABASE_URL } : env;
+
+/** As `grantRuntimeRole`, at the owner's address. */
+export async function grantRuntimeRoleAt(ownerUrl: string, role: RuntimeRole): Promise<void> {
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  owner.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
+  try {
+    await grantRuntimeRole(owner, role);
+  } finally {
+    await owner.end();
+  }
+}
+
+/**
+ * Lets `role` read and write all rows there are, and takes away from everybody what nobody but the owner needs: making
+ * tables, temporary ones too. To be repeated after each migration, which may have made tables. A role that does not exist is
+ * made if the owner may do that. `owner` must own the tables.
+ */
+export async function grantRuntimeRole(owner: pg.Pool, role: RuntimeRole): Promise<void> {
+  const client = await owner.connect();
+  try {
+    await client.query("begin");
+    // Two instances that start together would collide in PostgreSQL's own tables.
+    await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+    const { rows } = await client.query<{ database: string; exists: boolean; present: string[] }>(
+      `select current_database() as database, exists (select from pg_roles where rolname = $1) as exists,
+         (select array_agg(nspname::text) from pg_namespace) as present`,
+      [role.name],
+    );
+    const { database, exists, present } = rows[0]!;
+    if (!exists) await createRole(client, role);
+    const quoted = client.escapeIdentifier(role.name);
+    const quotedDatabase = client.escapeIdentifier(database);
+    await client.query(`revoke create, temporary on database ${quotedDatabase} from public`);
+    await client.query("revoke create on schema public from public");
+    await client.query(`grant connect on database ${quotedDatabase} to ${quoted}`);
+    for (const schema of present.filter((name) => schemas.includes(name))) {
+      await client.query(`grant usage on schema ${schema} to ${quoted}`);
+      await client.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${quoted}`);
+      await client.query(`grant usage, select on all sequences in schema ${schema} to ${quoted}`);
+    }
+    if (present.includes(historySchema)) {
+      await client.query(`grant usage on schema ${historySchema} to ${quoted}`);
+      await client.query(`grant select on all tables in schema ${historySchema} to ${quoted}`);
+      await client.query(`grant select on all sequences in schema ${historySchema} to ${quoted}`);
+    }
+    await client.query("commit");
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function createRole(client: pg.PoolClient, { name, password }: RuntimeRole): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(
+    "select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user",
+  );
+  if (!rows[0]?.may) throw new Error(`PostgreSQL has no user ${name}, and the owner of the tables may not make one.`);
+  const secret = password === "" ? "" : ` password ${client.escapeLiteral(scramVerifier(password))}`;
+  await client.query(`create role ${client.escapeIdentifier(name)} login nosuperuser nocreatedb nocreaterole${secret}`);
+}
+
+/** True for an owner, a superuser, and whoever may make tables or schemas. */
+export async function mayChangeTables(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>(
+    `select has_database_privilege(current_database(), 'create') or has_schema_privilege('public', 'create')
+       or exists (select from pg_tables where schemaname = any($1) and pg_has_role(tableowner, 'usage')) as may`,
+    [schemas],
+  );
+  return rows[0]!.may;
+}

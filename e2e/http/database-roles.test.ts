@@ -1,0 +1,172 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { scramVerifier } from "#database/scram-verifier.ts";
+import { type PostgresCluster, postgresBinaries, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { ShopDidNotStart, startTestShop, type TestShop } from "../shop.ts";
+import { ask, cookiesOf } from "./ask.ts";
+import { orderBody } from "./order-body.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+const run = promisify(execFile);
+
+describe.skipIf(!postgresBinaries())("issue 8.14: the shop's own role may not change tables", () => {
+  let cluster: PostgresCluster;
+  let superuser: pg.Client;
+  const folder = mkdtempSync(join(tmpdir(), "odovia-roles-"));
+  const dump = join(folder, "shop.sql");
+  beforeAll(async () => {
+    cluster = await startPostgres();
+    superuser = new pg.Client({ connectionString: cluster.url });
+    await superuser.connect();
+    await superuser.query("create role shop_owner login nosuperuser nocreatedb createrole");
+  });
+  afterAll(async () => {
+    await superuser?.end();
+    await cluster?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** A new database of `shop_owner`'s, and its addresses for both roles. */
+  async function newDatabase(role: string): Promise<{ owner: string; runtime: string }> {
+    const name = `roles_${randomUUID().slice(0, 8)}`;
+    const url = new URL(await cluster.createDatabase(name));
+    await superuser.query(`alter database ${name} owner to shop_owner`);
+    const as = (user: string) => Object.assign(new URL(url), { username: user, password: "a:b@c/ö" }).href;
+    return { owner: as("shop_owner"), runtime: as(role) };
+  }
+  const program = (name: string, words: string[], env: Record<string, string>) =>
+    run(process.execPath, [`scripts/${name}`, ...words], { env: { PATH: process.env.PATH, ...env } });
+  const migrate = (env: Record<string, string>) => program("database-migrate.ts", [], env);
+  const connected = async (url: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return client;
+  };
+
+  async function sell(shop: TestShop): Promise<string> {
+    const order = await ask(shop, "/api/orders", { json: orderBody({ promo_code: "ESSAI10" }) });
+    expect(order.status).toBe(201);
+    const { id, total_amount: amount } = order.data as { id: string; total_amount: number };
+    const cookie = cookiesOf(order);
+    const payment = await ask(shop, "/api/create-payment", { json: { orderId: id, amount }, headers: { cookie } });
+    expect(payment.status).toBe(200);
+    const { clientSecret } = payment.data as { clientSecret: string };
+    const card = { number: "4242424242424242", expiry: "12/34", cvc: "123" };
+    const paid = await ask(shop, "/api/sandbox/confirm", { json: { clientSecret, ...card } });
+    expect(paid.data).toMatchObject({ status: "succeeded" });
+    // By the signed webhook.
+    await expect
+      .poll(async () => (await ask(shop, `/api/orders/${id}/status`, { headers: { cookie } })).data, {
+        timeout: 15_000,
+      })
+      .toMatchObject({ status: "A_traiter", payment_status: "paid" });
+    return id;
+  }
+
+  const forbidden = [
+    "create table more (id int)",
+    "create temporary table more (id int)",
+    "create schema more",
+    "create function more() returns int language sql as 'select 1'",
+    "alter table orders add column more int",
+    "alter table jobs.job add column more int",
+    "create index more on orders (id)",
+    "drop table orders",
+    "drop schema jobs cascade",
+    "truncate orders",
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)",
+    "create role more",
+  ];
+
+  test("issue 8.14, security 6.49: after `npm run db:migrate` the shop starts and sells with a role that may change no table", async () => {
+    const { owner, runtime } = await newDatabase("shop_runtime");
+    const { stdout } = await migrate({ DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner });
+    expect(stdout).toContain("shop_runtime");
+    const shop = await startTestShop({ env: { DATABASE_URL: runtime } });
+    const client = await connected(runtime);
+    try {
+      const id = await sell(shop);
+      // Done by a job.
+      const mails = () => client.query("select status from mail_outbox where order_id = $1", [id]);
+      await expect.poll(async () => (await mails()).rows, { timeout: 20_000 }).toEqual([{ status: "kept" }]);
+      for (const statement of forbidden) {
+        const refused = await client.query(statement).then(
+          () => "done",
+          (error: { code?: string }) => error.code,
+        );
+        expect(refused, statement).toBe("42501");
+      }
+      expect(shop.log().join("\n")).not.toMatch(/42501|permission denied|did not start yet/);
+      await program("database-dump.ts", [dump], { DATABASE_URL: runtime });
+    } finally {
+      await client.end();
+      await shop.stop();
+    }
+    // The owner replaces the tables, and the shop's role has its rights again.
+    const both = { DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner };
+    await program("database-restore.ts", [dump, "--force"], both);
+    const restored = await startTestShop({ env: { DATABASE_URL: runtime } });
+    await sell(restored).finally(() => restored.stop());
+  });
+
+  test("issue 8.14: with both addresses a first start migrates and goes on with the lesser role, and so does the next one", async () => {
+    const { owner, runtime } = await newDatabase("shop_started");
+    for (let start = 1; start <= 2; start++) {
+      const shop = await startTestShop({ env: { DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner } });
+      try {
+        await sell(shop);
+        const { rows } = await superuser.query(
+          `select distinct usename from pg_stat_activity where application_name like 'shop process ${shop.pid} %'`,
+        );
+        expect(rows).toEqual([{ usename: "shop_started" }]);
+      } finally {
+        await shop.stop();
+      }
+    }
+  });
+
+  test("issue 8.14: without its tables, or with an older state of them, a lesser role is refused in one sentence", async () => {
+    const { owner, runtime } = await newDatabase("shop_refused");
+    await superuser.query("create role shop_refused login");
+    const start = () => startTestShop({ env: { DATABASE_URL: runtime } }).then((shop) => shop.stop());
+    await expect(start()).rejects.toThrow(/may not make tables.*npm run db:migrate/s);
+    await migrate({ DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner });
+    const client = await connected(owner);
+    await client.query("update jobs.version set version = version - 1");
+    const error = await start().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ShopDidNotStart);
+    expect(
+      (error as ShopDidNotStart).lines.filter((line) => /queue's tables.*npm run db:migrate/.test(line)),
+    ).toHaveLength(1);
+    expect((error as ShopDidNotStart).exitCode).toBe(1);
+    await client.end();
+  });
+
+  test("issue 8.14: addresses of two databases are refused", async () => {
+    const [one, other] = [await newDatabase("shop_one"), await newDatabase("shop_one")];
+    await expect(
+      startTestShop({ env: { DATABASE_URL: other.runtime, MIGRATION_DATABASE_URL: one.owner } }).then((shop) =>
+        shop.stop(),
+      ),
+    ).rejects.toThrow("do not lead to the same database");
+  });
+
+  test("issue 8.14: the password's verifier is the one that PostgreSQL would have made", async () => {
+    await superuser.query("set password_encryption = 'scram-sha-256'");
+    await superuser.query("create role verified login password 'correct-horse:@/'");
+    const { rows } = await superuser.query<{ stored: string }>(
+      "select rolpassword as stored from pg_authid where rolname = 'verified'",
+    );
+    const { stored } = rows[0]!;
+    const [, iterations, salt] = /^SCRAM-SHA-256\$(\d+):([^$]+)\$/.exec(stored)!;
+    expect(scramVerifier("correct-horse:@/", Buffer.from(salt!, "base64"), Number(iterations))).toBe(stored);
+  });
+});

@@ -1,0 +1,23 @@
+/**
+ * `npm run db:migrate`: brings the database of DATABASE_URL to this version with the role of MIGRATION_DATABASE_URL, and
+ * lets DATABASE_URL's role work with it. The shop then needs no role that may change tables.
+ */
+import { migrateAsOwner } from "#database/prepare-database.ts";
+import { roleOfUrl } from "#database/runtime-role.ts";
+
+function stop(message: string, code: number): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(code);
+}
+
+const { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl } = process.env;
+if (process.argv.length > 2) stop("Usage: npm run db:migrate", 64);
+if (!databaseUrl) stop("DATABASE_URL is not set; the embedded database is migrated by the shop's start.", 64);
+await migrateAsOwner({ databaseUrl, migrationDatabaseUrl: migrationDatabaseUrl || undefined }).catch((error: Error) =>
+  stop(error.message, 1),
+);
+process.stdout.write(
+  migrationDatabaseUrl
+    ? `The database is of this version, and ${roleOfUrl(databaseUrl).name} may work with it.\n`
+    : "The database is of this version.\n",
+);
