@@ -1,0 +1,139 @@
+import { globSync, readFileSync } from "node:fs";
+import { eq, ne } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { vehicleModels, vehicleYears } from "#app/catalogue/tables.server.ts";
+import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
+import { outbox } from "#app/mail/tables.server.ts";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { orderBody } from "#app/orders/testing/order-input.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { createApi } from "./api.ts";
+import { apiRoutes } from "./domains.ts";
+
+/** Stands in everything that a stranger writes here, in every spelling. */
+const token = /zqx/i;
+const words = "ZQX Votre colis est bloqué";
+const polyglots = [
+  `${words}: payez sur https://zqx.example`,
+  `"><img src=x onerror=alert('zqx')><script>zqx()</script>`,
+  "javascript:/*--></title></style></textarea></script><svg/onload='+/\"/+/onmouseover=1/+/[*/[]/+zqx(1)//'>",
+  `{zqx} {brand} {{7*7}} $${"{zqx}"} %0d%0aBcc: zqx@example.com`,
+];
+const staff = "staff@shop.example";
+const car = { brand: "Renault", model: "Clio", year: 2008, energy: "Essence" };
+
+let database: TestDatabase;
+let api: ReturnType<typeof createApi>;
+beforeAll(async () => {
+  database = await testDatabase({ STAFF_EMAIL: staff, RATE_LIMITS: "test" });
+  await seedPrices(database.db);
+  await seedVatRates(database.db);
+  await database.db.insert(vehicleYears).values([{ year: 2008 }, { year: 2018 }]);
+  await database.db.insert(vehicleModels).values([
+    { ...car, compatible: false },
+    { brand: "Renault", model: "Clio", year: 2018, energy: "Essence", compatible: true },
+  ]);
+  forgetVehicleLists();
+  api = createApi(apiRoutes());
+});
+afterAll(() => database.stop());
+
+let addresses = 0;
+/** One of our forms each: an address gets one mail a day of them. */
+const somebody = () => `victim-${addresses++}@example.com`;
+async function post(path: string, body: Record<string, unknown>): Promise<{ status: number; data: { id: string } }> {
+  const request = { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  const facts = { requestId: "test", address: `192.0.2.${addresses % 250}`, origin: settings().publicUrl };
+  const response = await api.request(path, request, { facts } as never);
+  return { status: response.status, data: (await response.json()) as { id: string } };
+}
+
+/** Everything that a form takes from a stranger; the polyglot stands wherever the form takes it. */
+async function writeEverywhere(text: string, language: string): Promise<string[]> {
+  const person = { companyName: text, firstName: text.slice(0, 80), phone: "+33 6 12 34 56 78", language };
+  const message = `${text}\r\nBcc: zqx@example.com\n\n${text}`;
+  const lastName = text.slice(0, 80);
+  const answers = [
+    await post("/api/newsletter", { email: somebody(), language }),
+    await post("/api/compatibility-attempts", { vehicle: car, email: somebody(), language }),
+    await post("/api/fleet-quotes", { ...person, personName: lastName, vehicleCount: 25, email: somebody() }),
+    await post("/api/withdrawals", { name: words, orderReference: words, email: somebody(), language }),
+  ];
+  for (const kind of ["dealer", "insurance", "lab"])
+    answers.push(await post("/api/contact-requests", { ...person, kind, lastName, message, email: somebody() }));
+  const orders: string[] = [];
+  for (const step of ["placed", "refused"]) {
+    const written = { first_name: lastName, last_name: lastName, address: text, city: text.slice(0, 100) };
+    const order = await post(
+      "/api/orders",
+      orderBody({ ...written, postal_code: "ZQX 1", email: somebody(), language }),
+    );
+    answers.push(order);
+    orders.push(order.data.id);
+    if (step === "refused") await database.db.transaction((tx) => payableOrders.markRefused(tx, order.data.id));
+  }
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  return orders;
+}
+
+const proven = ["order-confirmation", "withdrawal-receipt"];
+const toStaff = ["contact-staff", "withdrawal-staff"];
+const withoutWords = [
+  "compatibility-waiting",
+  "contact-acknowledgement",
+  "newsletter-confirmation",
+  "payment-refused",
+  "withdrawal-acknowledgement",
+];
+/** Made from the account that somebody has, whatever was typed. */
+const fromAccounts = ["password-reset"];
+
+describe("issue 8.8, security 6.60: strangers' words never leave by our mail server", () => {
+  test("every kind of mail is in one of these lists", () => {
+    const files = globSync("app/**/*.server.ts").filter((file) =>
+      /queue(Order)?Mail\(/.test(readFileSync(file, "utf8")),
+    );
+    const kinds = files.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(?:kind: |queueMailOf\(tx, order, )"([a-z]+-[a-z-]+)"/g)].map(
+        ([, kind]) => kind!,
+      ),
+    );
+    expect(new Set(kinds)).toEqual(new Set([...proven, ...toStaff, ...withoutWords, ...fromAccounts]));
+  });
+
+  test.each(polyglots.map((text, n) => [text, ["fr", "en", "es", "it"][n]!] as const))("%s", async (text, language) => {
+    await database.db.delete(outbox);
+    const [unpaid, refused] = await writeEverywhere(text, language);
+    const mails = await database.db.select().from(outbox).where(ne(outbox.recipient, staff));
+    expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(withoutWords));
+    // An order that is not paid has no mail, or none with its words.
+    expect(mails.filter(({ orderId }) => orderId === unpaid)).toEqual([]);
+    expect(mails.filter(({ orderId }) => orderId === refused)).toHaveLength(1);
+    for (const { kind, subject, html, text: plain, recipient } of mails) {
+      expect(`${subject}\n${html}\n${plain}`, kind).not.toMatch(token);
+      expect(recipient, kind).toMatch(/^victim-\d+@example\.com$/);
+    }
+  });
+
+  test.each(polyglots)("staff and buyers get them as plain words: %s", async (text) => {
+    await database.db.delete(outbox);
+    const [id] = await writeEverywhere(text, "de");
+    await database.db.transaction((tx) => payableOrders.markPaid(tx, id!, "payment"));
+    const mails = await database.db.select().from(outbox);
+    const withWords = mails.filter(({ text: plain }) => token.test(plain));
+    expect(new Set(withWords.map(({ kind }) => kind))).toEqual(new Set(["order-confirmation", ...toStaff]));
+    for (const { kind, subject, html } of mails) {
+      expect(subject, kind).not.toMatch(/\p{Cc}/u);
+      expect(html, kind).not.toMatch(/<(?:img|script|svg|textarea|style|iframe)\b/i);
+      // Tags have our own attributes alone, whatever stands between their quotation marks, and every link is ours.
+      for (const [tag] of html.matchAll(/<[^>]*>/g))
+        expect(tag.replaceAll(/="[^"]*"/g, ""), kind).not.toMatch(/\bon[a-z]+|zqx|['"]/i);
+      for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^http:\/\/localhost:3000\//);
+    }
+    const [confirmation] = await database.db.select().from(outbox).where(eq(outbox.kind, "order-confirmation"));
+    expect(confirmation!.html).toMatch(token);
+  });
+});
