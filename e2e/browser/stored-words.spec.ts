@@ -1,0 +1,129 @@
+import pg from "pg";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+import { orderBody } from "../http/order-body.ts";
+import { expect, frenchPhone, test } from "./fixtures.ts";
+import { bringVehicle, checkVehicle, compatibleCar, fieldsOf, fillBuyer, newBuyer } from "./purchase-path.ts";
+import type { RunningShop } from "./running-shop.ts";
+
+/** Each ends what it may stand in (text, attribute, script, address) and then does something that is seen. */
+const polyglots = (field: string) => [
+  `"'><img src=x onerror="window.hit='${field}'">`,
+  `</script><script>window.hit='${field}'</script>`,
+  `javascript:window.hit='${field}'//<svg onload=window.hit=1>`,
+];
+/** Fields of an order that its page shows. `country` and `energy` are closed lists that an older row may not keep to. */
+const shownFields = [
+  "first_name",
+  "last_name",
+  "address",
+  "city",
+  "postal_code",
+  "country",
+  "license_plate",
+  "phone",
+  "email",
+  "vehicle_brand",
+  "vehicle_model",
+  "vehicle_energy",
+  "promo_code",
+  "number",
+] as const;
+
+async function query(shop: RunningShop, statement: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client(embeddedConnection(shop.dataDir));
+  await client.connect();
+  await client.query(statement, values);
+  await client.end();
+}
+const publish = (shop: RunningShop) =>
+  query(shop, "select pg_notify('odovia', $1)", [JSON.stringify({ topic: "published-data" })]);
+
+/** Its own shop: other tests look at every car and every code. */
+test.use({ visitor: frenchPhone, shopEnv: { STAFF_EMAIL: "staff@example.org" } });
+// The fixture `watch` fails a test in which the policy had to stop a script, or a picture was asked for.
+test.afterEach(async ({ page }) => {
+  expect(await page.evaluate(() => (window as { hit?: unknown }).hit)).toBeUndefined();
+  expect(await page.locator("img[src='x'], svg[onload], [onerror]").count()).toBe(0);
+});
+
+for (const [index, kind] of ["an attribute's end", "a script's end", "an address"].entries())
+  test(`security 6.35: an order whose every field is ${kind} is shown to its buyer as plain words`, async ({
+    page,
+    open,
+    shop,
+    t,
+  }) => {
+    const answer = await page.request.post("/api/orders", { data: orderBody(), headers: { origin: shop.url } });
+    expect(answer.status()).toBe(201);
+    const { id } = (await answer.json()) as { id: string };
+    for (const field of shownFields)
+      await query(shop, `update orders set ${field} = $2 where id = $1`, [id, polyglots(field)[index]]);
+    await open(`/confirmation?orderId=${id}`);
+    const details = page.getByRole("region", { name: t.confirmation.details });
+    for (const field of shownFields.filter((name) => name !== "number" && name !== "promo_code"))
+      await expect(details, field).toContainText(polyglots(field)[index]!);
+
+    // A cancelled order gives its form again: the same words in inputs.
+    await query(
+      shop,
+      "update orders set status = 'Annulee', payment_status = 'failed', vehicle_energy = 'Essence', country = 'FR' where id = $1",
+      [id],
+    );
+    await page.reload();
+    await page.getByRole("button", { name: t.confirmation.reorder }).click();
+    await expect(fieldsOf(page, t).first_name).toHaveValue(polyglots("first_name")[index]!);
+    await expect(page.getByText(polyglots("vehicle_model")[index]!).first()).toBeAttached();
+  });
+
+test("security 6.35: names of the catalogue and the public code are plain words on every page that shows them", async ({
+  page,
+  open,
+  shop,
+  t,
+}) => {
+  const [brand, model] = [polyglots("brand")[0]!, polyglots("model")[1]!];
+  await query(shop, `insert into "MarqueVehicule" ("Marque") values ($1)`, [brand]);
+  await query(
+    shop,
+    `insert into "Modèle Véhicule" ("Marque", "Modele", "Annee", "Energie", "compatible") values ($1, $2, 2019, 'Essence', false)`,
+    [brand, model],
+  );
+  const code = "<IMG SRC=X ONERROR=HIT>";
+  await shop.data.addPromo({ code, type: "percentage", value: 10, isPublic: true });
+  await publish(shop);
+  await open("/compatibilite");
+  await checkVehicle(page, t, { brand, model, year: 2019, energy: "Essence" });
+  await expect(page.getByText(t.compatibility.incompatible.heading)).toBeVisible();
+  await expect(page.getByText(model).first()).toBeVisible();
+  for (const path of ["/", "/dongle"]) {
+    await page.goto(localizedPath(path, "fr"));
+    expect(await page.content()).not.toContain("<IMG SRC=X");
+  }
+});
+
+test("security 6.35: what the browser kept, and what stands in an address, is plain words too", async ({
+  page,
+  open,
+  watch,
+  t,
+}) => {
+  // Such an id is no order's.
+  watch.allow(/\/api\/orders\//);
+  const code = '"><IMG SRC=X ONERROR=HIT>';
+  await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [earlyAdopterCodeKey, code] as const);
+  await bringVehicle(page, { ...compatibleCar, brand: polyglots("brand")[0]!, model: polyglots("model")[1]! });
+  await open("/acheter");
+  await expect(page.getByText(polyglots("brand")[0]!).first()).toBeAttached();
+  const written = polyglots("typed");
+  const buyer = { ...newBuyer("fr"), first_name: written[0]!, last_name: written[1]!, city: written[2]! };
+  await fillBuyer(page, t, buyer);
+  await page.reload();
+  await expect(fieldsOf(page, t).last_name).toHaveValue(written[1]!);
+  for (const path of ["/early-adopters", "/confirmation", "/newsletter", "/auth", "/retractation"])
+    for (const words of polyglots("address"))
+      await page.goto(
+        `${path}?${["orderId", "code", "token", "from", "access", "order"].map((name) => `${name}=${encodeURIComponent(words)}`).join("&")}`,
+      );
+});
