@@ -31,6 +31,8 @@ export default async function handleRequest(
   const stream = await renderToReadableStream(page, {
     nonce,
     signal: AbortSignal.timeout(5_000),
+    // React would move larger parts behind a script of its own, which puts them into their places later.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       finalStatus = 500;
       log.error({ err: error as Error, requestId }, "rendering failed");

@@ -69,7 +69,7 @@ function publisherLacks({ publisher = brand.publisher, supportEmail = brand.supp
 }
 
 function fileLacks({ findCertificates = certificateAddresses, findNotice = guaranteeNotice }: Given): Lack[] {
-  const notices = languages.filter((language) => findNotice(language, { production: true }).picture === null);
+  const notices = languages.filter((language) => findNotice(language).picture === null);
   const found = findCertificates();
   const absent = certificates.filter(({ type }) => !found[type]).map(({ type }) => `${type}.pdf`);
   return [

@@ -62,7 +62,7 @@ test("issue 8.31: files and settings that are missing are named, each by itself"
 
 test("issue 8.31: the guarantee notice is named by the languages that lack it", () => {
   const findNotice: NonNullable<Given["findNotice"]> = (language) => ({
-    ...whole.findNotice!("fr", { production: true }),
+    ...whole.findNotice!("fr"),
     picture: language === "it" || language === "de" ? null : "/notice.svg",
   });
   const [lack, ...others] = beforeLaunch({ ...whole, findNotice });

@@ -5,17 +5,16 @@ import type { GuaranteeNoticeFacts } from "./guarantee-notice.ts";
 
 /**
  * The harmonised notice on the legal guarantee of conformity (CRD art. 22a, Implementing Regulation (EU) 2025/1960). Its
- * official picture may not be drawn anew: the publisher adds it, one per language; until then its contents stand in words,
- * and outside production the page says that the picture is missing.
+ * official picture may not be drawn anew: the publisher adds it, one per language; until then its contents stand in words.
  */
 export function guaranteeNotice(
   language: Language,
-  options: { production: boolean; findFile?: typeof publicFile },
+  options: { findFile?: typeof publicFile } = {},
 ): GuaranteeNoticeFacts {
-  const { missing, ...t } = loadTexts<typeof import("./texts/fr/guarantee.json")>("catalogue", "guarantee", language);
-  const { production, findFile = publicFile } = options;
+  const t = loadTexts<typeof import("./texts/fr/guarantee.json")>("catalogue", "guarantee", language);
+  const { findFile = publicFile } = options;
   const picture = findFile(`documents/guarantee-notice/${language}.svg`) ?? null;
-  return { ...t, address: officialPage(language), picture, missing: picture || production ? "" : missing };
+  return { ...t, address: officialPage(language), picture };
 }
 
 /** Where the code on the official notice leads. */

@@ -1,4 +1,4 @@
-/** What the notice says in the page's language. `missing`: said in the place of the picture, empty in production. */
+/** What the notice says in the page's language. */
 export type GuaranteeNoticeFacts = {
   title: string;
   text: string;
@@ -6,5 +6,4 @@ export type GuaranteeNoticeFacts = {
   address: string;
   /** Address of the official picture: shown unchanged and in colour, and wide enough for its code to be read from a screen. */
   picture: string | null;
-  missing: string;
 };

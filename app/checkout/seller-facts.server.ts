@@ -7,24 +7,28 @@ import type { PurchaseTexts } from "./texts.ts";
 
 type Publisher = { postalAddress: string; phone: string; mediator: string; ecoParticipationCents: number };
 
+/** The facts, and whether the publisher has yet to give some of them. */
 export function sellerFacts(
   language: Language,
   t: PurchaseTexts["law"],
-  options: { production: boolean; publisher?: Publisher },
-): SellerFacts {
-  const { production, publisher = brand.publisher } = options;
+  publisher: Publisher = brand.publisher,
+): { seller: SellerFacts; awaitsData: boolean } {
   const { postalAddress, phone, mediator, ecoParticipationCents } = publisher;
-  const missing = production ? "" : t.missing;
   const contact = [
-    { name: t.postalAddress, value: postalAddress || missing },
-    { name: t.phone, value: phone || missing },
+    { name: t.postalAddress, value: postalAddress },
+    { name: t.phone, value: phone },
     { name: t.email, value: brand.supportEmail },
   ];
+  const ecoParticipation =
+    ecoParticipationCents > 0 ? fill(t.ecoText, { amount: money(ecoParticipationCents, language) }) : "";
+  const notice = guaranteeNotice(language);
   return {
-    contact: contact.filter(({ value }) => value !== "").map((each) => fill(t.fact, each)),
-    mediator: mediator || missing,
-    ecoParticipation:
-      ecoParticipationCents > 0 ? fill(t.ecoText, { amount: money(ecoParticipationCents, language) }) : missing,
-    notice: guaranteeNotice(language, { production }),
+    seller: {
+      contact: contact.filter(({ value }) => value !== "").map((each) => fill(t.fact, each)),
+      mediator,
+      ecoParticipation,
+      notice,
+    },
+    awaitsData: [postalAddress, phone, mediator, ecoParticipation, notice.picture].some((fact) => !fact),
   };
 }

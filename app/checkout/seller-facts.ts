@@ -2,8 +2,7 @@ import { useLoaderData } from "react-router";
 import type { GuaranteeNoticeFacts } from "#app/catalogue/guarantee-notice.ts";
 
 /**
- * What the publisher has given of what is owed before an order, in the page's language. An empty text is left out; outside
- * production it says what is missing instead.
+ * What the publisher has given of what is owed before an order, in the page's language. An empty text is left out.
  */
 export type SellerFacts = {
   /** Postal address, telephone, e-mail: one each. */

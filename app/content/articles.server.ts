@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
-import { defaultLanguage, isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
+import { fill } from "#app/i18n/format.ts";
+import { defaultLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { type Block, plainText } from "./markdown-tree.ts";
 import { wordsOf } from "./page-texts.server.ts";
@@ -18,8 +18,8 @@ export type Article = {
   updated: string | undefined;
   completed: string | undefined;
   effective: string | undefined;
-  /** Language of the text when it is not the page's (the terms of use in Spanish and Italian, decisions 2). */
-  bodyLanguage: Language;
+  /** Something that only the publisher knows is left out, since it is not given. */
+  awaitsData: boolean;
   blocks: Block[];
   /** Headings with an anchor, for the table of contents. */
   sections: { id: string; title: string }[];
@@ -27,23 +27,23 @@ export type Article = {
 
 /**
  * An article as a page shows it: front matter (`title`, `description`, `keywords`, `heading`, optional `lead`, `updated`,
- * `completed`, `effective`, `from: <language whose text is shown>`), placeholders filled from the brand, links with their
- * language. A line with a fact that the publisher has not given says so outside production and is left out in production.
+ * `completed`, `effective`), placeholders filled from the brand, links with their language. A line with a fact that the
+ * publisher has not given is left out, and with the last line of a section its heading.
  */
-export function readArticle(slug: string, language: Language, options: { production: boolean }): Article {
-  const own = splitFile(fileOf(slug, language));
-  const bodyLanguage = isLanguage(own.front.from) ? own.front.from : language;
-  const body = bodyLanguage === language ? own.body : splitFile(fileOf(slug, bodyLanguage)).body;
-  const text = (name: string) => fillLines(ownValue(own.front, name) ?? "", language, options.production);
-  const blocks = localize(parseMarkdown(fillLines(body, bodyLanguage, options.production)), language);
+export function readArticle(slug: string, language: Language): Article {
+  const { front, body } = splitFile(fileOf(slug, language));
+  const facts = factsOf(language);
+  const text = (name: string) => givenLines(ownValue(front, name) ?? "", facts).text;
+  const given = givenLines(body, facts);
+  const blocks = withoutEmptySections(localize(parseMarkdown(given.text), language));
   return {
     meta: { title: text("title"), description: text("description"), keywords: text("keywords") },
     heading: text("heading"),
     lead: text("lead"),
-    updated: own.front.updated,
-    completed: own.front.completed,
-    effective: own.front.effective,
-    bodyLanguage,
+    updated: front.updated,
+    completed: front.completed,
+    effective: front.effective,
+    awaitsData: given.isIncomplete,
     blocks,
     sections: blocks.flatMap((block) =>
       block.kind === "heading" && block.level === 2 && block.id
@@ -69,23 +69,25 @@ function splitFile(file: string): { front: Record<string, string>; body: string 
   return { front: Object.fromEntries(pairs), body: match[2]! };
 }
 
-function fillLines(text: string, language: Language, production: boolean): string {
-  const values = factsOf(language);
-  const { missing } = loadTexts<typeof import("./texts/fr/article.json")>("content", "article", language);
-  return text
-    .split("\n")
-    .flatMap((line) => {
-      let lacks = false;
-      const filled = line.replace(/\{(\w+)\}/g, (_, name: string) => {
-        const value = ownValue(values, name);
-        if (value === undefined) throw new Error(`No value for {${name}} in "${line}"`);
-        if (value === "") lacks = true;
-        return value || missing;
-      });
-      return lacks && production ? [] : [filled];
-    })
-    .join("\n");
+/** The lines whose placeholders all have a value, filled; whether a line was left out for want of one. */
+function givenLines(text: string, facts: Record<string, string>): { text: string; isIncomplete: boolean } {
+  const lines = text.split("\n");
+  const given = lines.filter((line) =>
+    [...line.matchAll(/\{(\w+)\}/g)].every(([, name]) => {
+      const value = ownValue(facts, name!);
+      if (value === undefined) throw new Error(`No value for {${name}} in "${line}"`);
+      return value !== "";
+    }),
+  );
+  return { text: fill(given.join("\n"), facts), isIncomplete: given.length < lines.length };
 }
+
+const withoutEmptySections = (blocks: Block[]): Block[] =>
+  blocks.filter((block, index) => {
+    if (block.kind !== "heading") return true;
+    const next = blocks[index + 1];
+    return next !== undefined && (next.kind !== "heading" || next.level > block.level);
+  });
 
 /** What articles may name: the brand, the ledger's claims, and the publisher's identity, empty where it is not given. */
 function factsOf(language: Language): Record<string, string> {

@@ -1,8 +1,10 @@
+import { numberedTexts } from "#app/i18n/numbered-texts.ts";
+
 /** Texts of the dongle's datasheet, the page and its PDF. */
 export type DongleSheetTexts = typeof import("./texts/fr/dongle-fiche.json");
 
 /** Its groups in order, each `{heading, name1, text1, name2, …}`. */
-export const dongleSheetGroups = [
+const dongleSheetGroups = [
   "mechanics",
   "electronics",
   "power",
@@ -14,3 +16,10 @@ export const dongleSheetGroups = [
   "conformity",
   "manufacturer",
 ] as const;
+
+/** Groups and rows of the sheet. A row whose value the publisher has not given is left out. */
+export const dongleSheetRows = (t: DongleSheetTexts) =>
+  dongleSheetGroups.map((key) => ({
+    heading: t[key].heading,
+    rows: numberedTexts(t[key], "name", "text").filter(({ text }) => text !== ""),
+  }));

@@ -92,7 +92,7 @@ const duties: { fact: string; where: string[]; says: Record<Language, RegExp[]>;
   },
   {
     fact: "outside the European Union the price excludes tax, customs come on top",
-    where: ["site/home taxOutside", "content/faq pricing.priceAnswer"],
+    where: ["site/price-card taxOutside", "content/faq pricing.priceAnswer"],
     says: {
       fr: [/de l’UE|Union européenne/, /hors taxes/, /importation/],
       en: [/the EU|European Union/, /excluding tax/, /import VAT/],

@@ -4,10 +4,9 @@ import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { claimWords } from "./claims.ts";
 
-/** The words that texts of this domain may name in braces: the brand's and the ledger's. An address not given says so. */
+/** The words that texts of this domain may name in braces: the brand's and the ledger's. An address not given is empty. */
 export function wordsOf(language: Language): Record<string, string> {
   const { publisher } = brand;
-  const { missing } = loadTexts<typeof import("./texts/fr/article.json")>("content", "article", language);
   return {
     ...claimWords(language),
     brand: brand.name,
@@ -15,7 +14,7 @@ export function wordsOf(language: Language): Record<string, string> {
     email: brand.supportEmail,
     publisher: publisher.name,
     founded: String(publisher.founded),
-    postalAddress: publisher.postalAddress || missing,
+    postalAddress: publisher.postalAddress,
     capital: `${new Intl.NumberFormat(localeOf(language)).format(publisher.capitalEuros)}\u00a0€`,
   };
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useMatches } from "react-router";
 import { Consent } from "#app/consent/consent.tsx";
 import { consentTexts } from "#app/consent/consent-texts.server.ts";
 import { localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/frame";
 import { Footer } from "./components/footer.tsx";
@@ -20,15 +21,20 @@ export function loader({ request }: Route.LoaderArgs) {
     year: new Date().getFullYear(),
     t: loadTexts<FrameTexts>("site", "frame", language),
     consent: consentTexts(language),
+    ...(settings().environment !== "production" && {
+      awaitedData: loadTexts<typeof import("./texts/fr/awaited-data.json")>("site", "awaited-data", language).line,
+    }),
   };
 }
 
 export const shouldRevalidate = languageMayChange;
 
 /** What every page has around it (spec 2.4). Pages give the content of `<main>`: they have no `<main>` of their own. */
-export default function Frame({ loaderData: { language, year, t, consent } }: Route.ComponentProps) {
+export default function Frame({ loaderData: { language, year, t, consent, awaitedData } }: Route.ComponentProps) {
   const [cookiesOpen, setCookiesOpen] = useState(false);
   const main = useFocusAfterNavigation();
+  // A page says so where something of it is known to the publisher alone and not given.
+  const awaitsData = useMatches().some(({ loaderData }) => (loaderData as { awaitsData?: boolean })?.awaitsData);
   return (
     <>
       <Consent
@@ -49,6 +55,11 @@ export default function Frame({ loaderData: { language, year, t, consent } }: Ro
       <ProgressBar label={t.loading} />
       <TopBar t={t} language={language} />
       <main ref={main} id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
+        {awaitedData && awaitsData && (
+          <p className="border-b border-line py-1.5 text-xs text-muted">
+            <span className="container block">{awaitedData}</span>
+          </p>
+        )}
         <Outlet />
       </main>
       <Footer t={t} language={language} year={year} onCookies={() => setCookiesOpen(true)} />

@@ -167,11 +167,17 @@ test("spec 2.3, 4, law L112-1-1: the public code with its countdown; at valid_un
   await expect(card).toContainText(/Jusqu’au \d+ \p{L}+ \d{4} à \d\d:\d\d \(heure de Paris\)/u);
   await expect(card).toContainText(/Prix le plus bas des 30 derniers jours\s: 79\s€/);
 
+  // Issue 8.32: on the product page too, with its own end of the countdown.
+  await open("/dongle");
+  await expect(badge).toBeVisible();
+  await expect(card.getByRole("timer")).toHaveText(/2 jours (11|12)\sh \d+\smin/);
+  await expect(page.getByRole("link", { name: t.priceCard.promo.see })).toHaveAttribute("href", "#prix");
+
   await query(shop, "update promo_codes set valid_until = now() + interval '8 seconds' where code = 'MAISON15'");
   await publish(shop);
   await expect(async () => {
     await open("/");
-    await expect(card.getByRole("timer")).toContainText(t.home.promo.lessThanMinute, { timeout: 500 });
+    await expect(card.getByRole("timer")).toContainText(t.priceCard.promo.lessThanMinute, { timeout: 500 });
   }).toPass({ timeout: 6_000 });
   await expect(badge).toBeHidden();
   await expect(page.getByText(/67,15/)).toHaveCount(0);

@@ -38,12 +38,10 @@ const all = new Map(languages.map((language) => [language, union(known.get(langu
 
 /** Sentences of another language in the HTML, with what is in it for React. */
 export function foreignSentences(pages: CrawledPage[]): string[] {
-  return pages.flatMap(({ address, path, language, answer }) => {
+  return pages.flatMap(({ address, language, answer }) => {
     const runs = runsOf(answer.text);
     const others = languages.filter((other) => other !== language);
     return others.flatMap((other) => {
-      // Decisions 2: these two show the English text.
-      if (path === "/conditions-utilisation" && other === "en" && (language === "es" || language === "it")) return [];
       const foreign = [...runs].filter((run) => all.get(other)!.has(run) && !all.get(language)!.has(run));
       return foreign.length > 0 ? [`${address}: ${other}: ${foreign.slice(0, 3).join(" … ")}`] : [];
     });

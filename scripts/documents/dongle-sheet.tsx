@@ -1,7 +1,6 @@
-import { type DongleSheetTexts, dongleSheetGroups } from "#app/content/dongle-sheet.ts";
+import { type DongleSheetTexts, dongleSheetRows } from "#app/content/dongle-sheet.ts";
 import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
 import type { PrintTexts } from "./print-texts.ts";
 import { Contact, Figures, Group, SheetHead } from "./sheet-parts.tsx";
@@ -24,8 +23,8 @@ export function DongleSheet({ language, print }: { language: Language; print: Pr
       <div className="panel drawing">
         <TechnicalDrawing alt={t.drawingAlt} thickness={words.thickness} />
       </div>
-      {dongleSheetGroups.map((key) => (
-        <Group key={key} heading={t[key].heading} rows={numberedTexts(t[key], "name", "text")} />
+      {dongleSheetRows(t).map(({ heading, rows }) => (
+        <Group key={heading} heading={heading} rows={rows} />
       ))}
       <p className="note">{t.careful}</p>
       <Contact heading={print.contact} />

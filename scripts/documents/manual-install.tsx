@@ -48,15 +48,17 @@ export function beforeChapter(language: Language, print: PrintTexts): Chapter {
             ))}
           </ul>
           <Rows
-            rows={(["product", "manufacturer", "address", "email"] as const).map((key) => ({
-              name: dongle[key],
-              text: dongle[`${key}Value`],
-            }))}
+            rows={(["product", "manufacturer", "address", "email"] as const)
+              .map((key) => ({
+                name: dongle[key],
+                text: dongle[`${key}Value`],
+              }))
+              .filter(({ text }) => text !== "")}
           />
         </section>
         <Part id="vehicles" title={print.manual.vehicles}>
           <Rows
-            rows={(["petrol", "diesel", "coverage", "phone"] as const).map((key) => ({
+            rows={(["petrol", "diesel", "electric", "coverage", "phone"] as const).map((key) => ({
               name: dongle[key],
               text: dongle[`${key}Value`],
             }))}

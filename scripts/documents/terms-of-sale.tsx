@@ -9,7 +9,7 @@ import { SheetHead } from "./sheet-parts.tsx";
 type Texts = typeof import("#app/content/texts/fr/article.json");
 
 /** As a buyer meets them: what the publisher has not given is left out. */
-export const termsArticle = (language: Language) => readArticle("cgv", language, { production: true });
+export const termsArticle = (language: Language) => readArticle("cgv", language);
 
 /** The terms of sale with the withdrawal form, as the order confirmation carries them: the page /cgv on paper. */
 export function TermsOfSale({ language }: { language: Language }) {

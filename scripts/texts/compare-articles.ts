@@ -27,10 +27,8 @@ export function articleFaults(root: string, allowedEqual: Set<string>): string[]
         return same ? [`the same as in ${same[0]}: "${text}"`] : [];
       });
       before.set(language, new Set(texts));
-      // An article may show another language's text under its own title (decisions 2).
-      const isWhole = !/^from: /m.test(source);
       const [wanted, found] = [french, source].map(namesIn);
-      if (isWhole && wanted !== found) faults.push(`placeholders ${found}, in French ${wanted}`);
+      if (wanted !== found) faults.push(`placeholders ${found}, in French ${wanted}`);
       return faults.map((fault) => `${path}: ${fault}`);
     });
   });

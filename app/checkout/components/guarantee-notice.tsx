@@ -3,7 +3,7 @@ import { TextLink } from "#app/ui/link.tsx";
 
 /** The legal guarantee, owed before an order since 27 September 2026. The product page has it as a section of its own. */
 export function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeFacts }) {
-  const { title, text, link, address, picture, missing } = notice;
+  const { title, text, link, address, picture } = notice;
   return (
     <div className="flex flex-wrap gap-5 rounded-card border border-line bg-surface p-5 md:p-6">
       {/* The languages' heights differ a little. */}
@@ -13,7 +13,6 @@ export function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeFacts }) {
       <div className="max-w-prose flex-[1_1_14rem] text-sm">
         <h3 className="text-base">{title}</h3>
         <p className="mt-2 text-muted">{text}</p>
-        {missing && <p className="mt-2 text-muted">{missing}</p>}
         <p className="mt-3">
           <TextLink to={address} target="_blank" rel="noopener">
             {link}

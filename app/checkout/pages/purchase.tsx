@@ -21,7 +21,6 @@ import { nameShop } from "../name-shop.ts";
 import { type PurchaseDraft, readDraft, writeDraft } from "../purchase-draft.ts";
 import { openPurchase, sameVehicle } from "../purchase-entry.ts";
 import { sellerFacts } from "../seller-facts.server.ts";
-import type { SellerFacts } from "../seller-facts.ts";
 import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
 import type { Route } from "./+types/purchase";
 
@@ -29,14 +28,13 @@ import type { Route } from "./+types/purchase";
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
   const texts = nameShop(loadTexts<PurchaseTexts>("checkout", "purchase", language));
-  const { geocoder, environment } = settings();
-  const attribution = creditOf(geocoder.kind, texts.form);
+  const attribution = creditOf(settings().geocoder.kind, texts.form);
   const t: PurchaseTexts = { ...texts, form: { ...texts.form, attribution } };
   return {
     language,
     t,
     paymentTexts: nameShop(loadTexts<PaymentTexts>("checkout", "payment", language)),
-    seller: sellerFacts(language, t.law, { production: environment === "production" }) satisfies SellerFacts,
+    ...sellerFacts(language, t.law),
   };
 }
 

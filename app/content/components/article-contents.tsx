@@ -6,16 +6,14 @@ type Section = { id: string; title: string };
 export function ArticleContents({
   sections,
   label,
-  contentLanguage,
 }: {
   sections: Section[];
   label: string;
   /** Language of the headings when it is not the page's. */
-  contentLanguage: string | undefined;
 }) {
   if (sections.length < 3) return null;
   const list = (
-    <ol lang={contentLanguage} className="grid gap-0.5 text-sm">
+    <ol className="grid gap-0.5 text-sm">
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a

@@ -8,13 +8,12 @@ import { showToast } from "#app/ui/toast.tsx";
 
 export type CertificateTexts = {
   validated: string;
-  soon: string;
   view: string;
   /** `{filename}` is left for here. */
   missing: string;
 };
 
-/** A certificate: what it proves, whether its file is there, and a button that shows it or says that it is to come. */
+/** A certificate: what it proves, and a button that shows it or says that its file is to come (spec 8). */
 export function CertificateCard({
   mark,
   name,
@@ -47,12 +46,10 @@ export function CertificateCard({
         >
           {mark}
         </span>
-        {address ? (
+        {address && (
           <Badge tone="signal" icon={<CheckIcon className="size-4" />}>
             {t.validated}
           </Badge>
-        ) : (
-          <Badge>{t.soon}</Badge>
         )}
       </div>
       <div>
@@ -60,7 +57,6 @@ export function CertificateCard({
         <p className="mt-2 text-sm text-muted">{text}</p>
       </div>
       <div className="mt-auto grid justify-items-start gap-3 border-t border-line pt-4">
-        {!address && <p className="text-sm">{missing}</p>}
         {address ? (
           <ButtonLink to={address} document target="_blank" variant="secondary">
             {view}

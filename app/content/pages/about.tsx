@@ -2,7 +2,6 @@ import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { PlainWords } from "#app/ui/plain-words.tsx";
@@ -15,8 +14,7 @@ type Texts = typeof import("../texts/fr/about.json");
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
   const t = pageTexts<Texts>("about", language);
-  const saysMissing = brand.publisher.founder === "" && settings().environment !== "production";
-  return { language, t, saysMissing };
+  return { language, t, awaitsData: brand.publisher.founder === "" };
 }
 
 export const meta = metaOfPage("/about", ({ language, t }: Route.ComponentProps["loaderData"], publicUrl) => [
@@ -31,7 +29,7 @@ export const meta = metaOfPage("/about", ({ language, t }: Route.ComponentProps[
 ]);
 
 /** About (spec 2.8): title, subtitle, three paragraphs, founder with portrait, name and three badges. */
-export default function AboutPage({ loaderData: { language, t, saysMissing } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { language, t } }: Route.ComponentProps) {
   const words = [
     { code: t.words.code1, sentence: t.words.sentence1 },
     { code: t.words.code2, sentence: t.words.sentence2 },
@@ -61,9 +59,13 @@ export default function AboutPage({ loaderData: { language, t, saysMissing } }: 
         <div className="mt-8 grid items-center gap-8 sm:grid-cols-[minmax(0,260px)_1fr] md:mt-10 md:gap-14">
           <FounderPortrait alt={t.founder.portrait} className="h-auto w-full max-w-[260px] rounded-card" />
           <div className="max-w-prose">
-            <p className="text-xl font-semibold">{brand.publisher.founder || t.founder.role}</p>
-            {brand.publisher.founder && <p className="mt-1 text-muted">{t.founder.role}</p>}
-            <ul className="mt-4 flex flex-wrap gap-2">
+            {brand.publisher.founder && (
+              <>
+                <p className="text-xl font-semibold">{brand.publisher.founder}</p>
+                <p className="mt-1 mb-4 text-muted">{t.founder.role}</p>
+              </>
+            )}
+            <ul className="flex flex-wrap gap-2">
               {[t.founder.ceo, t.founder.doctor, t.founder.engineer].map((badge) => (
                 <li key={badge}>
                   <Badge tone="signal">{badge}</Badge>
@@ -71,7 +73,6 @@ export default function AboutPage({ loaderData: { language, t, saysMissing } }: 
               ))}
             </ul>
             <p className="mt-6">{t.founder.text}</p>
-            {saysMissing && <p className="mt-4 text-sm text-muted">{t.founder.missing}</p>}
           </div>
         </div>
       </section>

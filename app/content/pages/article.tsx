@@ -6,8 +6,6 @@ import { languageOfParams } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { settings } from "#app/platform/settings.server.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import { articlePages } from "../article-pages.ts";
 import { readArticle } from "../articles.server.ts";
 import { ArticleContents } from "../components/article-contents.tsx";
@@ -21,7 +19,7 @@ export function loader({ params, request }: Route.LoaderArgs) {
   const { path } = splitPath(new URL(request.url).pathname.replace(/\.data$/, "").replace(/\/$/, ""));
   const slug = ownValue(articlePages, path);
   if (slug === undefined) throw new Response(null, { status: 404 });
-  const article = readArticle(slug, language, { production: settings().environment === "production" });
+  const article = readArticle(slug, language);
   const t = loadTexts<Texts>("content", "article", language);
   const dates = [
     article.effective && fill(t.effective, { date: longDate(article.effective, language) }),
@@ -34,7 +32,7 @@ export function loader({ params, request }: Route.LoaderArgs) {
     article,
     dates,
     contentsLabel: t.contents,
-    notice: article.bodyLanguage === language ? undefined : t.otherLanguage,
+    awaitsData: article.awaitsData,
   };
 }
 
@@ -47,8 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** Long prose with its dates and table of contents: legal pages, statements, data sheet. */
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { language, article, dates, contentsLabel, notice } = loaderData;
-  const bodyLanguage = article.bodyLanguage === language ? undefined : article.bodyLanguage;
+  const { article, dates, contentsLabel } = loaderData;
   return (
     <article className="container pt-12 pb-20 md:pt-20 md:pb-32">
       <header className="max-w-prose">
@@ -64,11 +61,10 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             ))}
           </p>
         )}
-        {notice && <Notice className="mt-6">{notice}</Notice>}
       </header>
       <div className="mt-10 gap-16 md:mt-14 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <ArticleContents sections={article.sections} label={contentsLabel} contentLanguage={bodyLanguage} />
-        <div lang={bodyLanguage} className="prose prose-wide min-w-0 lg:col-start-1 lg:row-start-1">
+        <ArticleContents sections={article.sections} label={contentsLabel} />
+        <div className="prose prose-wide min-w-0 lg:col-start-1 lg:row-start-1">
           <Markdown blocks={article.blocks} />
         </div>
       </div>

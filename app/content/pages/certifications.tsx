@@ -11,10 +11,12 @@ import type { Route } from "./+types/certifications";
 
 export function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
+  const addresses = certificateAddresses();
   return {
     language,
+    awaitsData: certificates.some(({ type }) => !addresses[type]),
     email: wordsOf(language).email!,
-    addresses: certificateAddresses(),
+    addresses,
     t: pageTexts<typeof import("../texts/fr/certifications.json")>("certifications", language, laterWords("filename")),
   };
 }

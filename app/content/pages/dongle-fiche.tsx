@@ -1,12 +1,11 @@
 import { localizedPath } from "#app/i18n/languages.ts";
-import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { PdfPlace, type PdfPlaceTexts } from "#app/ui/pdf-place.tsx";
 import { PrintableSheet } from "#app/ui/printable-sheet.tsx";
 import { ProductPicture } from "#app/ui/product-picture.tsx";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
-import { type DongleSheetTexts, dongleSheetGroups } from "../dongle-sheet.ts";
+import { type DongleSheetTexts, dongleSheetRows } from "../dongle-sheet.ts";
 import { pageTexts, wordsOf } from "../page-texts.server.ts";
 import { productDocument } from "../product-documents.server.ts";
 import type { Route } from "./+types/dongle-fiche";
@@ -20,6 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
     address,
     email: words.email!,
     thickness: words.thickness!,
+    awaitsData: words.postalAddress === "",
     t: pageTexts<DongleSheetTexts>("dongle-fiche", language),
     files: pageTexts<PdfPlaceTexts>("files", language, { filename }),
   };
@@ -50,10 +50,7 @@ export default function DongleSheetPage({ loaderData }: Route.ComponentProps) {
           </div>
         </>
       }
-      groups={dongleSheetGroups.map((key) => ({
-        heading: t[key].heading,
-        rows: numberedTexts(t[key], "name", "text"),
-      }))}
+      groups={dongleSheetRows(t)}
     >
       <p className="mt-6 text-sm text-muted">{t.careful}</p>
       <div className="pt-10">

@@ -71,11 +71,7 @@ export default function UserManualPage({
         <TextLink to={localizedPath("/manuel-installation", language)}>{t.installation}</TextLink>
       </p>
       <div className="mt-12 grid gap-x-16 md:mt-16 lg:grid-cols-[minmax(0,680px)_1fr]">
-        <ArticleContents
-          label={t.contents}
-          sections={sections.map(({ id }) => ({ id, title: t[id].title }))}
-          contentLanguage={undefined}
-        />
+        <ArticleContents label={t.contents} sections={sections.map(({ id }) => ({ id, title: t[id].title }))} />
         <div className="grid gap-14 lg:col-start-1 lg:row-start-1">
           {sections.map(({ id, more }) => {
             const words: Record<string, string> = t[id];

@@ -1,12 +1,12 @@
+import { Suspense } from "react";
 import { fill, money } from "#app/i18n/format.ts";
-import { localizedPath } from "#app/i18n/languages.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { CheckIcon } from "#app/ui/icons.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { BuyLink } from "./buy-link.tsx";
-import type { HomePrices, PartProps } from "./home/home-texts.ts";
-import { OfferBadge } from "./home/promo-offer.tsx";
+import type { HomePrices, PriceCardTexts, PublicOffer } from "./home/home-texts.ts";
+import { OfferBadge } from "./home/offer-parts.tsx";
 import { StoreBadges } from "./home/store-badges.tsx";
-import type { RunningOffer } from "./home/use-running-offer.ts";
 
 /** Price with its tax label and the public code, what one gets, what one owes to know before ordering (spec 2.3, 9). */
 export function PriceCard({
@@ -14,7 +14,12 @@ export function PriceCard({
   language,
   prices,
   offer,
-}: PartProps & { prices: HomePrices; offer: RunningOffer | null }) {
+}: {
+  t: PriceCardTexts;
+  language: Language;
+  prices: HomePrices;
+  offer: PublicOffer | null;
+}) {
   const delivery = fill(prices.shippingFrance === 0 ? t.deliveryValue : t.deliveryPaid, {
     france: money(prices.shippingFrance, language),
     international: money(prices.shippingInternational, language),
@@ -38,7 +43,11 @@ export function PriceCard({
           </p>
           <p className="mt-2 text-sm text-muted">{t.taxOutside}</p>
         </div>
-        {offer && <OfferBadge t={t} language={language} offer={offer} />}
+        {offer && (
+          <Suspense fallback={null}>
+            <OfferBadge t={t} language={language} offer={offer} />
+          </Suspense>
+        )}
         <div className="mt-auto grid gap-3">
           <BuyLink language={language} size="lg" block>
             {t.order}

@@ -1,8 +1,8 @@
+import { Suspense } from "react";
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
-import { cachedPrices } from "#app/catalogue/prices.server.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
-import { money } from "#app/i18n/format.ts";
+import { fill, money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
@@ -18,7 +18,10 @@ import { BuyLink } from "../components/buy-link.tsx";
 import { DongleGallery } from "../components/dongle/dongle-gallery.tsx";
 import { DongleInstallation } from "../components/dongle/dongle-installation.tsx";
 import { DongleSection, Facts } from "../components/dongle/dongle-section.tsx";
-import { productWords, saleTerms } from "../components/home/home-data.server.ts";
+import { priceCardTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
+import { offerAnchor } from "../components/home/home-texts.ts";
+import { OfferLine } from "../components/home/offer-parts.tsx";
+import { PriceCard } from "../components/price-card.tsx";
 import { filmStructuredData } from "../product-films.ts";
 import { productStructuredData } from "../product-structured-data.ts";
 import type { Route } from "./+types/dongle";
@@ -27,25 +30,30 @@ const path = "/dongle";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const language = languageOfParams(params);
-  const { product, shipping_france, shipping_international } = await cachedPrices(database());
+  const { prices, offer } = await publishedData(database(), language);
   const t = pageTexts<DongleTexts>("dongle", language);
-  const { publicUrl, environment } = settings();
+  const show = publicFile("videos/dongle-show.mp4");
+  const notice = guaranteeNotice(language);
+  const { publicUrl } = settings();
   const structured = [
     productStructuredData({
       publicUrl,
       language,
       ...productWords(language),
-      prices: { product, shippingFrance: shipping_france, shippingInternational: shipping_international },
+      prices,
       terms: saleTerms,
     }),
     filmStructuredData(publicUrl, { name: `${t.heading} – ${t.demo}`, description: t.demoText }),
   ];
   return {
     language,
-    price: money(product, language),
+    prices,
+    offer,
+    card: priceCardTexts(language),
     thickness: wordsOf(language).thickness!,
-    show: publicFile("videos/dongle-show.mp4"),
-    notice: guaranteeNotice(language, { production: environment === "production" }),
+    show,
+    notice,
+    awaitsData: !show || !notice.picture || t.addressValue === "",
     // As one text it weighs less in the page than as an object whose every key the router numbers.
     structured: JSON.stringify(structured),
     t,
@@ -54,9 +62,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export const meta = metaOfPage(path, ({ structured }: Route.ComponentProps["loaderData"]) => JSON.parse(structured));
 
-/** The product page (spec 2.8): six sections, datasheet, videos, manufacturer and safety. */
+/** The product page (spec 2.8): six sections, datasheet, videos, price, manufacturer and safety. */
 export default function DonglePage({ loaderData }: Route.ComponentProps) {
-  const { language, price, thickness, show, notice, t } = loaderData;
+  const { language, prices, offer, thickness, show, notice, card, t } = loaderData;
   const to = (french: string) => localizedPath(french, language);
   return (
     <>
@@ -64,16 +72,28 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="text-5xl">{t.heading}</h1>
           <p className="mt-6 max-w-[32rem] text-lg text-muted">{t.lead}</p>
-          <p className="mt-8 flex flex-wrap items-baseline gap-x-3">
-            <span className="text-3xl font-semibold tracking-tight tabular-nums">{price}</span>
-            <span className="text-sm text-muted">{t.tax}</span>
+          <p className="mt-8 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="text-3xl font-semibold tracking-tight tabular-nums">
+              {money(prices.product, language)}
+            </span>
+            <span className="text-sm text-muted">
+              {t.tax}
+              {prices.shippingFrance === 0 &&
+                ` · ${fill(card.shippingLine, { international: money(prices.shippingInternational, language) })}`}
+            </span>
           </p>
+          <p className="mt-1 text-xs text-muted">{card.taxOutside}</p>
+          {offer && (
+            <Suspense fallback={null}>
+              <OfferLine t={card} language={language} offer={offer} />
+            </Suspense>
+          )}
           <div className="mt-6 flex flex-wrap gap-3">
             <BuyLink language={language} size="lg" className="max-sm:w-full">
-              {t.order}
+              {card.order}
             </BuyLink>
             <ButtonLink to={to("/compatibilite")} variant="secondary" size="lg" className="max-sm:w-full">
-              {t.check}
+              {card.check}
             </ButtonLink>
           </div>
         </div>
@@ -171,7 +191,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
         text={t.compatibilityText}
         more={
           <ButtonLink to={to("/compatibilite")} variant="secondary">
-            {t.check}
+            {card.check}
           </ButtonLink>
         }
       >
@@ -186,6 +206,11 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </DongleSection>
+
+      <section id={offerAnchor} className="container section">
+        <h2 className="mb-8 text-2xl">{t.price}</h2>
+        <PriceCard t={card} language={language} prices={prices} offer={offer} />
+      </section>
 
       <DongleSection id="users" heading={t.users} text={t.usersText}>
         <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
@@ -210,7 +235,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
       <DongleSection
         id="guarantee"
         heading={notice.title}
-        text={notice.text}
+        text={notice.picture ? notice.text : undefined}
         more={
           <TextLink to={notice.address} target="_blank" rel="noopener">
             {notice.link}
@@ -227,7 +252,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             className="h-auto max-w-full"
           />
         ) : (
-          notice.missing
+          <p className="max-w-prose">{notice.text}</p>
         )}
       </DongleSection>
 
@@ -241,7 +266,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
           rows={[
             [t.product, t.productValue],
             [t.manufacturer, t.manufacturerValue],
-            [t.address, t.addressValue],
+            ...(t.addressValue === "" ? [] : [[t.address, t.addressValue] as const]),
             [t.email, t.emailValue],
           ]}
         />
@@ -256,5 +281,6 @@ const sections = [
   "specifications",
   "installation",
   "compatibility",
+  offerAnchor,
   "users",
 ] as const;

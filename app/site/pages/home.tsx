@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
@@ -19,13 +19,12 @@ import { ExampleCards } from "../components/home/example-cards.tsx";
 import { GuideTeaser } from "../components/home/guide-teaser.tsx";
 import { HeroFilm } from "../components/home/hero-film.tsx";
 import { homeTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
-import type { HomePageTexts } from "../components/home/home-texts.ts";
+import { type HomePageTexts, offerAnchor } from "../components/home/home-texts.ts";
 import { HowItWorks } from "../components/home/how-it-works.tsx";
 import { NewsletterForm } from "../components/home/newsletter-form.tsx";
-import { OfferLine, offerAnchor } from "../components/home/promo-offer.tsx";
+import { OfferLine } from "../components/home/offer-parts.tsx";
 import { QuestionList } from "../components/home/question-list.tsx";
 import { StoreBadges } from "../components/home/store-badges.tsx";
-import { useRunningOffer } from "../components/home/use-running-offer.ts";
 import { InstallationSteps } from "../components/installation-steps.tsx";
 import { PriceCard } from "../components/price-card.tsx";
 import { ScorePicture } from "../components/score-picture.tsx";
@@ -67,12 +66,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** The home page (spec 2.3). */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { language, prices, years } = loaderData;
-  const { t, samples, examples, questions } = useMemo(
+  const { language, prices, offer, years } = loaderData;
+  const { t, card, samples, examples, questions } = useMemo(
     () => JSON.parse(loaderData.texts) as HomePageTexts,
     [loaderData.texts],
   );
-  const offer = useRunningOffer(loaderData.offer);
   return (
     <>
       <section className="relative overflow-hidden">
@@ -85,16 +83,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 {money(prices.product, language)}
               </span>
               <span className="text-sm text-muted">
-                {t.taxIncluded}
+                {card.taxIncluded}
                 {prices.shippingFrance === 0 &&
-                  ` · ${fill(t.shippingLine, { international: money(prices.shippingInternational, language) })}`}
+                  ` · ${fill(card.shippingLine, { international: money(prices.shippingInternational, language) })}`}
               </span>
             </p>
-            <p className="mt-1 max-w-[34rem] text-xs text-muted">{t.taxOutside}</p>
-            {offer && <OfferLine t={t} language={language} offer={offer} />}
+            <p className="mt-1 max-w-[34rem] text-xs text-muted">{card.taxOutside}</p>
+            {offer && (
+              <Suspense fallback={null}>
+                <OfferLine t={card} language={language} offer={offer} />
+              </Suspense>
+            )}
             <div className="mt-5 flex flex-wrap gap-3">
               <BuyLink language={language} size="lg" className="max-sm:w-full">
-                {t.order}
+                {card.order}
               </BuyLink>
               <ButtonLink
                 to={localizedPath("/compatibilite", language)}
@@ -102,10 +104,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 size="lg"
                 className="max-sm:w-full"
               >
-                {t.check}
+                {card.check}
               </ButtonLink>
             </div>
-            <StoreBadges t={t} className="mt-6 flex max-w-[28rem] flex-wrap gap-3" />
+            <StoreBadges t={card} className="mt-6 flex max-w-[28rem] flex-wrap gap-3" />
           </div>
         </div>
         <div className="relative lg:absolute lg:inset-y-0 lg:right-[max(0px,calc(50vw-47rem))] lg:w-[min(58vw,56rem)]">
@@ -194,7 +196,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section id={offerAnchor} className="container section">
         <h2 className="text-3xl">{t.priceHeading}</h2>
         <p className="mt-4 mb-10 text-muted">{t.priceText}</p>
-        <PriceCard t={t} language={language} prices={prices} offer={offer} />
+        <PriceCard t={card} language={language} prices={prices} offer={offer} />
       </section>
 
       <GuideTeaser t={t} language={language} />

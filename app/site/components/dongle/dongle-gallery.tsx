@@ -2,9 +2,9 @@ import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { ProductPicture } from "#app/ui/product-picture.tsx";
 import type { ProductView } from "#app/ui/product-pictures.ts";
 import { demoFilm } from "../../product-films.ts";
-import { StandPicture, VideoPlace } from "../video-place.tsx";
+import { VideoPlace } from "../video-place.tsx";
 
-/** Pictures and films: rendered from the model of the dongle, which the page says. */
+/** Pictures and films: rendered from the model of the dongle, which the page says. The film of a stand once there is one. */
 export function DongleGallery({ t, show }: { t: DongleTexts; show: string | undefined }) {
   const pictures: { view: ProductView; alt: string; caption: string; wide?: boolean }[] = [
     { view: "exploded", alt: t.explodedAlt, caption: t.exploded, wide: true },
@@ -35,18 +35,19 @@ export function DongleGallery({ t, show }: { t: DongleTexts; show: string | unde
           title={t.demo}
           text={t.demoText}
           film={demoFilm}
+          className={show ? "" : "md:col-span-2"}
           missing={t.videoMissing}
           unsupported={t.videoUnsupported}
         />
-        <VideoPlace
-          title={t.show}
-          text={t.showText}
-          film={show ? { mp4: show } : undefined}
-          missing={t.videoMissing}
-          unsupported={t.videoUnsupported}
-        >
-          <StandPicture />
-        </VideoPlace>
+        {show && (
+          <VideoPlace
+            title={t.show}
+            text={t.showText}
+            film={{ mp4: show }}
+            missing={t.videoMissing}
+            unsupported={t.videoUnsupported}
+          />
+        )}
       </div>
     </section>
   );

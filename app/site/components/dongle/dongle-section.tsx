@@ -10,7 +10,7 @@ export function DongleSection({
 }: {
   id: string;
   heading: string;
-  text: string;
+  text: string | undefined;
   more?: ReactNode;
   children: ReactNode;
 }) {
@@ -18,7 +18,7 @@ export function DongleSection({
     <section id={id} className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
       <div>
         <h2 className="text-2xl">{heading}</h2>
-        <p className="mt-4 max-w-[32rem] text-muted">{text}</p>
+        {text && <p className="mt-4 max-w-[32rem] text-muted">{text}</p>}
         {more && <p className="mt-6">{more}</p>}
       </div>
       <div className="min-w-0">{children}</div>

@@ -11,7 +11,7 @@ import { discountOn } from "#app/promotions/discount.ts";
 import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
 import type { SaleTerms } from "../../product-structured-data.ts";
 import { fillKnown } from "./fill-known.ts";
-import type { HomePageTexts, HomePrices, HomeTexts, PublicOffer } from "./home-texts.ts";
+import type { HomePageTexts, HomePrices, PriceCardTexts, PublicOffer } from "./home-texts.ts";
 
 /** Prices and the public code: what staff publish, nothing of a visitor (decisions 3). */
 export async function publishedData(
@@ -40,9 +40,16 @@ async function publicOffer(db: Db, product: number, language: Language): Promise
     lowest: (await lowestPriceBefore(db, "product", promo.validFrom ?? promo.createdAt)) ?? product,
     until: until?.toISOString() ?? null,
     untilText:
-      until && fill(loadTexts<HomeTexts>("site", "home", language).promo.until, { date: dateAndTime(until, language) }),
+      until &&
+      fill(loadTexts<PriceCardTexts>("site", "price-card", language).promo.until, {
+        date: dateAndTime(until, language),
+      }),
   };
 }
+
+/** The price card's words with the ledger's figures in their places. */
+export const priceCardTexts = (language: Language): PriceCardTexts =>
+  fillKnown(loadTexts<PriceCardTexts>("site", "price-card", language), wordsOf(language));
 
 /** The page's dictionaries with the brand and the ledger's figures in their places. */
 export function homeTexts(language: Language): HomePageTexts {
@@ -50,6 +57,7 @@ export function homeTexts(language: Language): HomePageTexts {
   const load = <T>(page: string) => fillKnown(loadTexts<T>("site", page, language), words);
   return {
     t: load("home"),
+    card: priceCardTexts(language),
     samples: load("home-samples"),
     examples: load("home-examples"),
     questions: load("home-questions"),
@@ -58,7 +66,7 @@ export function homeTexts(language: Language): HomePageTexts {
 
 /** What the product is called and said to be for search engines, on every page that describes it. */
 export function productWords(language: Language): { name: string; description: string } {
-  const { cardName } = fillKnown(loadTexts<HomeTexts>("site", "home", language), wordsOf(language));
+  const { cardName } = priceCardTexts(language);
   return { name: cardName, description: pageTexts<DongleTexts>("dongle", language).meta.description };
 }
 

@@ -1,6 +1,8 @@
 import type { Language } from "#app/i18n/languages.ts";
 
 export type HomeTexts = typeof import("../../texts/fr/home.json");
+/** The price card's, on the home page and on /dongle. */
+export type PriceCardTexts = typeof import("../../texts/fr/price-card.json");
 export type SampleTexts = typeof import("../../texts/fr/home-samples.json");
 export type DialogTexts = typeof import("../../texts/fr/home-dialogs.json");
 export type ExampleTexts = typeof import("../../texts/fr/home-examples.json");
@@ -9,10 +11,14 @@ export type QuestionTexts = typeof import("../../texts/fr/home-questions.json");
 /** All that the page shows at once. */
 export type HomePageTexts = {
   t: HomeTexts;
+  card: PriceCardTexts;
   samples: SampleTexts;
   examples: ExampleTexts;
   questions: QuestionTexts;
 };
+
+/** Where the price card stands on its page. */
+export const offerAnchor = "prix";
 
 /** What every part of the home page is given. */
 export type PartProps = { t: HomeTexts; language: Language };

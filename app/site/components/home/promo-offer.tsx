@@ -4,13 +4,15 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ClockIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { TimeLeft } from "./countdown.ts";
-import type { HomeTexts, PartProps } from "./home-texts.ts";
-import type { RunningOffer } from "./use-running-offer.ts";
+import { offerAnchor, type PriceCardTexts, type PublicOffer } from "./home-texts.ts";
+import { useRunningOffer } from "./use-running-offer.ts";
 
-export const offerAnchor = "prix";
+type OfferProps = { t: PriceCardTexts; language: Language; offer: PublicOffer };
 
 /** Under the hero's price: one line that leads to the offer. A reduction is never announced without its earlier price. */
-export function OfferLine({ t, language, offer }: PartProps & { offer: RunningOffer }) {
+export function OfferLine({ t, language, offer: published }: OfferProps) {
+  const offer = useRunningOffer(published);
+  if (!offer) return null;
   return (
     <p className="mt-3 text-sm">
       <strong className="text-signal">{money(offer.reduced, language)}</strong>{" "}
@@ -21,7 +23,9 @@ export function OfferLine({ t, language, offer }: PartProps & { offer: RunningOf
 }
 
 /** The price card's badge (spec 2.3): code, reduced price, its real end, what is left, the lowest price of 30 days. */
-export function OfferBadge({ t, language, offer }: PartProps & { offer: RunningOffer }) {
+export function OfferBadge({ t, language, offer: published }: OfferProps) {
+  const offer = useRunningOffer(published);
+  if (!offer) return null;
   return (
     <div className="grid gap-2 rounded-control border border-signal/30 bg-signal-soft p-4 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -55,7 +59,7 @@ export function OfferBadge({ t, language, offer }: PartProps & { offer: RunningO
   );
 }
 
-function leftInWords({ days, hours, minutes }: TimeLeft, { promo }: HomeTexts, language: Language): string {
+function leftInWords({ days, hours, minutes }: TimeLeft, { promo }: PriceCardTexts, language: Language): string {
   if (days + hours + minutes === 0) return promo.lessThanMinute;
   const parts = [
     days > 0 && plural(promo.days, days, language),

@@ -1,9 +1,9 @@
 import { brand } from "#app/brand.ts";
 import { PlainLink } from "#app/ui/link.tsx";
-import type { PartProps } from "./home-texts.ts";
+import type { PriceCardTexts } from "./home-texts.ts";
 
 /** Where the app is found (spec 2.3). Without the store's address a badge is a plain label. */
-export function StoreBadges({ t, className }: Pick<PartProps, "t"> & { className?: string }) {
+export function StoreBadges({ t, className }: { t: PriceCardTexts; className?: string }) {
   const stores: { name: string; from: string; address: string }[] = [
     { name: "iPhone", from: t.stores.iosFrom, address: brand.stores.ios },
     { name: "Android", from: t.stores.androidFrom, address: brand.stores.android },

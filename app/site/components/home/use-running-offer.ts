@@ -6,16 +6,15 @@ import type { PublicOffer } from "./home-texts.ts";
 export type RunningOffer = PublicOffer & { left: TimeLeft | null };
 
 /** The offer while it runs, by the server's clock; null from `until` on, or once the server no longer has that code. */
-export function useRunningOffer(offer: PublicOffer | null): RunningOffer | null {
-  const code = offer?.code;
-  const until = offer?.until ? Date.parse(offer.until) : null;
+export function useRunningOffer(offer: PublicOffer): RunningOffer | null {
+  const { code } = offer;
+  const until = offer.until ? Date.parse(offer.until) : null;
   const [now, setNow] = useState<number | null>(null);
   const [withdrawn, setWithdrawn] = useState(false);
 
   useEffect(() => {
     setWithdrawn(false);
     setNow(null);
-    if (code === undefined) return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let offset = 0;
@@ -28,8 +27,8 @@ export function useRunningOffer(offer: PublicOffer | null): RunningOffer | null 
     };
     look();
     document.addEventListener("visibilitychange", look, { signal: stop.signal });
-    askServer(stop.signal).then((answer) => {
-      if (!answer) return;
+    askServer().then((answer) => {
+      if (!answer || stop.signal.aborted) return;
       offset = answer.offset;
       setWithdrawn(answer.code !== code);
       look();
@@ -40,17 +39,29 @@ export function useRunningOffer(offer: PublicOffer | null): RunningOffer | null 
     };
   }, [code, until]);
 
-  if (!offer || withdrawn) return null;
+  if (withdrawn) return null;
   if (until === null || now === null) return { ...offer, left: null };
   const left = timeLeft(until, now);
   return left && { ...offer, left };
 }
 
+type Answer = { code: string | null; offset: number } | undefined;
+
+/** Both places that show the offer share the question that is under way. */
+let asked: Promise<Answer> | undefined;
+
 /** The code in force now and how far the browser's clock is off; undefined when there is no answer. */
-async function askServer(signal: AbortSignal): Promise<{ code: string | null; offset: number } | undefined> {
+function askServer(): Promise<Answer> {
+  asked ??= ask().finally(() => {
+    asked = undefined;
+  });
+  return asked;
+}
+
+async function ask(): Promise<Answer> {
   try {
     const sentAt = Date.now();
-    const response = await fetch("/api/promo-codes/public", { signal, cache: "no-store" });
+    const response = await fetch("/api/promo-codes/public", { cache: "no-store" });
     const offset = clockOffset(response.headers.get("date"), sentAt, Date.now());
     if (!response.ok) return undefined;
     const promo = (await response.json()) as { code: string } | null;

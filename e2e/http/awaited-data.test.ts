@@ -1,0 +1,57 @@
+/** What only the publisher knows (brand.md, Facts): one line at the top outside production, no placeholder anywhere. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask } from "./ask.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+const lineIn = (language: Language): string =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "../../app/site/texts", language, "awaited-data.json"), "utf8"))
+    .line;
+
+/** Pages that show something of it once it is given. */
+const incomplete = ["/dongle", "/dongle-fiche", "/legal", "/cgv", "/privacy", "/about", "/certifications", "/acheter"];
+const complete = ["/", "/faq", "/donnees", "/accessibilite", "/conditions-utilisation"];
+
+/** The content of a page, without what React reads. */
+const contentOf = (html: string): string =>
+  /<main[\s\S]*<\/main>/.exec(html)![0].replaceAll(/<script[\s\S]*?<\/script>/g, "");
+const wordsOf = (html: string): string =>
+  contentOf(html)
+    .replaceAll(/<[^>]+>/g, "\n")
+    .replaceAll("&#x27;", "'");
+
+describe.each([
+  ["development", {}],
+  ["production", { NODE_ENV: "production", HOST: "127.0.0.1", RATE_LIMITS: "normal" }],
+] as [string, Record<string, string>][])("issue 8.31 in %s", (environment, env) => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startTestShop({ env });
+  });
+  afterAll(() => shop.stop());
+
+  test.each(languages)("a page that awaits data says so in one line, or not at all, in %s", async (language) => {
+    for (const path of [...incomplete, ...complete]) {
+      const { text, status } = await ask(shop, localizedPath(path, language));
+      expect(status, path).toBe(200);
+      const says = wordsOf(text).split(lineIn(language)).length - 1;
+      expect(says, path).toBe(environment === "development" && incomplete.includes(path) ? 1 : 0);
+      if (environment === "production") expect(text, path).not.toContain(lineIn(language));
+    }
+  });
+
+  test.each(languages)("no brackets, no empty rows, tiles or sections in %s", async (language) => {
+    for (const path of incomplete) {
+      const { text } = await ask(shop, localizedPath(path, language));
+      const content = contentOf(text);
+      expect(wordsOf(text), path).not.toMatch(/\[[^\]]*\]/);
+      expect(content, path).not.toMatch(/<(dd|td|li|p|h[2-4])[^>]*>\s*<\/\1>/);
+      expect(content, path).not.toMatch(/<\/h2>\s*<h2/);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+/** What a buyer is told at the price: the same on the home page and on /dongle as in their data for search engines. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { claims } from "#app/content/claims.ts";
+import { money } from "#app/i18n/format.ts";
+import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask } from "./ask.ts";
+import { readHtml } from "./read-html.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+type Days = { minValue: number; maxValue: number };
+type Offer = {
+  price: string;
+  shippingDetails: { shippingRate: { value: string }; deliveryTime: { transitTime: Days } }[];
+  hasMerchantReturnPolicy: { merchantReturnDays: number; returnFees: string };
+};
+
+let shop: TestShop;
+let database: pg.Pool;
+beforeAll(async () => {
+  shop = await startTestShop();
+  database = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 1 });
+  database.on("error", () => {});
+});
+afterAll(async () => {
+  await database.end();
+  await shop.stop();
+});
+
+const priceCard = (language: Language): typeof import("#app/site/texts/fr/price-card.json") =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "../../app/site/texts", language, "price-card.json"), "utf8"));
+
+async function pageAt(path: string) {
+  const { text, status } = await ask(shop, path);
+  expect(status, path).toBe(200);
+  const elements = readHtml(text);
+  const data = elements
+    .filter(({ attributes }) => attributes.type === "application/ld+json")
+    .flatMap((element) => JSON.parse(element.text));
+  const card = elements.find(({ attributes }) => attributes.id === "prix")!;
+  const main = elements.find(({ name }) => name === "main")!;
+  return { card: card.text, main: main.text, offer: data.find((each) => each["@type"] === "Product").offers as Offer };
+}
+
+describe.each(["/", "/dongle"])("issue 8.32: %s", (path) => {
+  test.each(languages)("says of delivery, withdrawal and warranty what its data say, in %s", async (language) => {
+    const { card, main, offer } = await pageAt(localizedPath(path, language));
+    const [france, abroad] = offer.shippingDetails;
+    const words = priceCard(language);
+    for (const { minValue, maxValue } of [france!.deliveryTime.transitTime, abroad!.deliveryTime.transitTime])
+      expect(card).toMatch(new RegExp(`\\D${minValue}\\D{1,8}${maxValue}\\s`));
+    expect(france!.shippingRate.value).toBe("0.00");
+    expect(card).toContain(money(centsFromDecimal(abroad!.shippingRate.value), language));
+    expect(card).toMatch(new RegExp(`\\D${offer.hasMerchantReturnPolicy.merchantReturnDays}\\s`));
+    // Spec 9: the buyer bears the cost of the return.
+    expect(offer.hasMerchantReturnPolicy.returnFees).toMatch(/CustomerResponsibility$/);
+    expect(card).toContain(words.returnValue.replace("{withdrawalDays}", String(claims.withdrawalDays.value)));
+    expect(card).toContain(words.warrantyValue.replace("{warrantyYears}", String(claims.warrantyYears.value)));
+    // Issue 8.37: what buyers outside the European Union pay, beside both prices.
+    expect(main.split(words.taxOutside)).toHaveLength(3);
+  });
+});
+
+test("issue 8.32: a public code is on /dongle as on the home page, without a script that moves it into its place", async () => {
+  await database.query(
+    `insert into promo_codes (code, discount_type, discount_value, valid_from, valid_until, is_public, is_active)
+     values ('OFFRE15', 'percentage', 15, now() - interval '1 day', now() + interval '3 days', true, true)`,
+  );
+  await database.query("select pg_notify('odovia', $1)", [JSON.stringify({ topic: "published-data" })]);
+  for (const language of languages)
+    for (const path of ["/", "/dongle"]) {
+      const address = localizedPath(path, language);
+      await expect.poll(async () => (await pageAt(address)).card, { timeout: 10_000 }).toContain("OFFRE15");
+      const { card, main } = await pageAt(address);
+      expect(card, address).toContain(money(6715, language));
+      // The hero's line and the card: code, reduced price and the lowest price of 30 days.
+      expect(main.split("OFFRE15"), address).toHaveLength(3);
+      const { text, bytes } = await ask(shop, address, { headers: { "accept-encoding": "br" } });
+      expect(text, address).not.toContain("$RC(");
+      expect(bytes.length, address).toBeLessThanOrEqual(20_000);
+    }
+});
