@@ -41,7 +41,7 @@ export const validatePromoCode = (
   orderAmount: number,
   language: Language,
   ownOrderId?: string,
-): Promise<Answer<{ isValid: boolean; discountAmount: number; error: string | null }>> =>
+): Promise<Answer<{ isValid: boolean; discountAmount: number; errorCode: string | null }>> =>
   callJson("/api/validate-promo-code", { json: { code, orderAmount, language, order_id: ownOrderId } });
 
 export const readPublicPromo = (): Promise<Answer<PublicPromo | null>> => callJson("/api/promo-codes/public");

@@ -11,6 +11,7 @@ export function amountsOfOrder(order: OrderDetails): OrderQuote {
     discount_amount: order.discount_amount,
     promo_code: order.promo_code,
     promo_error: null,
+    promo_error_code: null,
     shipping_price: order.shipping_price,
     shipping_type: shippingType,
     free_shipping: shippingType === "france" && order.shipping_price === 0,

@@ -2,6 +2,7 @@ import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Problem } from "#app/payments/json-client.ts";
 import { centsOf } from "./amounts.ts";
+import { type PromoFault, promoFaultOf } from "./promo-state.ts";
 import type { PlacedOrder, PurchaseDraft } from "./purchase-draft.ts";
 import { type BuyerValues, buyerFields, cleanField, type FaultField } from "./purchase-form.ts";
 
@@ -73,7 +74,7 @@ export const isSameAmount = (a: number, b: number): boolean => centsOf(a) === ce
 
 export type Refusal = {
   fields: Partial<Record<FaultField, string>>;
-  promo: string | null;
+  promo: PromoFault | null;
   vehicle: string | null;
   /** It looked automatic, or has to wait: what the server says of it. */
   told: string | null;
@@ -90,13 +91,13 @@ const isFaultField = (field: string): field is FaultField =>
 /** Sorts what the server refused to the places of the page where it can be mended. */
 export function sortRefusal(problem: Problem | null): Refusal {
   const refusal: Refusal = { fields: {}, promo: null, vehicle: null, told: null, general: false };
-  for (const { field, message } of problem?.errors ?? []) {
+  for (const { field, code, message } of problem?.errors ?? []) {
     if (isFaultField(field)) refusal.fields[field] ??= message;
-    else if (field === "promo_code") refusal.promo ??= message;
+    else if (field === "promo_code") refusal.promo ??= promoFaultOf(code);
     else if (field.startsWith("vehicle")) refusal.vehicle ??= message;
   }
   if (/incompatible|notCompatible|vehicle/i.test(problem?.code ?? "")) refusal.vehicle ??= problem?.title ?? "";
-  if (/promo/i.test(problem?.code ?? "")) refusal.promo ??= problem?.title ?? "";
+  if (/^promo/.test(problem?.code ?? "")) refusal.promo ??= promoFaultOf(problem?.code);
   if (toldCodes.includes(problem?.code ?? "")) refusal.told = problem?.title ?? null;
   const { fields, promo, vehicle, told } = refusal;
   refusal.general = Object.keys(fields).length === 0 && promo === null && vehicle === null && told === null;

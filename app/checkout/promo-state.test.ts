@@ -7,6 +7,7 @@ import {
   codeOf,
   type PromoAction,
   type PromoState,
+  promoFaultOf,
   promoLine,
   startPromo,
   takesEarlyAdopterCode,
@@ -64,10 +65,10 @@ describe("spec 4: entered, validating, applied or invalid", () => {
   });
 
   it("an applied code that the quote or the order refuses counts no more and is told", () => {
-    const refused = run(ten, { type: "refuse" });
-    expect(refused).toMatchObject({ text: "TEN", code: null, fault: "invalid" });
+    const refused = run(ten, { type: "refuse", fault: "expired" });
+    expect(refused).toMatchObject({ text: "TEN", code: null, fault: "expired" });
     expect(unsettledCode(refused)).toBe("TEN");
-    expect(run(empty, { type: "refuse" })).toEqual(empty);
+    expect(run(empty, { type: "refuse", fault: "expired" })).toEqual(empty);
   });
 });
 
@@ -116,8 +117,14 @@ describe("spec 8: what is said of a code", () => {
   const failed = (status: number) => verdictOf({ ok: false, status, problem: null, text: "" });
 
   it("the answer of the server becomes a key of the dictionary", () => {
-    expect(verdictOf({ ok: true, data: { isValid: true, discountAmount: 7.9 } })).toEqual(yes);
-    expect(verdictOf({ ok: true, data: { isValid: false, discountAmount: 0 } })).toEqual(no);
+    expect(verdictOf({ ok: true, data: { isValid: true, discountAmount: 7.9, errorCode: null } })).toEqual(yes);
+    const refused = (errorCode: string) =>
+      verdictOf({ ok: true, data: { isValid: false, discountAmount: 0, errorCode } });
+    expect(refused("promoInvalid")).toEqual(no);
+    // issue 8.20: it says which it is.
+    expect(refused("promoExpired")).toEqual({ applied: false, fault: "expired" });
+    expect(refused("promoNotYet")).toEqual({ applied: false, fault: "notYet" });
+    expect(refused("promoUsedUp")).toEqual({ applied: false, fault: "usedUp" });
     expect(failed(429)).toEqual({ applied: false, fault: "tooMany" });
     for (const status of [0, 400, 500, 503]) expect(failed(status)).toEqual({ applied: false, fault: "network" });
   });
@@ -131,11 +138,14 @@ describe("spec 8: what is said of a code", () => {
   });
 
   it("a refusal is told whatever the quote says", () =>
-    expect(promoLine(run(ten, { type: "refuse" }), quote)).toEqual({ kind: "refused", fault: "invalid" }));
+    expect(promoLine(run(ten, { type: "refuse", fault: "expired" }), quote)).toEqual({
+      kind: "refused",
+      fault: "expired",
+    }));
 
-  it.each(languages)("%s: the page's words for an unusable code are the server's", (language) =>
-    expect(loadTexts<PurchaseTexts>("checkout", "purchase", language).promo.invalid).toBe(
-      promoError("promoInvalid", language),
-    ),
-  );
+  it.each(languages)("%s: the page's words for an unusable code are the server's", (language) => {
+    const { promo } = loadTexts<PurchaseTexts>("checkout", "purchase", language);
+    for (const code of ["promoInvalid", "promoExpired", "promoNotYet", "promoUsedUp"] as const)
+      expect(promo[promoFaultOf(code)], code).toBe(promoError(code, language));
+  });
 });

@@ -3,7 +3,19 @@ import type { Answer } from "#app/payments/json-client.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 
 /** Why a code does not count: keys of the dictionary, so that a change of language translates what is said. */
-export type PromoFault = "invalid" | "tooMany" | "network";
+export type PromoFault = "invalid" | "expired" | "notYet" | "usedUp" | "tooMany" | "network";
+
+const faultsByCode = new Map<string, PromoFault>([
+  ["promoExpired", "expired"],
+  ["promoNotYet", "notYet"],
+  ["promoUsedUp", "usedUp"],
+]);
+
+/** The server's code of a refusal; any other one says that the code is invalid. */
+export const promoFaultOf = (code: string | null | undefined): PromoFault => faultsByCode.get(code ?? "") ?? "invalid";
+
+/** A code of that fault may be good another time. */
+export const mayWorkLater = (fault: PromoFault): boolean => ["notYet", "tooMany", "network"].includes(fault);
 
 /** Promo code entry (spec 4): entered, validating, applied or invalid. No React, no I/O. */
 export type PromoState = {
@@ -30,7 +42,7 @@ export type PromoAction =
   | { type: "answer"; code: string; verdict: PromoVerdict }
   | { type: "fillIn"; code: string }
   | { type: "remove" }
-  | { type: "refuse" };
+  | { type: "refuse"; fault: PromoFault };
 
 export const startPromo = ({ text, code, earlyAdopterDeclined = false }: PromoStart): PromoState => ({
   text: code ?? text,
@@ -60,7 +72,7 @@ export function changePromo(state: PromoState, action: PromoAction): PromoState 
     case "remove":
       return { text: "", code: null, checking: null, fault: null, earlyAdopterDeclined: true };
     case "refuse":
-      return state.code === null ? state : { ...state, code: null, fault: "invalid" };
+      return state.code === null ? state : { ...state, code: null, fault: action.fault };
   }
 }
 
@@ -78,11 +90,13 @@ export const takesEarlyAdopterCode = (state: PromoState): boolean =>
   state.text === "" && state.code === null && state.checking === null && !state.earlyAdopterDeclined;
 
 /** The server's error is a sentence in the language of the call, so the page has its own words (spec 8). */
-export function verdictOf(answer: Answer<{ isValid: boolean; discountAmount: number }>): PromoVerdict {
+export function verdictOf(
+  answer: Answer<{ isValid: boolean; discountAmount: number; errorCode: string | null }>,
+): PromoVerdict {
   if (!answer.ok) return { applied: false, fault: answer.status === 429 ? "tooMany" : "network" };
   return answer.data.isValid
     ? { applied: true, discount: answer.data.discountAmount }
-    : { applied: false, fault: "invalid" };
+    : { applied: false, fault: promoFaultOf(answer.data.errorCode) };
 }
 
 /**

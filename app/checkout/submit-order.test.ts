@@ -169,13 +169,13 @@ describe("the same form twice", () => {
 describe("what the server refuses", () => {
   it("goes to where it can be mended", () => {
     const errors = [
-      { field: "promo_code", code: "x", message: "Used up" },
+      { field: "promo_code", code: "promoUsedUp", message: "Used up" },
       { field: "vehicle_model", code: "x", message: "Not compatible" },
       { field: "accepted_terms", code: "x", message: "Required" },
     ];
     expect(sortRefusal({ errors })).toEqual({
       fields: { accepted_terms: "Required" },
-      promo: "Used up",
+      promo: "usedUp",
       vehicle: "Not compatible",
       told: null,
       general: false,

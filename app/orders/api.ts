@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
 import { isLanguage, languageCookie } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { addressSubject, limits } from "#app/platform/limits.server.ts";
+import { promoError } from "#app/promotions/promo-texts.server.ts";
 import { promoVerdict } from "#app/promotions/promo-verdict.server.ts";
 import { automaticSign } from "./automatic-order.ts";
 import { findOrder, ownUnpaidOrder } from "./find-order.server.ts";
@@ -14,20 +14,19 @@ import { orderStatuses, paymentStatuses } from "./order-status.ts";
 import { findRepeated, placeOrder, submissionOf } from "./place-order.server.ts";
 import { quoteOrder } from "./quote-order.server.ts";
 
-type Texts = typeof import("./texts/fr/problems.json");
-
 /** Clicks of one buyer that arrive together, and tries after an answer that was lost, are one submission. */
 const submissions = { name: "order-submission", windowSeconds: 600 };
 
 const notFound = () => new ApiProblem(404, "notFound");
-const refuse = (field: string, code: string) =>
-  new ApiProblem(422, code, { domain: "orders", fields: [{ field, code }] });
+const refuse = (domain: "orders" | "promotions", field: string, code: string) =>
+  new ApiProblem(422, code, { domain, fields: [{ field, code }] });
 
 const quoteAnswer = z.object({
   product_price: z.number(),
   discount_amount: z.number(),
   promo_code: z.string().nullable(),
   promo_error: z.string().nullable(),
+  promo_error_code: z.string().nullable(),
   shipping_price: z.number(),
   shipping_type: z.enum(["france", "international"]),
   free_shipping: z.boolean(),
@@ -52,11 +51,11 @@ export const ordersRoutes: ApiRoute[] = [
       const { counted } = await context.limitAll(verdict.hits);
       const ownOrderId = body.order_id && (await ownUnpaidOrder(context.db, body.order_id, context));
       const quote = await quoteOrder(context, { ...body, ownOrderId });
-      await verdict.settle({ accepted: quote.promo_error === null, counted });
+      await verdict.settle({ accepted: quote.promo_error_code === null, counted });
       const stored = context.cookies[languageCookie];
       const language = body.language ?? (isLanguage(stored) ? stored : "fr");
-      const texts = loadTexts<Texts>("orders", "problems", language);
-      return json({ ...quote, promo_error: quote.promo_error && texts[quote.promo_error] });
+      const error = quote.promo_error_code;
+      return json({ ...quote, promo_error: error && promoError(error, language) });
     },
   }),
   defineRoute({
@@ -87,7 +86,8 @@ export const ordersRoutes: ApiRoute[] = [
         year: body.vehicle_year,
         energy: body.vehicle_energy,
       };
-      if (!(await isVehicleCompatible(context.db, vehicle))) throw refuse("vehicle_model", "vehicleNotCompatible");
+      if (!(await isVehicleCompatible(context.db, vehicle)))
+        throw refuse("orders", "vehicle_model", "vehicleNotCompatible");
       const email = body.email.toLowerCase();
       const verdict = await promoVerdict(context, body.promo_code);
       const contents = submissionOf(body);
@@ -102,9 +102,9 @@ export const ordersRoutes: ApiRoute[] = [
       );
       const placed = await placeOrder(context, body);
       // A total that changed is a verdict too: the code was good.
-      await verdict.settle({ accepted: placed.ok || placed.error !== "promoInvalid", counted });
+      await verdict.settle({ accepted: placed.ok || placed.error === "totalChanged", counted });
       if (!placed.ok && placed.error === "totalChanged") throw new ApiProblem(409, placed.error, { domain: "orders" });
-      if (!placed.ok) throw refuse("promo_code", placed.error);
+      if (!placed.ok) throw refuse("promotions", "promo_code", placed.error);
       context.log.info({ orderId: placed.order.id }, "order placed");
       return created(placed);
     },

@@ -4,6 +4,8 @@ export type OrderQuote = {
   discount_amount: number;
   promo_code: string | null;
   promo_error: string | null;
+  /** What `promo_error` says, for a page that changes its language. */
+  promo_error_code: string | null;
   shipping_price: number;
   shipping_type: "france" | "international";
   /** Spec 9: the free-shipping label applies to France only. */

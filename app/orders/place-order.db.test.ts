@@ -8,8 +8,10 @@ import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { promoRedemptions } from "#app/promotions/tables.server.ts";
+import { validatePromo } from "#app/promotions/validate-promo.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { placeOrder } from "./place-order.server.ts";
+import { quoteOrder } from "./quote-order.server.ts";
 import { orders } from "./tables.server.ts";
 import { addPromo, anotherInstance, orderInput, orderNow, placedOrder, usesOf } from "./testing/order-input.ts";
 
@@ -122,22 +124,33 @@ test("a corrected form under the same key is another order", async () => {
   expect(second.id).not.toBe(first.id);
 });
 
-test("security 2.4: inactive, early, late, used up and unknown codes are refused alike and leave nothing", async () => {
+test("issue 8.20, security 2.4: a code that cannot be used is refused for its reason and leaves nothing; a switched-off one looks unknown", async () => {
   const { db } = database;
   const past = new Date(Date.now() - 60_000);
   const future = new Date(Date.now() + 60_000);
-  const codes = await Promise.all([
-    addPromo(db, { isActive: false }),
-    addPromo(db, { validFrom: future }),
-    addPromo(db, { validUntil: past }),
-    addPromo(db, { maxUses: 1, uses: 1 }),
-  ]);
+  const switchedOff = { isActive: false, validUntil: past, maxUses: 1, uses: 1 };
+  const refused: [string, string][] = [
+    [(await addPromo(db, { isActive: false })).code, "promoInvalid"],
+    [(await addPromo(db, switchedOff)).code, "promoInvalid"],
+    [(await addPromo(db, { validFrom: future })).code, "promoNotYet"],
+    [(await addPromo(db, { validUntil: past })).code, "promoExpired"],
+    [(await addPromo(db, { validUntil: past, maxUses: 1, uses: 1 })).code, "promoExpired"],
+    [(await addPromo(db, { maxUses: 1, uses: 1 })).code, "promoUsedUp"],
+    ["UNKNOWN", "promoInvalid"],
+    ["x".repeat(150), "promoInvalid"],
+    ["A\u0007B", "promoInvalid"],
+  ];
   const before = (await db.select({ id: orders.id }).from(orders)).length;
-  for (const code of [...codes.map((promo) => promo.code), "UNKNOWN", "x".repeat(150), "A\u0007B"])
-    expect(await placeOrder({ db, clock: systemClock }, orderInput({ promo_code: code }))).toEqual({
+  for (const [code, error] of refused) {
+    expect(await placeOrder({ db, clock: systemClock }, orderInput({ promo_code: code })), code).toEqual({
       ok: false,
-      error: "promoInvalid",
+      error,
     });
+    const quote = await quoteOrder({ db, clock: systemClock }, { country: "FR", promo_code: code });
+    expect(quote, code).toMatchObject({ promo_error_code: error, promo_code: null, total_amount: 79 });
+    const verdict = await validatePromo({ db }, { code, productCents: 7900 });
+    expect(verdict, code).toEqual({ ok: false, error });
+  }
   expect(await db.select({ id: orders.id }).from(orders)).toHaveLength(before);
 });
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Clock } from "#app/platform/clock.ts";
 import { type Database, databaseErrorCode } from "#app/platform/database.server.ts";
 import { decimalFromCents } from "#app/platform/money.ts";
-import type { Promo } from "#app/promotions/find-promo.server.ts";
+import { findUsablePromo, type Promo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { redeemPromo } from "#app/promotions/redeem-promo.server.ts";
 import type { OrderInput } from "./forms.ts";
@@ -23,7 +23,7 @@ export type PlacedOrder = { ok: true; order: OrderRow; token: string; repeated: 
 export async function placeOrder(
   context: { db: Database; clock: Clock },
   input: OrderInput,
-): Promise<PlacedOrder | { ok: false; error: "promoInvalid" | "totalChanged" }> {
+): Promise<PlacedOrder | { ok: false; error: PromoRefusal | "totalChanged" }> {
   const submission = submissionOf(input);
   const token = newOrderToken(submission);
   const first = await findRepeated(context, input);
@@ -77,10 +77,18 @@ export async function placeOrder(
     // The same form twice at once: the other one was first, and perhaps took the code's last use.
     const other = isPromo || databaseErrorCode(error) === "23505" ? await findRepeated(context, input) : undefined;
     if (other) return other;
-    if (isPromo) return { ok: false, error: "promoInvalid" };
+    if (isPromo) return { ok: false, error: await promoRefusal(context.db, input) };
     if (error instanceof TotalChanged) return { ok: false, error: "totalChanged" };
     throw error;
   }
+}
+
+async function promoRefusal(db: Database, { promo_code }: OrderInput): Promise<PromoRefusal> {
+  const code = normalisePromoCode(promo_code ?? "");
+  const found = code === undefined ? undefined : await findUsablePromo(db, code);
+  if (!found) return "promoInvalid";
+  // Given back by another order a moment later: nobody has it now, and the next try may.
+  return found.ok ? "promoUsedUp" : found.error;
 }
 
 class PromoInvalid extends Error {}

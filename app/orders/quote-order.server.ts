@@ -1,23 +1,24 @@
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { findUsablePromo } from "#app/promotions/find-promo.server.ts";
+import { findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import type { OrderQuote } from "./order-quote.ts";
 import { priceOrder } from "./price-order.server.ts";
 
-/** The same computation as the order's; an unusable code changes no amount and names its error's key. */
+/** The same computation as the order's; an unusable code changes no amount and names why. */
 export async function quoteOrder(
   { db, clock }: { db: Db; clock: Clock },
   input: { country: string; promo_code?: string | null | undefined; ownOrderId?: string | undefined },
-): Promise<Omit<OrderQuote, "promo_error"> & { promo_error: "promoInvalid" | null }> {
+): Promise<Omit<OrderQuote, "promo_error" | "promo_error_code"> & { promo_error_code: PromoRefusal | null }> {
   const code = normalisePromoCode(input.promo_code ?? "");
-  const promo = code ? await findUsablePromo(db, code, input.ownOrderId) : undefined;
+  const found = code ? await findUsablePromo(db, code, input.ownOrderId) : undefined;
+  const promo = found?.ok ? found.promo : undefined;
   const priced = await priceOrder(db, { country: input.country, promo, at: clock.now() });
   return {
     product_price: priced.productCents / 100,
     discount_amount: priced.discountCents / 100,
     promo_code: promo?.code ?? null,
-    promo_error: code === "" || promo ? null : "promoInvalid",
+    promo_error_code: code === "" || found?.ok ? null : (found?.error ?? "promoInvalid"),
     shipping_price: priced.shippingCents / 100,
     shipping_type: priced.shippingType,
     free_shipping: priced.shippingType === "france" && priced.shippingCents === 0,

@@ -8,7 +8,13 @@ import { languageOfCall, promoError } from "./promo-texts.server.ts";
 import { promoVerdict } from "./promo-verdict.server.ts";
 import { validatePromo } from "./validate-promo.server.ts";
 
-const verdictAnswer = z.object({ isValid: z.boolean(), discountAmount: z.number(), error: z.string().nullable() });
+const verdictAnswer = z.object({
+  isValid: z.boolean(),
+  discountAmount: z.number(),
+  error: z.string().nullable(),
+  /** What `error` says, for a page that changes its language: promoRequired, promoInvalid, promoExpired … */
+  errorCode: z.string().nullable(),
+});
 
 const publicPromo = z.object({
   code: z.string(),
@@ -72,9 +78,11 @@ export const promotionsRoutes = ({ productPrice, lowestBefore, ownUnpaidOrder }:
         ownOrderId: body.order_id && (await ownUnpaidOrder(db, body.order_id, cookies)),
       });
       await verdict.settle({ accepted: result.ok, counted });
-      if (result.ok) return json({ isValid: true, discountAmount: result.discountCents / 100, error: null });
+      if (result.ok)
+        return json({ isValid: true, discountAmount: result.discountCents / 100, error: null, errorCode: null });
       const language = languageOfCall(body.language, context.cookies);
-      return json({ isValid: false, discountAmount: 0, error: promoError(result.error, language) });
+      const { error } = result;
+      return json({ isValid: false, discountAmount: 0, error: promoError(error, language), errorCode: error });
     },
   }),
 ];

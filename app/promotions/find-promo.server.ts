@@ -7,18 +7,17 @@ import { promoCodes, promoRedemptions } from "./tables.server.ts";
 
 export type Promo = typeof promoCodes.$inferSelect;
 
-/** In force by the database's clock, so that a skewed instance opens no window (security F11). */
-export const inForce = (): SQL => and(inItsTime(), usesLeft())!;
-
 /** Demonstration codes count for nothing where something is sold (security 6.56). */
 export const forThisShop = (): SQL | undefined => (demoCodesWork() ? undefined : eq(promoCodes.isDemo, false));
 
-const inItsTime = (): SQL =>
+/** In force by the database's clock, so that a skewed instance opens no window (security F11). */
+export const inForce = (): SQL =>
   and(
     eq(promoCodes.isActive, true),
     forThisShop(),
     or(isNull(promoCodes.validFrom), lte(promoCodes.validFrom, sql`now()`)),
     or(isNull(promoCodes.validUntil), gt(promoCodes.validUntil, sql`now()`)),
+    usesLeft(),
   )!;
 
 const heldBy = (orderId: string): SQL =>
@@ -28,17 +27,36 @@ const heldBy = (orderId: string): SQL =>
 export const usesLeft = (): SQL => or(isNull(promoCodes.maxUses), sql`${promoCodes.uses} < ${promoCodes.maxUses}`)!;
 
 /**
- * The code if it can be used now; unknown, inactive, outside its dates and used up look alike. The use that the caller's
- * own unpaid order holds is not held against them: a corrected form gives it back before it takes it again.
+ * Why a code cannot be used (issue 8.20). Unknown codes and those that staff have switched off look alike. The others are worth
+ * nothing to somebody who guesses, or will be worth something anyway; each answer counts as a try (security 2.3).
  */
-export async function findUsablePromo(db: Db, code: string, ownOrderId?: string): Promise<Promo | undefined> {
-  const hasUse = ownOrderId === undefined ? usesLeft() : or(usesLeft(), heldBy(ownOrderId));
-  const [promo] = await db
-    .select()
+export type PromoRefusal = "promoInvalid" | "promoExpired" | "promoNotYet" | "promoUsedUp";
+
+/**
+ * The code if it can be used now, else why not. The use that the caller's own unpaid order holds is not held against them: a
+ * corrected form gives it back before it takes it again.
+ */
+export async function findUsablePromo(
+  db: Db,
+  code: string,
+  ownOrderId?: string,
+): Promise<{ ok: true; promo: Promo } | { ok: false; error: PromoRefusal }> {
+  const hasUse = ownOrderId === undefined ? usesLeft() : or(usesLeft(), heldBy(ownOrderId))!;
+  const [found] = await db
+    .select({
+      promo: promoCodes,
+      isOver: sql<boolean>`coalesce(${promoCodes.validUntil} <= now(), false)`,
+      isEarly: sql<boolean>`coalesce(${promoCodes.validFrom} > now(), false)`,
+      hasUse: sql<boolean>`${hasUse}`,
+    })
     .from(promoCodes)
-    .where(and(eq(promoCodes.code, code), inItsTime(), hasUse))
+    .where(and(eq(promoCodes.code, code), forThisShop()))
     .limit(1);
-  return promo;
+  if (!found?.promo.isActive) return { ok: false, error: "promoInvalid" };
+  if (found.isOver) return { ok: false, error: "promoExpired" };
+  if (found.isEarly) return { ok: false, error: "promoNotYet" };
+  if (!found.hasUse) return { ok: false, error: "promoUsedUp" };
+  return { ok: true, promo: found.promo };
 }
 
 /** The public code in force (spec 7: at most one), the newest if several are; never one for demonstrations. */

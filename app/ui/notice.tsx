@@ -11,6 +11,7 @@ const tones: Record<Exclude<Tone, "neutral">, { box: string; icon: ReactNode }> 
 };
 
 export interface NoticeProps {
+  id?: string;
   tone?: keyof typeof tones;
   title?: ReactNode;
   children?: ReactNode;
@@ -20,9 +21,13 @@ export interface NoticeProps {
 }
 
 /** A message that stays on the page. */
-export function Notice({ tone = "blue", title, children, role, className }: NoticeProps) {
+export function Notice({ id, tone = "blue", title, children, role, className }: NoticeProps) {
   return (
-    <div role={role} className={classNames("flex gap-3 rounded-card border p-4 text-sm", tones[tone].box, className)}>
+    <div
+      id={id}
+      role={role}
+      className={classNames("flex gap-3 rounded-card border p-4 text-sm", tones[tone].box, className)}
+    >
       <span className="mt-px">{tones[tone].icon}</span>
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold text-ink">{title}</p>}

@@ -101,7 +101,7 @@ for (const visitor of visitors)
       if (visitor.width < 768) await toast(page, t).getByRole("button", { name: t.frame.close }).click();
       await chooseLanguage(page, t, visitor, other);
       await expect(promoField(page, words)).toHaveAccessibleDescription(refused(words, "invalid"));
-      await expect(toast(page, words)).not.toContainText(t.purchase.promo.invalidTitle);
+      await expect(toast(page, words)).toHaveCount(0);
 
       await page.route("**/api/validate-promo-code", (route) => route.abort("connectionfailed"));
       await applyButton(page, words).click();
@@ -143,7 +143,7 @@ for (const visitor of visitors)
       await expect(promoField(page, t)).toHaveValue("SLOWER");
       await expect(promoField(page, t)).toHaveAccessibleDescription("");
       await expect(removeButton(page, t)).toBeHidden();
-      await expect(toast(page, t)).toHaveText("");
+      await expect(toast(page, t)).toHaveCount(0);
     });
 
     test("spec 4, 9: an early-adopter code that is refused says nothing and is forgotten; without an answer it is kept", async ({
@@ -155,7 +155,7 @@ for (const visitor of visitors)
       const expectSilence = async () => {
         await expect(promoField(page, t)).toHaveValue("");
         await expect(promoField(page, t)).toHaveAccessibleDescription("");
-        await expect(toast(page, t)).toHaveText("");
+        await expect(toast(page, t)).toHaveCount(0);
       };
       const kept = () => page.evaluate((key) => localStorage.getItem(key), earlyAdopterCodeKey);
       watch.allow(/validate-promo-code/);

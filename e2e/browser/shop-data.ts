@@ -38,6 +38,12 @@ export function openShopData(dataDir: string) {
         [code, type, value, isPublic, validUntil ?? null, maxUses ?? null],
       );
     },
+    async endPromo(code: string): Promise<void> {
+      await pool.query("update promo_codes set valid_until = now() - interval '1 minute' where code = $1", [code]);
+    },
+    async exhaustPromo(code: string): Promise<void> {
+      await pool.query("update promo_codes set max_uses = 1, uses = 1 where code = $1", [code]);
+    },
     async deactivatePromo(code: string): Promise<void> {
       await pool.query("update promo_codes set is_active = false where code = $1", [code]);
     },

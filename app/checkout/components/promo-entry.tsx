@@ -10,24 +10,29 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { centsOf, discountLabel, euros } from "../amounts.ts";
 import { promoLine } from "../promo-state.ts";
 import type { PurchaseTexts } from "../texts.ts";
+import { codeNoticeId } from "./code-notice.tsx";
 import type { Promo } from "./use-promo.ts";
 
 /** Code entry: upper case, "Apply" disabled while empty or validating, the outcome below (spec 2.6, 5, 8). */
 export function PromoEntry({
   promo,
   quote,
+  isSaidElsewhere,
   language,
   t,
 }: {
   promo: Promo;
   quote: OrderQuote | null;
+  /** What is wrong with the code stands at the order button, where it was met. */
+  isSaidElsewhere: boolean;
   language: Language;
   t: PurchaseTexts["promo"];
 }) {
   const { code, checking, offer } = promo;
   const field = useRef<HTMLInputElement>(null);
   const pressed = useRef(false);
-  const line = promoLine(promo, quote);
+  const outcome = promoLine(promo, quote);
+  const line = isSaidElsewhere ? null : outcome;
   const offered = offer && offer.code !== code && (!offer.valid_until || Date.parse(offer.valid_until) > Date.now());
 
   // The pressed button may be gone with its focus: the field takes it, and the outcome is read with the field.
@@ -62,8 +67,8 @@ export function PromoEntry({
             className="uppercase"
             value={promo.text}
             readOnly={code !== null}
-            aria-describedby={line ? "promo-message" : undefined}
-            aria-invalid={line?.kind === "refused" || undefined}
+            aria-describedby={isSaidElsewhere ? codeNoticeId : line ? "promo-message" : undefined}
+            aria-invalid={outcome?.kind === "refused" || undefined}
             onChange={(event) => promo.type(event.target.value)}
             onKeyDown={(event) => {
               // Enter in this field applies the code; it never sends the order.
@@ -113,6 +118,20 @@ export function PromoEntry({
         {line?.kind === "refused" && fill(t.refused, { error: t[line.fault] })}
         {line?.kind === "applied" && fill(t.applied, { amount: money(centsOf(line.discount), language) })}
       </p>
+      {line?.kind === "refused" && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-1 -ml-3"
+          onClick={() => {
+            pressed.current = true;
+            promo.remove();
+            field.current?.focus({ preventScroll: true });
+          }}
+        >
+          {t.without}
+        </Button>
+      )}
       {offered && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-signal-soft px-4 py-2.5 text-sm">
           <span>

@@ -11,6 +11,7 @@ import { cannotCreate } from "../payment-step.ts";
 import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
 import { BeforeOrder } from "./before-order.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
+import { CodeNotice } from "./code-notice.tsx";
 import { Honeypot } from "./honeypot.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PromoEntry } from "./promo-entry.tsx";
@@ -55,7 +56,13 @@ export function PurchaseForm({
         change={change}
       />
       <Honeypot ref={purchase.honeypot} />
-      <PromoEntry promo={promo} quote={quote.quote} language={language} t={t.promo} />
+      <PromoEntry
+        promo={promo}
+        quote={quote.quote}
+        isSaidElsewhere={obstacle?.kind === "promo"}
+        language={language}
+        t={t.promo}
+      />
       <BeforeOrder quote={quote.quote} values={form.values} language={language} t={t.law} />
       <OrderSummary quote={quote} values={form.values} language={language} t={t} />
       <div className="flex flex-col gap-5">
@@ -82,7 +89,16 @@ export function PurchaseForm({
             {t.submit.codeApplied}
           </Notice>
         )}
-        {obstacle && obstacle.kind !== "codeApplied" && (
+        {obstacle?.kind === "promo" && (
+          <CodeNotice
+            fault={obstacle.fault}
+            quote={quote}
+            language={language}
+            t={t}
+            onWithout={purchase.goOnWithoutCode}
+          />
+        )}
+        {obstacle && obstacle.kind !== "codeApplied" && obstacle.kind !== "promo" && (
           <Notice tone="red" role="alert">
             {obstacle.kind === "saving" && <p>{t.errors.saving}</p>}
             {obstacle.kind === "closed" && <p>{t.errors.closed}</p>}
@@ -100,6 +116,7 @@ export function PurchaseForm({
           </Notice>
         )}
         <Button
+          id="order-button"
           type="submit"
           size="lg"
           block

@@ -8,6 +8,8 @@ import { type PublicPromo, readPublicPromo, validatePromoCode } from "../checkou
 import {
   changePromo,
   codeOf,
+  mayWorkLater,
+  type PromoFault,
   type PromoStart,
   type PromoState,
   type PromoVerdict,
@@ -23,10 +25,13 @@ export type Promo = PromoState & {
   type: (text: string) => void;
   apply: (code?: string) => void;
   remove: () => void;
-  /** The server refuses a code that was applied (it ended meanwhile). What it said is in the language of that call. */
-  refuse: (said?: string) => void;
-  /** Checks a code that was typed and not applied, as its button does. "ready": there is none. */
-  settle: () => Promise<"ready" | "applied" | "refused">;
+  /** The server refuses a code that was applied (it ended meanwhile). */
+  refuse: (fault: PromoFault) => void;
+  /**
+   * Checks a code that was typed and not applied; what it brings is for the caller to say. "ready": there is none. Null: it
+   * was changed meanwhile.
+   */
+  settle: () => Promise<"ready" | PromoVerdict | null>;
 };
 
 /** Spec 4 and 9: the early-adopter code kept by the browser is validated after 1 s. */
@@ -48,23 +53,23 @@ export function usePromo(options: Question & { start: PromoStart; t: PurchaseTex
   const { language } = options;
   const [state, change] = useReducer(changePromo, options.start, startPromo);
   const [offer, setOffer] = useState<PublicPromo | null>(null);
-  const running = useRef<{ code: string; outcome: Promise<"applied" | "refused"> }>(undefined);
+  const running = useRef<{ code: string; outcome: Promise<PromoVerdict | null> }>(undefined);
   const told = useRef<number>(undefined);
   const latest = useRef({ ...options, state });
   useEffect(() => {
     latest.current = { ...options, state };
   });
 
-  function check(code: string): Promise<"applied" | "refused"> {
+  function check(code: string, isSaidHere = true): Promise<PromoVerdict | null> {
     if (running.current?.code === code) return running.current.outcome;
     change({ type: "check", code });
-    const outcome: Promise<"applied" | "refused"> = validate(code, latest.current).then((verdict) => {
+    const outcome: Promise<PromoVerdict | null> = validate(code, latest.current).then((verdict) => {
       // Somebody typed on meanwhile.
-      if (running.current?.outcome !== outcome) return "refused";
+      if (running.current?.outcome !== outcome) return null;
       running.current = undefined;
       change({ type: "answer", code, verdict });
-      tell(verdict);
-      return verdict.applied ? "applied" : "refused";
+      if (isSaidHere) tell(verdict);
+      return verdict;
     });
     running.current = { code, outcome };
     return outcome;
@@ -80,9 +85,9 @@ export function usePromo(options: Question & { start: PromoStart; t: PurchaseTex
         description: fill(t.appliedText, { amount }),
         variant: "success",
       });
-    } else if (verdict.fault === "invalid")
-      told.current = showToast({ title: t.invalidTitle, description: t.invalid, variant: "destructive" });
-    else told.current = showToast({ title: t[verdict.fault], variant: "destructive" });
+    } else if (verdict.fault === "tooMany" || verdict.fault === "network")
+      told.current = showToast({ title: t[verdict.fault], variant: "destructive" });
+    else told.current = showToast({ title: t.invalidTitle, description: t[verdict.fault], variant: "destructive" });
   }
 
   function dropToast() {
@@ -101,9 +106,9 @@ export function usePromo(options: Question & { start: PromoStart; t: PurchaseTex
     const timer = setTimeout(async () => {
       const code = readEarlyAdopterCode();
       if (code === null || !takesEarlyAdopterCode(latest.current.state)) return;
-      // Nobody asked for it here, so a refusal is not told; a network failure leaves the code for the next time.
+      // Nobody asked for it here, so a refusal is not told; one that may be good another time is kept until then.
       const verdict = await validate(code, latest.current);
-      if (!verdict.applied && verdict.fault === "invalid") forgetSpentCode(code);
+      if (!verdict.applied && !mayWorkLater(verdict.fault)) forgetSpentCode(code);
       if (!gone && verdict.applied) change({ type: "fillIn", code });
     }, earlyAdopterDelay);
     return () => {
@@ -129,10 +134,12 @@ export function usePromo(options: Question & { start: PromoStart; t: PurchaseTex
       dropToast();
       change({ type: "remove" });
     },
-    refuse: () => change({ type: "refuse" }),
+    refuse: (fault) => change({ type: "refuse", fault }),
     settle: async () => {
       const code = unsettledCode(state);
-      return code === null ? "ready" : check(code);
+      if (code === null) return "ready";
+      dropToast();
+      return check(code, false);
     },
   };
 }

@@ -6,6 +6,7 @@ import { readOrderState, sendOrder } from "../checkout-client.ts";
 import { countryOfLanguage } from "../countries.ts";
 import { spendFillTime } from "../fill-time.ts";
 import { orderBody } from "../place-order.ts";
+import { type PromoFault, promoFaultOf } from "../promo-state.ts";
 import { type PlacedOrder, type PurchaseDraft, writeDraft } from "../purchase-draft.ts";
 import { changeForm, type FaultField, findFaults, type PurchaseForm, shownFaults } from "../purchase-form.ts";
 import { type Outcome, submitOrder } from "../submit-order.ts";
@@ -18,6 +19,7 @@ const calls = { cancelOrder, createPayment, readOrderState, readPaymentConfig, n
 /** What stands between the form and the payment step, said above the button. */
 export type Obstacle =
   | { kind: "saving" | "closed" | "totalChanged" | "codeApplied" }
+  | { kind: "promo"; fault: PromoFault }
   | { kind: "vehicle" | "told"; message: string }
   | { kind: "cannotCreate"; answer: string };
 
@@ -65,13 +67,13 @@ export function usePurchase(options: {
   useEffect(() => {
     if (price !== undefined) setProductPrice(price);
   }, [price]);
-  const promoError = promo.code !== null && quote.quote?.promo_error;
+  const promoError = promo.code !== null && quote.quote?.promo_error_code;
   const refusePromo = useRef(promo.refuse);
   useEffect(() => {
     refusePromo.current = promo.refuse;
   });
   useEffect(() => {
-    if (promoError) refusePromo.current(promoError);
+    if (promoError) refusePromo.current(promoFaultOf(promoError));
   }, [promoError]);
   const shownIn = useRef(language);
   useEffect(() => {
@@ -135,7 +137,8 @@ export function usePurchase(options: {
     if (code !== "ready") {
       busy.current = false;
       setSubmitting(false);
-      return code === "applied" ? setObstacle({ kind: "codeApplied" }) : focusField("promo_code");
+      if (code) setObstacle(code.applied ? { kind: "codeApplied" } : { kind: "promo", fault: code.fault });
+      return;
     }
     const remember = (next: typeof kept) => {
       setKept(next);
@@ -174,10 +177,27 @@ export function usePurchase(options: {
       if (honeypot.current) honeypot.current.value = "";
     }
     if (general) setObstacle({ kind: "saving" });
-    report.current = showToast({ title: t.errors.title, description: t.errors.saving, variant: "destructive" });
     const first = Object.keys(fields)[0] as FaultField | undefined;
+    if (promoFault) setObstacle({ kind: "promo", fault: promoFault });
+    // One message, once: what the code's notice says needs no other beside it.
+    if (!promoFault || first)
+      report.current = showToast({ title: t.errors.title, description: t.errors.saving, variant: "destructive" });
     if (first) focusField(first);
-    else if (promoFault) focusField("promo_code");
+  }
+
+  /** Another code, or none: what was said at the button of the one before holds no more. */
+  function changesCode<Arguments extends unknown[]>(act: (...given: Arguments) => void) {
+    return (...given: Arguments) => {
+      setObstacle((now) => (now?.kind === "promo" || now?.kind === "codeApplied" ? null : now));
+      act(...given);
+    };
+  }
+
+  /** The total is now the one without the code; the order is still the buyer's to make. */
+  function goOnWithoutCode() {
+    promo.remove();
+    setObstacle(null);
+    focusField("order-button");
   }
 
   /** The order takes no payment any more (cancelled, expired): the filled form makes another one. */
@@ -204,12 +224,18 @@ export function usePurchase(options: {
     form,
     change,
     faults,
-    promo,
+    promo: {
+      ...promo,
+      type: changesCode(promo.type),
+      apply: changesCode(promo.apply),
+      remove: changesCode(promo.remove),
+    },
     quote,
     submitting,
     obstacle,
     honeypot,
     submit,
+    goOnWithoutCode,
     forgetOrder,
     noteUnanswered,
     order: kept.order,

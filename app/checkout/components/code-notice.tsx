@@ -1,0 +1,37 @@
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { eurosAligned } from "../amounts.ts";
+import type { PromoFault } from "../promo-state.ts";
+import type { PurchaseTexts } from "../texts.ts";
+import type { QuoteState } from "./use-quote.ts";
+
+export const codeNoticeId = "code-notice";
+
+/** A code stands in the way of the order: which it is, what the total is without it, and the way out (issue 8.20). */
+export function CodeNotice({
+  fault,
+  quote: { quote, updating },
+  language,
+  t,
+  onWithout,
+}: {
+  fault: PromoFault;
+  /** Of the order without the code. */
+  quote: QuoteState;
+  language: Language;
+  t: Pick<PurchaseTexts, "promo" | "summary">;
+  onWithout: () => void;
+}) {
+  // Written as the summary writes it.
+  const show = eurosAligned(language, [quote?.total_amount ?? null, quote?.total_without_tax ?? null]);
+  return (
+    <Notice id={codeNoticeId} tone="red" role="alert" title={fill(t.promo.refused, { error: t.promo[fault] })}>
+      <p>{!quote || updating ? t.summary.updating : fill(t.promo.totalWithout, { total: show(quote.total_amount) })}</p>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={onWithout}>
+        {t.promo.without}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,93 @@
+/** What the calls say of promo codes. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPromo } from "./testing/order-input.ts";
+import { type OrdersApi, startOrdersApi } from "./testing/orders-api.ts";
+
+let shop: OrdersApi;
+let database: OrdersApi["database"];
+const call: OrdersApi["call"] = (...given) => shop.call(...given);
+const place: OrdersApi["place"] = (...given) => shop.place(...given);
+beforeAll(async () => {
+  shop = await startOrdersApi();
+  database = shop.database;
+});
+afterAll(() => shop?.stop());
+
+test("the use of a code that the buyer's own unpaid order holds is not held against them, only against others", async () => {
+  const promo = await addPromo(database.db, { maxUses: 1 });
+  const order = await place({ promo_code: promo.code });
+  const cookie = order.headers.get("set-cookie")!.split(";")[0]!;
+  const wanted = { country: "FR", promo_code: promo.code, order_id: order.body.id };
+  const check = { code: promo.code, order_id: order.body.id };
+  expect((await call("/api/order-quotes", wanted, { cookie })).body).toMatchObject({ total_amount: 71.1 });
+  expect((await call("/api/validate-promo-code", check, { cookie })).body).toMatchObject({ isValid: true });
+  for (const stranger of [
+    await call("/api/order-quotes", wanted),
+    await call("/api/order-quotes", { ...wanted, order_id: (await place()).body.id }, { cookie }),
+    await call("/api/order-quotes", { ...wanted, order_id: undefined }, { cookie }),
+  ])
+    expect(stranger.body).toMatchObject({
+      total_amount: 79,
+      promo_error: "Ce code promo a déjà servi autant de fois que prévu",
+    });
+  expect((await call("/api/validate-promo-code", check)).body).toMatchObject({ isValid: false });
+});
+
+test("spec 5: promo verdicts have one shape and the specification's words", async () => {
+  const validate = (code: string, language?: string) =>
+    call("/api/validate-promo-code", { code, orderAmount: 1, ...(language ? { language } : {}) });
+  const refused = { isValid: false, discountAmount: 0 };
+  expect((await validate("  ")).body).toEqual({
+    ...refused,
+    error: "Code promo requis",
+    errorCode: "promoRequired",
+  });
+  expect((await validate("NOPE", "en")).body).toEqual({
+    ...refused,
+    error: "Invalid promo code",
+    errorCode: "promoInvalid",
+  });
+  const expired = await addPromo(database.db, { validUntil: new Date(Date.now() - 60_000) });
+  expect((await validate(expired.code, "de")).body).toEqual({
+    ...refused,
+    error: "Dieser Gutscheincode ist abgelaufen",
+    errorCode: "promoExpired",
+  });
+  // issue 8.20: an order says it too.
+  const order = await place({ promo_code: expired.code, language: "es" });
+  expect(order.status).toBe(422);
+  expect(order.body.errors).toMatchObject([{ field: "promo_code", code: "promoExpired" }]);
+  const promo = await addPromo(database.db, { discountValue: "50.00" });
+  // security 6.1: the amount is the shop's, whatever was sent.
+  expect((await validate(` ${promo.code.toLowerCase()} `)).body).toEqual({
+    isValid: true,
+    discountAmount: 39.5,
+    error: null,
+    errorCode: null,
+  });
+});
+
+test("security 2.3: guessing promo codes ends in 429", async () => {
+  const address = "198.51.100.7";
+  const statuses = [];
+  for (let i = 0; i < 25; i++)
+    statuses.push((await call("/api/validate-promo-code", { code: `GUESS${i}`, orderAmount: 79 }, { address })).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(statuses.slice(10)).toEqual(Array(15).fill(429));
+});
+
+test("spec 7: the public code is shown only while it is in force", async () => {
+  expect((await call("/api/promo-codes/public")).body).toBeNull();
+  await addPromo(database.db, { isPublic: true, validUntil: new Date(Date.now() - 1000) });
+  await addPromo(database.db, { isPublic: true, isActive: false });
+  expect((await call("/api/promo-codes/public")).body).toBeNull();
+  const promo = await addPromo(database.db, { isPublic: true, validUntil: new Date("2099-01-01T00:00:00Z") });
+  expect((await call("/api/promo-codes/public")).body).toEqual({
+    code: promo.code,
+    lowest_price_30_days: 69,
+    discount_type: "percentage",
+    discount_value: 10,
+    valid_from: null,
+    valid_until: "2099-01-01T00:00:00.000Z",
+  });
+});

@@ -1,0 +1,56 @@
+/** The API of orders, prices and promo codes over a test database, called without a port. */
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
+import { vehicleModels } from "#app/catalogue/tables.server.ts";
+import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { promotionsRoutes } from "#app/promotions/api.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
+import { createApi } from "#server/api.ts";
+import { ordersRoutes } from "../api.ts";
+import { ownUnpaidOrder } from "../find-order.server.ts";
+import { orderBody } from "./order-input.ts";
+
+export type OrdersApi = Awaited<ReturnType<typeof startOrdersApi>>;
+
+export async function startOrdersApi() {
+  const database = await testDatabase({ PUBLIC_URL: "https://shop.example" });
+  await seedPrices(database.db);
+  await seedVatRates(database.db);
+  const clio = { brand: "Renault", model: "Clio", energy: "Essence" };
+  await database.db.insert(vehicleModels).values([
+    { ...clio, year: 2018, compatible: true },
+    { ...clio, year: 2005, compatible: false },
+  ]);
+  const api = createApi([
+    ...ordersRoutes,
+    ...pricesRoutes,
+    ...promotionsRoutes({
+      productPrice: async () => 7900,
+      lowestBefore: async () => 6900,
+      ownUnpaidOrder: (db, orderId, cookies) => ownUnpaidOrder(db, orderId, { cookies }),
+    }),
+  ]);
+  let host = 0;
+  /** Every call from an address of its own unless one is given, so that limits are met only where they are meant. */
+  async function call(path: string, body?: unknown, more: { cookie?: string; address?: string } = {}) {
+    const facts = {
+      requestId: "test",
+      address: more.address ?? `10.0.${host >> 8}.${host++ & 255}`,
+      origin: settings().publicUrl,
+    };
+    const request = new Request(`https://shop.example${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { "content-type": "application/json", cookie: more.cookie ?? "" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const response = await api.fetch(request, { facts });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+  return {
+    database,
+    call,
+    place: (more: Record<string, unknown> = {}, options = {}) => call("/api/orders", orderBody(more), options),
+    stop: () => database.stop(),
+  };
+}
