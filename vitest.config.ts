@@ -37,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: "database",
+          globalSetup: "database/testing/test-server.ts",
           retry,
           include: [databaseTests],
           exclude: never,
@@ -49,6 +50,7 @@ export default defineConfig({
       {
         test: {
           name: "http",
+          globalSetup: "database/testing/test-server.ts",
           retry,
           include: ["e2e/http/**/*.test.ts"],
           exclude: never,

@@ -7,7 +7,7 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { postgresBinaries, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { startPostgres } from "#database/testing/postgres-cluster.ts";
 import { startLocalStripe } from "./buyers.ts";
 import { measureBytes } from "./measure-bytes.ts";
 import { measureCachedPage } from "./measure-cached-page.ts";
@@ -40,9 +40,7 @@ say(`Node ${machine.node}, ${machine.cores} cores, load average before ${machine
 
 const stripe = await startLocalStripe();
 const kinds = new Set(options.database.split(","));
-const postgres = kinds.has("PostgreSQL") && postgresBinaries() ? await startPostgres({ durable: true }) : undefined;
-if (!postgres && kinds.has("PostgreSQL"))
-  rows.push({ what: "PostgreSQL", value: null, unit: "", note: "not installed on this machine" });
+const postgres = kinds.has("PostgreSQL") ? await startPostgres({ durable: true }) : undefined;
 try {
   for (const kind of postgres ? (["PostgreSQL", "embedded"] as const) : (["embedded"] as const)) {
     if (!kinds.has(kind)) continue;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { freePort } from "../e2e/shop.ts";
 import { connectionFault } from "./connection-fault.ts";
 import { withDatabase } from "./embedded/connection.ts";
-import { postgresBinaries, startPostgres } from "./testing/postgres-cluster.ts";
+import { startPostgres } from "./testing/postgres-cluster.ts";
 
 const sentenceOf = (url: string) =>
   withDatabase({ DATABASE_URL: url }, (pool) => pool.query("create table t (n int)")).then(
@@ -35,7 +35,7 @@ describe("decisions 10: a DATABASE_URL that leads nowhere is one sentence", () =
     expect(said({ code: "23505" })).toBe("raw");
   });
 
-  test.skipIf(!postgresBinaries())("PostgreSQL refuses the user, has no such database, or grants nothing", async () => {
+  test("PostgreSQL refuses the user, has no such database, or grants nothing", async () => {
     const cluster = await startPostgres();
     try {
       const url = (user: string, name: string) => {

@@ -1,7 +1,8 @@
 /** Empties a database; the next start migrates it and loads the first data. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { withUnusedDatabase } from "./embedded/connection.ts";
+import { withDatabase } from "./embedded/connection.ts";
+import { membershipName } from "./embedded/start.ts";
 import { asOwner } from "./runtime-role.ts";
 
 const schemas = ["jobs", "drizzle", "public"];
@@ -12,14 +13,12 @@ const patienceMilliseconds = 2_000;
  * when a shop runs on it: it would go on without its tables.
  */
 export async function resetDatabase(env: NodeJS.ProcessEnv): Promise<void> {
-  await withUnusedDatabase(asOwner(env), async (pool) => {
+  await withDatabase(asOwner(env), async (pool) => {
+    await refuseOthers(pool);
     const client = await pool.connect();
     try {
-      if (env.DATABASE_URL) await refuseOthers(client);
       await client.query("begin");
-      await client.query("set local lock_timeout = '5s'");
-      for (const schema of schemas) await client.query(`drop schema if exists ${schema} cascade`);
-      await client.query("create schema public");
+      await resetSchemas(client);
       await client.query("commit");
       client.release();
     } catch (error) {
@@ -29,25 +28,34 @@ export async function resetDatabase(env: NodeJS.ProcessEnv): Promise<void> {
   });
 }
 
+/** Inside the caller's transaction. */
+export async function resetSchemas(client: pg.PoolClient): Promise<void> {
+  await client.query("set local lock_timeout = '5s'");
+  for (const schema of schemas) await client.query(`drop schema if exists ${schema} cascade`);
+  await client.query("create schema public");
+}
+
 /** As PostgreSQL's own `drop database`; what was stopped this very moment is waited for. */
-async function refuseOthers(client: pg.PoolClient): Promise<void> {
+export async function refuseOthers(pool: pg.Pool): Promise<void> {
   const end = performance.now() + patienceMilliseconds;
-  let others = await otherPrograms(client);
+  let others = await otherPrograms(pool);
   while (others.length > 0 && performance.now() < end) {
     await sleep(100);
-    others = await otherPrograms(client);
+    others = await otherPrograms(pool);
   }
   if (others.length > 0) throw new Error(`The database is in use by ${others.join(" and ")}; stop that first.`);
 }
 
-async function otherPrograms(client: pg.PoolClient): Promise<string[]> {
-  // Background processes have no user. A role that is no superuser sees others' names, not what kind they are.
-  const { rows } = await client.query<{ name: string }>(
+async function otherPrograms(pool: pg.Pool): Promise<string[]> {
+  // Background processes have no user. A role that is no superuser sees others' names, not what kind they are. This process
+  // itself keeps a connection to the embedded database while it uses it.
+  const { rows } = await pool.query<{ name: string }>(
     `select distinct coalesce(nullif(application_name, ''), 'process ' || pid || ' of PostgreSQL') as name
      from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
-       and coalesce(backend_type, 'client backend') = 'client backend'
+       and coalesce(backend_type, 'client backend') = 'client backend' and application_name <> $1
      order by name`,
+    [membershipName(process.pid)],
   );
   return rows.map(({ name }) => name);
 }

@@ -1,10 +1,15 @@
 /** Starts the built shop as its operator would, for tests: its own process, port and data. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { copyDatabase, databaseFiles, templateDirectory } from "#database/testing/template-directory.ts";
+import { dirname, join } from "node:path";
+import { runningServer } from "#database/embedded/connection.ts";
+import {
+  copyDatabase,
+  databaseFiles,
+  passableTemporaryFolder,
+  templateDirectory,
+} from "#database/testing/template-directory.ts";
 import { serverMemory } from "../scripts/launch/server-memory.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -29,14 +34,14 @@ export type TestShop = {
   log(): string[];
   /** Ends it by SIGTERM (or `signal`) and gives its exit code; null when a signal killed it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** `kill -9` of the shop alone: the embedded database's process has to notice. */
+  /** `kill -9` of the shop alone: the embedded database goes on, for the next start to adopt. */
   kill(): Promise<void>;
 };
 
 /** Rejects with the output when the program ends before it is open. */
 export async function startTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const buildDirectory = options.buildDirectory ?? process.env.BUILD_DIRECTORY ?? "build";
-  const own = options.dataDir ? undefined : mkdtempSync(join(tmpdir(), "odovia-shop-"));
+  const own = options.dataDir ? undefined : passableTemporaryFolder("odovia-shop-");
   const dataDir = options.dataDir ?? join(own!, "data");
   if (own && !options.env?.DATABASE_URL) copyDatabase(await seededDataDir(buildDirectory), dataDir);
   try {
@@ -45,6 +50,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       ...shop,
       async stop(signal) {
         const code = await shop.stop(signal);
+        if (own) endServer(dataDir);
         if (own) rmSync(own, { recursive: true, force: true });
         return code;
       },
@@ -52,6 +58,21 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   } catch (error) {
     if (own) rmSync(own, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** A killed shop leaves its PostgreSQL running, for the next start to adopt. */
+export function endServer(dataDir: string): void {
+  const server = runningServer(dataDir);
+  if (server) process.kill(server.pid, "SIGQUIT");
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -67,6 +88,8 @@ const seededDataDir = (buildDirectory: string): Promise<string> =>
   );
 
 async function launch(options: { buildDirectory: string; dataDir: string; env: Record<string, string> }) {
+  // PostgreSQL, which does not run as root, has to pass.
+  if (process.getuid?.() === 0 && existsSync(dirname(options.dataDir))) chmodSync(dirname(options.dataDir), 0o711);
   const port = Number(options.env.PORT) || (await freePort());
   const child = spawn(process.execPath, ["server/main.mjs"], {
     cwd: root,

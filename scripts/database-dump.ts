@@ -1,5 +1,5 @@
 /** `npm run db:dump -- FILE`: writes the shop's database to FILE, never over an existing one. Works while it runs. */
-import { dumpDatabase } from "#database/embedded/transfer.ts";
+import { dumpDatabase } from "#database/transfer.ts";
 
 const [file, ...others] = process.argv.slice(2);
 if (!file || others.length > 0 || file.startsWith("-")) {

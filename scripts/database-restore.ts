@@ -1,5 +1,5 @@
 /** `npm run db:restore -- FILE [--force]`: fills an empty database from FILE; --force replaces what is there. */
-import { restoreDatabase } from "#database/embedded/transfer.ts";
+import { restoreDatabase } from "#database/transfer.ts";
 
 const force = process.argv.includes("--force");
 const [file, ...others] = process.argv.slice(2).filter((word) => word !== "--force");

@@ -1,15 +1,13 @@
 // `npm test` and, with --check, `npm run check`: every step, a summary, and the line "N passed, N failed".
 // `--check` leaves out the browsers, and the steps that have passed on this machine with the very same files: it names them
-// and does not count them; `--again` runs those too. `--only=lint,HTTP` runs the named steps. REQUIRE_POSTGRES=1 makes a
-// missing PostgreSQL a failure. TEST_SECONDS is the time for everything: a step that would outlast it is stopped, so that
-// the last line always comes.
+// and does not count them; `--again` runs those too. `--only=lint,HTTP` runs the named steps. TEST_DATABASE_URL names another
+// PostgreSQL server for the database tests than the embedded one. TEST_SECONDS is the time for everything: a step that would
+// outlast it is stopped, so that the last line always comes.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { postgresBinaries } from "#database/testing/postgres-cluster.ts";
 import { findBrowser, provideBrowser } from "./run-tests/browser.ts";
 import { countTests } from "./run-tests/counts.ts";
 import { makeMemoryFolder } from "./run-tests/memory-folder.ts";
-import { type Postgres, providePostgres } from "./run-tests/postgres.ts";
 import { countsOf, lastLineOf, type Result, summaryOf } from "./run-tests/results.ts";
 import { runCommand, stopAll } from "./run-tests/run-command.ts";
 import { type Need, type Plan, planSteps, type Step } from "./run-tests/steps.ts";
@@ -21,7 +19,6 @@ const mostSeconds = Number(process.env.TEST_SECONDS) || Number.POSITIVE_INFINITY
 const results: Result[] = [];
 const isCheck = process.argv.includes("--check");
 const mayLeaveOut = isCheck && !process.argv.includes("--again");
-let postgres: Promise<Postgres> | undefined;
 let isStopped = false;
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -41,8 +38,6 @@ try {
   for (const step of plan.inTurn) if (!isStopped) await runInTurn(step);
 } finally {
   memory.remove();
-  const started = await postgres;
-  if (started?.url !== undefined) await started.stop();
 }
 if (isStopped) results.push({ name: "interrupted", passed: 0, failed: 1, skipped: 0, seconds: 0 });
 console.log(summaryOf(results));
@@ -83,9 +78,8 @@ async function provideAndRun(step: Step, collect?: string[]): Promise<Result> {
   for (const need of step.needs ?? []) {
     const missing = await provide(need, env);
     if (missing === undefined) continue;
-    const isExcused = need === "PostgreSQL" && process.env.REQUIRE_POSTGRES !== "1";
     const note = `not run: ${missing}`;
-    return { name: step.name, passed: 0, failed: isExcused ? 0 : 1, skipped: 0, seconds: secondsSince(begun), note };
+    return { name: step.name, passed: 0, failed: 1, skipped: 0, seconds: secondsSince(begun), note };
   }
   const commands = step.commands.map((command) => ({ ...command, env: { ...command.env, ...env } }));
   return run({ ...step, commands }, collect);
@@ -101,8 +95,8 @@ function leftOut(step: Step): Result | undefined {
 }
 
 function fingerprintOfStep({ name, commands, isInput }: Step): string | null {
-  const servers = [postgresBinaries() ?? "", process.env.TEST_DATABASE_URL ?? ""];
-  return isInput ? fingerprintOf(root, [name, ...servers, ...commands.flatMap(({ args }) => args)], isInput) : null;
+  const server = process.env.TEST_DATABASE_URL ?? "";
+  return isInput ? fingerprintOf(root, [name, server, ...commands.flatMap(({ args }) => args)], isInput) : null;
 }
 
 /** @returns what is missing, undefined if the need is met */
@@ -110,17 +104,10 @@ async function provide(need: Need, env: NodeJS.ProcessEnv): Promise<string | und
   if (need === "build") {
     return results.some(({ name, failed }) => name === "build" && failed > 0) ? "the build failed" : undefined;
   }
-  if (need === "browser") {
-    const browser = await provideBrowser(root);
-    if (!browser.ok) return browser.error;
-    // One of the usual places is found again there, with the headless shell beside it.
-    if (browser.path !== findBrowser()) env.CHROMIUM_PATH = browser.path;
-    return undefined;
-  }
-  postgres ??= providePostgres();
-  const provided = await postgres;
-  if (provided.url === undefined) return need === "PostgreSQL" ? provided.why : undefined;
-  env.TEST_DATABASE_URL = provided.url;
+  const browser = await provideBrowser(root);
+  if (!browser.ok) return browser.error;
+  // One of the usual places is found again there, with the headless shell beside it.
+  if (browser.path !== findBrowser()) env.CHROMIUM_PATH = browser.path;
   return undefined;
 }
 

@@ -86,11 +86,11 @@ process.stdout.write(
         ]),
     ...(read.settings.databaseUrl
       ? []
-      : ["  Embedded database:  made for development and small shops; a larger one sets DATABASE_URL"]),
+      : ["  Embedded database:  PostgreSQL on this machine; another server is set by DATABASE_URL"]),
     // Only ALLOW_EMBEDDED_IN_PRODUCTION=1 leads here: the operator is told what it means at every start (security 6.13).
     ...(read.settings.payments === "stripe" && isLive && !read.settings.databaseUrl
       ? [
-          "  Warning:            live payments on the embedded database: one disk, one process; keep DATA_DIR/backups elsewhere",
+          "  Warning:            live payments on the embedded database: one disk is one copy; keep DATA_DIR/backups elsewhere too",
         ]
       : []),
     ...shop.missing.map(({ isLegal, sentence }, index) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type PostgresCluster, postgresBinaries, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
 import { type CuttableShop, startCuttableShop } from "./testing/cuttable-shop.ts";
 
 // A restart takes half a second, and there is one for every second statement.
 vi.setConfig({ testTimeout: 90_000 });
 
-describe.skipIf(!postgresBinaries())("a PostgreSQL that restarts between two statements", () => {
+describe("a PostgreSQL that restarts between two statements", () => {
   let cluster: PostgresCluster;
   let shop: CuttableShop;
   const given = process.env.TEST_DATABASE_URL;

@@ -12,9 +12,8 @@ import { log } from "#app/platform/log.server.ts";
 import { prepareSecret } from "#app/platform/secret.server.ts";
 import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
 import { applySettings, type Settings } from "#app/platform/settings.server.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
-import { DatabaseInUseError, probeLock } from "#database/embedded/lock.ts";
-import { startEmbeddedDatabase } from "#database/embedded/supervisor.ts";
+import { processesUsing } from "#database/embedded/connection.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "#database/embedded/start.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { prepareDatabase } from "#database/prepare-database.ts";
 import { createApi, type RequestFacts } from "./api.ts";
@@ -43,11 +42,7 @@ export type Shop = {
   close(): Promise<void>;
 };
 
-/**
- * Starts the whole shop: database, migrations, first data, listener, jobs. Returns when requests are answered.
- * `close` drains: readiness off, no new connection, requests in flight finish, jobs stop, the database closes cleanly.
- */
-export async function startShop(options: {
+type StartOptions = {
   settings: Settings;
   loadBuild(): Promise<ServerBuild>;
   clientFolder: string;
@@ -58,7 +53,13 @@ export async function startShop(options: {
     response: Parameters<RequestListener>[1],
     next: () => void,
   ) => void;
-}): Promise<Shop> {
+};
+
+/**
+ * Starts the whole shop: database, migrations, first data, listener, jobs. Returns when requests are answered.
+ * `close` drains: readiness off, no new connection, requests in flight finish, jobs stop, the database closes cleanly.
+ */
+export async function startShop(options: StartOptions): Promise<Shop> {
   const { settings } = options;
   const development = options.development ?? false;
   applySettings(settings);
@@ -66,8 +67,8 @@ export async function startShop(options: {
   const missing = checkLaunch(settings);
   await tryAddress(settings.port, settings.host).catch(async (error: Error) => {
     // Started twice: then the process to stop has a number.
-    const holder = settings.databaseUrl ? null : await probeLock(settings.dataDir);
-    throw holder ? new Error(`${error.message}\n${new DatabaseInUseError(settings.dataDir, holder).message}`) : error;
+    const [holder] = settings.databaseUrl ? [] : await processesUsing(settings.dataDir);
+    throw holder ? new Error(`${error.message}\nProcess ${holder} is a shop with the same DATA_DIR.`) : error;
   });
   const embedded = settings.databaseUrl
     ? undefined
@@ -75,9 +76,20 @@ export async function startShop(options: {
         dataDir: settings.dataDir,
         onEvent: (event) => log.info({ event: event.type }, event.message),
       });
-  const { pool } = connectDatabase(
-    embedded ? embeddedConnection(settings.dataDir) : { connectionString: settings.databaseUrl! },
-  );
+  try {
+    return await openShop(options, embedded);
+  } catch (error) {
+    // Nobody would be there to stop it.
+    await closeDatabase();
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function openShop(options: StartOptions, embedded: EmbeddedDatabase | undefined): Promise<Shop> {
+  const { settings } = options;
+  const development = options.development ?? false;
+  const { pool } = connectDatabase(embedded?.connection ?? { connectionString: settings.databaseUrl! });
   prepareSecret();
   const { mayChangeTables } = await prepare(pool, settings);
   await seedDatabase(settings);

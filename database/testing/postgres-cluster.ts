@@ -7,6 +7,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
+import { postgresAccount } from "../embedded/account.ts";
+import { findPrograms } from "../embedded/programs.ts";
 
 const run = promisify(execFile);
 const START_MILLISECONDS = 30_000;
@@ -22,23 +24,8 @@ export type PostgresCluster = {
   stop(): Promise<void>;
 };
 
-/** The folder of initdb and postgres: POSTGRES_BIN, PATH, or Debian's newest; null when there are none. */
-export function postgresBinaries(): string | null {
-  const debian = "/usr/lib/postgresql";
-  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    process.env.POSTGRES_BIN ?? "",
-    ...(process.env.PATH ?? "").split(path.delimiter),
-    ...versions.map((version) => path.join(debian, version, "bin")),
-  ];
-  return folders.find((folder) => folder !== "" && fs.existsSync(path.join(folder, "initdb"))) ?? null;
-}
-
-/** initdb and postgres refuse to run as root: then they run as the user `postgres`. */
-function unprivileged(command: string, parameters: string[]): [string, string[]] {
-  if (process.getuid?.() !== 0) return [command, parameters];
-  return ["setpriv", ["--reuid=postgres", "--regid=postgres", "--clear-groups", "--", command, ...parameters]];
-}
+/** The folder of initdb and postgres: those the shop brings, or another version's in POSTGRES_BIN. */
+const programFolder = (): string => process.env.POSTGRES_BIN ?? path.join(findPrograms().folder, "bin");
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -51,17 +38,17 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts a cluster (about a second). Throws one clear sentence when PostgreSQL is not installed. */
+/** Starts a cluster, in about a second. */
 export async function startPostgres(options: { durable?: boolean } = {}): Promise<PostgresCluster> {
-  const binaries = postgresBinaries();
-  if (!binaries) throw new Error("PostgreSQL's initdb was not found: install PostgreSQL 15 or set POSTGRES_BIN.");
+  const binaries = programFolder();
+  const account = postgresAccount();
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-pg-"));
   fs.chmodSync(directory, 0o755);
   const data = path.join(directory, "data");
   fs.mkdirSync(data, { mode: 0o700 });
-  if (process.getuid?.() === 0) await run("chown", ["-R", "postgres:postgres", directory]);
+  if (account) for (const each of [directory, data]) fs.chownSync(each, account.uid, account.gid);
   const initdb = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"];
-  await run(...unprivileged(path.join(binaries, "initdb"), initdb));
+  await run(path.join(binaries, "initdb"), initdb, { ...account, cwd: directory });
 
   const port = await freePort();
   const settings = {
@@ -74,15 +61,17 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     ...(options.durable ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off", autovacuum: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const [command, parameters] = unprivileged(path.join(binaries, "postgres"), ["-D", data, ...flags]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server = await start();
   const killWithUs = () => server.process.kill("SIGQUIT");
   process.once("exit", killWithUs);
 
   async function start() {
-    // setpriv replaces itself, so this is the postmaster's own process.
-    const child = spawn(command, parameters, { stdio: ["ignore", "ignore", "pipe"], cwd: directory });
+    const child = spawn(path.join(binaries, "postgres"), ["-D", data, ...flags], {
+      ...account,
+      cwd: directory,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     let log = "";
     child.stderr.on("data", (text) => {
       log = `${log}${text}`.slice(-2000);

@@ -1,6 +1,7 @@
 /** Data directories of the embedded database that were filled once and are copied: making one takes seconds, a copy does not. */
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -14,10 +15,18 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { clusterIn } from "../embedded/places.ts";
 
 const root = join(import.meta.dirname, "../..");
 const patienceSeconds = 60;
-const makers = ["database/embedded/pglite-session.ts", "node_modules/@electric-sql/pglite/package.json"];
+const makers = ["database/embedded/cluster.ts"];
+
+/** A temporary folder that PostgreSQL can reach when root runs the tests. */
+export function passableTemporaryFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(folder, 0o711);
+  return folder;
+}
 
 /**
  * The template of that name. It is made anew when the files it is made from change; one worker makes it while the others
@@ -41,7 +50,7 @@ export async function templateDirectory(
     }
     for (const old of readdirSync(folder))
       if (/^[0-9a-f]{16}$/.test(old)) rmSync(join(folder, old), { recursive: true, force: true });
-    const draft = mkdtempSync(join(tmpdir(), "odovia-template-"));
+    const draft = passableTemporaryFolder("odovia-template-");
     await make(draft);
     copyDatabase(draft, making);
     rmSync(draft, { recursive: true, force: true });
@@ -50,10 +59,10 @@ export async function templateDirectory(
   return ready;
 }
 
-/** Only what the database keeps: sockets and records belong to the process that made them. */
+/** The cluster of a shop that has ended; the record of its place belongs to the folder that it came from. */
 export function copyDatabase(from: string, to: string): void {
-  mkdirSync(to, { recursive: true, mode: 0o700 });
-  cpSync(join(from, "database"), join(to, "database"), { recursive: true });
+  mkdirSync(to, { recursive: true, mode: 0o711 });
+  cpSync(clusterIn(from), clusterIn(to), { recursive: true });
 }
 
 /** The files of a folder that make up a database. */

@@ -5,24 +5,20 @@ import { join } from "node:path";
 import pg from "pg";
 import { closeDatabase, connectDatabase, type Database } from "#app/platform/database.server.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
-import { startEmbeddedDatabase } from "#database/embedded/supervisor.ts";
-import { migrateDatabase } from "#database/migrate.ts";
+import { migrateDatabase } from "../migrate.ts";
 import { dropDatabase } from "./drop-database.ts";
-import { copyDatabase, databaseFiles, templateDirectory } from "./template-directory.ts";
 
 export type TestDatabase = {
   db: Database;
   pool: pg.Pool;
-  kind: "embedded" | "postgresql";
   /** How another pool, or another process, reaches the same database. */
   connection: pg.PoolConfig;
   stop(): Promise<void>;
 };
 
 /**
- * A migrated database of its own for one test file: on the PostgreSQL server of TEST_DATABASE_URL when that is set, else
- * embedded. The program's settings and its connection are set as at a start. `env` overrides settings.
+ * A migrated database of its own for one test file, on the server of test-server.ts, or on another that the file started. The program's settings and its connection
+ * are set as at a start. `env` overrides settings.
  */
 export async function testDatabase(env: Record<string, string> = {}): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "odovia-test-"));
@@ -31,41 +27,22 @@ export async function testDatabase(env: Record<string, string> = {}): Promise<Te
   const read = readSettings({ DATA_DIR: dataDir, ...kind, ...env });
   if (!read.ok) throw new Error(read.faults.join(" "));
   applySettings(read.settings);
-  const cleanFiles = () => rmSync(dataDir, { recursive: true, force: true });
-
-  const server = process.env.TEST_DATABASE_URL;
-  if (server) {
-    const name = `test_${randomUUID().replaceAll("-", "")}`;
-    await administer(server, (admin) => admin.query(`create database ${name}`));
-    const url = new URL(server);
-    url.pathname = `/${name}`;
-    const { db, pool } = connectDatabase({ connectionString: url.href });
-    await migrateDatabase(pool);
-    return {
-      db,
-      pool,
-      kind: "postgresql",
-      connection: { connectionString: url.href },
-      async stop() {
-        await closeDatabase();
-        await administer(server, (admin) => dropDatabase(admin, name));
-        cleanFiles();
-      },
-    };
-  }
-  copyDatabase(await migratedDataDir(), dataDir);
-  // V8 would spend more on making its code fast than these tests take.
-  const embedded = await startEmbeddedDatabase({ dataDir, dumpEveryMinutes: 0, compactEngine: true });
-  const { db, pool } = connectDatabase(embeddedConnection(dataDir));
+  const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env;
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await administer(server!, (admin) => admin.query(`create database ${name}${template ? ` template ${template}` : ""}`));
+  const url = new URL(server!);
+  url.pathname = `/${name}`;
+  const connection = { connectionString: url.href };
+  const { db, pool } = connectDatabase(connection);
+  if (!template) await migrateDatabase(pool);
   return {
     db,
     pool,
-    kind: "embedded",
-    connection: embeddedConnection(dataDir),
+    connection,
     async stop() {
       await closeDatabase();
-      await embedded.stop();
-      cleanFiles();
+      await administer(server!, (admin) => dropDatabase(admin, name));
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -79,12 +56,3 @@ async function administer(server: string, act: (admin: pg.Client) => Promise<unk
     await admin.end();
   }
 }
-
-const migratedDataDir = (): Promise<string> =>
-  templateDirectory("test-database", databaseFiles("database/migrations"), async (draft) => {
-    const embedded = await startEmbeddedDatabase({ dataDir: draft, dumpEveryMinutes: 0 });
-    const pool = new pg.Pool(embeddedConnection(draft));
-    await migrateDatabase(pool);
-    await pool.end();
-    await embedded.stop();
-  });

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { embeddedConnection } from "#database/embedded/connection.ts";
-import { isAlive } from "#database/embedded/places.ts";
+import { copyDatabase, passableTemporaryFolder } from "#database/testing/template-directory.ts";
 import { ask } from "../http/ask.ts";
 import { orderBody } from "../http/order-body.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { endServer, isAlive, startTestShop, type TestShop } from "../shop.ts";
 import { judge, openHistory, type StoredOrder, type Verdict } from "./history.ts";
 
 export type CrashReport = Verdict & { rounds: number; startMilliseconds: number[]; retried: number };
@@ -26,7 +25,7 @@ export async function crashRounds(options: {
   buildDirectory?: string;
   say?(line: string): void;
 }): Promise<CrashReport> {
-  const folder = mkdtempSync(join(tmpdir(), "odovia-crash-"));
+  const folder = passableTemporaryFolder("odovia-crash-");
   const history = openHistory(join(folder, "history.jsonl"));
   const dataDir = join(folder, "data");
   // Each buyer has an address of his own: a hundred rounds are more orders than the limits allow to one.
@@ -75,7 +74,7 @@ export async function crashRounds(options: {
       const seeded = await startTestShop({ buildDirectory: options.buildDirectory });
       process.kill(seeded.pid, "SIGTERM");
       while (isAlive(seeded.pid)) await sleep(20);
-      cpSync(join(seeded.dataDir, "database"), join(dataDir, "database"), { recursive: true });
+      copyDatabase(seeded.dataDir, dataDir);
       await seeded.stop();
     }
     for (let round = 0; round < options.rounds; round++) {
@@ -118,6 +117,7 @@ export async function crashRounds(options: {
     return { ...judge(history.read(), rows), rounds: options.rounds, startMilliseconds, retried };
   } finally {
     await shop?.stop();
+    endServer(dataDir);
     rmSync(folder, { recursive: true, force: true });
   }
 }

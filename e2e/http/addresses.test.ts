@@ -69,7 +69,7 @@ test("the API, files and addresses that are no page are not led anywhere", async
     "/healthz/",
     "/FR",
     "/DE/faq",
-    "/fr/faq/",
+    "/fr/nothing-here/",
     "/xx/faq/",
     "/faq%2F",
     "/%ff/",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judge } from "../crash/history.ts";
 import { crashRounds } from "../crash/rounds.ts";
-import { emptyDatabase, hasPostgres } from "./postgres.ts";
+import { emptyDatabase } from "./postgres.ts";
 
 const clean = { lost: [], wrong: [], doubled: [], halves: [] };
 
@@ -11,17 +11,13 @@ test("security 6.9: three rounds of kill -9 during checkouts, embedded: nothing 
   expect(report.acked).toBeGreaterThan(3);
 }, 120_000);
 
-test.skipIf(!hasPostgres)(
-  "security 6.9: the same on PostgreSQL",
-  async () => {
-    const database = await emptyDatabase();
-    const report = await crashRounds({ rounds: 3, databaseUrl: database.url });
-    await database.stop();
-    expect(report).toMatchObject(clean);
-    expect(report.acked).toBeGreaterThan(3);
-  },
-  120_000,
-);
+test("security 6.9: the same on PostgreSQL", async () => {
+  const database = await emptyDatabase();
+  const report = await crashRounds({ rounds: 3, databaseUrl: database.url });
+  await database.stop();
+  expect(report).toMatchObject(clean);
+  expect(report.acked).toBeGreaterThan(3);
+}, 120_000);
 
 test("security 6.9: the checker finds what it is made to find", () => {
   const ack = (n: number) => ({ type: "ack", key: `${n}`, orderId: `o${n}`, total: "79.00" }) as const;

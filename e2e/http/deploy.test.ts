@@ -7,12 +7,12 @@ import { type Balancer, startBalancer } from "#fakes/balancer.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
-import { emptyDatabase, hasPostgres } from "./postgres.ts";
+import { emptyDatabase } from "./postgres.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 120_000 });
 
-describe.skipIf(!hasPostgres)("security 6.18: two instances are replaced one after the other", () => {
+describe("security 6.18: two instances are replaced one after the other", () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>;
   let balancer: Balancer;
   let client: pg.Client | undefined;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
-import { emptyDatabase, hasPostgres } from "./postgres.ts";
+import { emptyDatabase } from "./postgres.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -13,7 +13,7 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 const newsletter = (shop: TestShop, more: Record<string, string> = {}) =>
   ask(shop, "/api/newsletter", { json: { email: `a${Math.random()}@example.com` }, headers: more });
 
-describe.skipIf(!hasPostgres)("security 6.41: limits are shared and kept", () => {
+describe("security 6.41: limits are shared and kept", () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>;
   const shops: TestShop[] = [];
   const start = async () => {

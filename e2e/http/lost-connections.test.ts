@@ -7,7 +7,7 @@ import { startTestShop, type TestShop } from "../shop.ts";
 import { addAdmin, formType, admin as staff } from "./accounts-shop.ts";
 import { type Answer, ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
-import { emptyDatabase, hasPostgres } from "./postgres.ts";
+import { emptyDatabase } from "./postgres.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -16,7 +16,7 @@ const buyers = 12;
 const enoughCuts = 200;
 const longestMilliseconds = 30_000;
 
-describe.skipIf(!hasPostgres)("issue 8.1: connections that PostgreSQL ends inside transactions", () => {
+describe("issue 8.1: connections that PostgreSQL ends inside transactions", () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>;
   let shop: TestShop;
   let admin: pg.Client;
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres)("issue 8.1: connections that PostgreSQL ends insid
 
 const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields).toString(), headers: formType });
 
-describe.skipIf(!hasPostgres)("issue 8.1: connections that are cut under single requests", () => {
+describe("issue 8.1: connections that are cut under single requests", () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>;
   let proxy: StatementProxy;
   let shop: TestShop;

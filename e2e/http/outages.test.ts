@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type PostgresCluster, postgresBinaries, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
 import { type FaultProxy, startFaultProxy } from "#fakes/fault-proxy.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-describe.skipIf(!postgresBinaries())("security 6.14: the database is away", () => {
+describe("security 6.14: the database is away", () => {
   let cluster: PostgresCluster;
   let proxy: FaultProxy;
   let shop: TestShop;

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { dropDatabase } from "#database/testing/drop-database.ts";
-import { postgresBinaries, startPostgres } from "#database/testing/postgres-cluster.ts";
-
-/** Whether this machine can run tests that need PostgreSQL. */
-export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL) || postgresBinaries() !== null;
+import { startPostgres } from "#database/testing/postgres-cluster.ts";
 
 /** An empty database on the server of TEST_DATABASE_URL, or on a cluster of its own. */
 export async function emptyDatabase(): Promise<{ url: string; stop(): Promise<void> }> {

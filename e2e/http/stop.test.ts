@@ -1,8 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { isAlive } from "#database/embedded/places.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { isAlive, startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask } from "./ask.ts";
 
 let shop: TestShop | undefined;

@@ -1,14 +1,14 @@
 import pg from "pg";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startFakeGeocoder } from "#fakes/geocoder.ts";
-import { emptyDatabase, hasPostgres } from "../http/postgres.ts";
+import { emptyDatabase } from "../http/postgres.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 
 export type InputShop = { shop: TestShop; database: pg.Client; stop(): Promise<void> };
 
 /** A shop for thousands of calls: on PostgreSQL where there is one, which is quicker; it asks no service of others. */
 export async function startInputShop(): Promise<InputShop> {
-  const scratch = hasPostgres ? await emptyDatabase() : undefined;
+  const scratch = await emptyDatabase();
   const geocoder = await startFakeGeocoder();
   const shop = await startTestShop({
     env: { GEOCODER_URL: geocoder.urls.nominatim, ...(scratch ? { DATABASE_URL: scratch.url } : {}) },

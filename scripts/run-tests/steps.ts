@@ -17,8 +17,7 @@ export type Step = {
   inMemory?: boolean;
 };
 
-/** `PostgreSQL, if there`: the tests that also run on it are then skipped without it. */
-export type Need = "build" | "browser" | "PostgreSQL" | "PostgreSQL, if there";
+export type Need = "build" | "browser";
 
 export type Plan = {
   /** Independent of each other, run two at a time, the longest first. */
@@ -29,7 +28,7 @@ export type Plan = {
 
 /** Settings of a developer's shell would change what the tests test. */
 const settingsPattern =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|PAYMENTS|RATE_LIMITS|SESSION_SECRET|STAFF_EMAIL|LOG_LEVEL|NODE_ENV|TEST_DATABASE_URL|(STRIPE|GEOCODER|SMTP|MAIL|ASSISTANT|ADMIN|TRUSTED|METRICS|ALLOW)_\w+)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|PAYMENTS|RATE_LIMITS|SESSION_SECRET|STAFF_EMAIL|LOG_LEVEL|NODE_ENV|(STRIPE|GEOCODER|SMTP|MAIL|ASSISTANT|ADMIN|TRUSTED|METRICS|ALLOW)_\w+)$/;
 
 /** Lock file, settings of the tools, but no prose. */
 const isAtRoot = (path: string) => !path.includes("/") && !path.endsWith(".md");
@@ -85,14 +84,13 @@ export function planSteps(root: string, withBrowser: boolean): Plan {
       single("structure", 120, ["scripts/check-structure.ts"]),
       single("texts", 120, ["scripts/check-texts.ts"]),
       vitest("unit", 300, "unit"),
-      { ...vitest("database on PostgreSQL", 600, "database"), isInput: inputs.database, needs: ["PostgreSQL"] },
-      { ...vitest("database embedded", 900, "database"), isInput: inputs.database, inMemory: true },
+      { ...vitest("database", 600, "database"), isInput: inputs.database, inMemory: true },
     ],
     inTurn: [
       {
         ...vitest("HTTP", 900, "http"),
         isInput: inputs.http,
-        needs: ["build", "PostgreSQL, if there"],
+        needs: ["build"],
         inMemory: true,
       },
       ...(withBrowser ? [{ ...browser(), needs: ["build", "browser"] as const, inMemory: true }] : []),

@@ -59,15 +59,14 @@ test("every test step but the quick ones names its inputs; what a step tests is 
   const { together, inTurn } = planSteps(root, true);
   const inputsOf = (name: string) => [...together, ...inTurn].find((step) => step.name === name)?.isInput;
   const named = [...together, ...inTurn].filter(({ isInput }) => isInput).map(({ name }) => name);
-  expect(named.toSorted()).toEqual(["HTTP", "database embedded", "database on PostgreSQL", "embedded guards"]);
+  expect(named.toSorted()).toEqual(["HTTP", "database", "embedded guards"]);
   const files = {
-    "embedded guards": ["database/embedded/lock.test.ts", "scripts/database-dump.ts", "vitest.config.ts"],
-    "database embedded": ["app/orders/api.db.test.ts", "app/orders/texts/fr/problems.json", "fakes/smtp.ts"],
-    "database on PostgreSQL": ["database/migrations/0000_first.sql", "server/api.ts", "package-lock.json"],
+    "embedded guards": ["database/embedded/cluster.test.ts", "scripts/database-dump.ts", "vitest.config.ts"],
+    database: ["app/orders/api.db.test.ts", "app/orders/texts/fr/problems.json", "database/migrations/0000_first.sql"],
     HTTP: ["e2e/http/pages.test.ts", "e2e/shop.ts", "public/robots.txt", "scripts/launch/build.mjs", "vite.config.ts"],
   };
   for (const [name, paths] of Object.entries(files))
     for (const path of paths) expect([name, path, inputsOf(name)?.(path)]).toEqual([name, path, true]);
   expect(inputsOf("HTTP")?.("e2e/browser/home.spec.ts")).toBe(false);
-  expect(inputsOf("database embedded")?.("README.md")).toBe(false);
+  expect(inputsOf("database")?.("README.md")).toBe(false);
 });

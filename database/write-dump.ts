@@ -1,0 +1,126 @@
+/**
+ * A dump of the shop's data, readable by either kind of database (docs/operations.md): gzipped text. The first line is JSON
+ * that says which migrations the data belong to; then each table is a line of JSON with its name and columns, its rows as
+ * PostgreSQL's COPY writes them, and `\.`; last the sequences. Jobs and limits are not in it: they are made anew.
+ */
+import fs from "node:fs";
+import path from "node:path";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+
+export const dumpFormat = "odovia-dump-1";
+
+export type DumpHeader = {
+  format: typeof dumpFormat;
+  /** `created_at` of the newest migration that the data have gone through. */
+  migration: number;
+  writtenAt: string;
+};
+export type DumpTable = { table: string; columns: string[] };
+export type DumpSequences = { sequences: { name: string; value: string; called: boolean }[] };
+
+/** Of no use after a restore: counters of the last hours. */
+const leftOut = new Set(["rate_limits"]);
+
+/** Writes all tables as they are at one moment to `file`, which gets its name when it is complete and on disk. */
+export async function writeDump(pool: pg.Pool, file: string): Promise<void> {
+  const draft = `${file}.partial`;
+  const client = await pool.connect();
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    const gzip = createGzip({ level: 6 });
+    const written = pipeline(gzip, fs.createWriteStream(draft, { mode: 0o600, flush: true }));
+    const parts = (async () => {
+      await writeLine(gzip, {
+        format: dumpFormat,
+        migration: await migrationOf(client),
+        writtenAt: new Date().toISOString(),
+      });
+      for (const table of await tablesOf(client)) {
+        await writeLine(gzip, table);
+        const rows = client.query(
+          copyTo(`copy ${quoted(table.table)} (${table.columns.map(quoted).join(", ")}) to stdout`),
+        );
+        for await (const chunk of rows) await write(gzip, chunk as Buffer);
+        await write(gzip, "\\.\n");
+      }
+      await writeLine(gzip, { sequences: await sequencesOf(client) });
+      gzip.end();
+    })();
+    parts.catch((error: Error) => gzip.destroy(error));
+    await Promise.all([parts, written]);
+    await client.query("commit");
+    fs.renameSync(draft, file);
+    syncFolder(path.dirname(path.resolve(file)));
+    client.release();
+  } catch (error) {
+    client.release(true);
+    fs.rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+async function write(stream: Writable, data: string | Buffer): Promise<void> {
+  if (!stream.write(data)) await new Promise<void>((resolve) => stream.once("drain", resolve).once("close", resolve));
+  if (stream.destroyed) throw new Error("The dump's file could not be written.");
+}
+
+const writeLine = (stream: Writable, data: DumpHeader | DumpTable | DumpSequences): Promise<void> =>
+  write(stream, `${JSON.stringify(data)}\n`);
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+async function migrationOf(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ at: string | null }>(
+    "select max(created_at) as at from drizzle.__drizzle_migrations",
+  );
+  if (!rows[0]?.at) throw new Error("The database has no tables of the shop yet.");
+  return Number(rows[0].at);
+}
+
+/** Referred tables before those that refer to them, so that they can be filled in this order. */
+async function tablesOf(client: pg.PoolClient): Promise<DumpTable[]> {
+  const { rows } = await client.query<DumpTable & { refers: string[] }>(`
+    select c.relname as table,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      coalesce((select array_agg(distinct r.relname::text) from pg_constraint k join pg_class r on r.oid = k.confrelid
+       where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as refers
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`);
+  const ordered: DumpTable[] = [];
+  let rest = rows.filter(({ table }) => !leftOut.has(table));
+  while (rest.length > 0) {
+    const waiting = new Set(rest.map(({ table }) => table));
+    const ready = rest.filter(({ refers }) => !refers.some((name) => waiting.has(name)));
+    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...waiting].join(", ")}.`);
+    ordered.push(...ready.map(({ table, columns }) => ({ table, columns })));
+    rest = rest.filter((each) => !ready.includes(each));
+  }
+  return ordered;
+}
+
+async function sequencesOf(client: pg.PoolClient): Promise<DumpSequences["sequences"]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname",
+  );
+  const sequences: DumpSequences["sequences"] = [];
+  for (const { name } of rows) {
+    const state = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${quoted(name)}`,
+    );
+    sequences.push({ name, ...state.rows[0]! });
+  }
+  return sequences;
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const descriptor = fs.openSync(folder, "r");
+  fs.fsyncSync(descriptor);
+  fs.closeSync(descriptor);
+}
