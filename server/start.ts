@@ -77,7 +77,7 @@ export async function startShop(options: StartOptions): Promise<Shop> {
         onEvent: (event) => log.info({ event: event.type }, event.message),
       });
   try {
-    return await openShop(options, embedded);
+    return { ...(await openShop(options, embedded)), missing };
   } catch (error) {
     // Nobody would be there to stop it.
     await closeDatabase();
@@ -86,7 +86,7 @@ export async function startShop(options: StartOptions): Promise<Shop> {
   }
 }
 
-async function openShop(options: StartOptions, embedded: EmbeddedDatabase | undefined): Promise<Shop> {
+async function openShop(options: StartOptions, embedded: EmbeddedDatabase | undefined): Promise<Omit<Shop, "missing">> {
   const { settings } = options;
   const development = options.development ?? false;
   const { pool } = connectDatabase(embedded?.connection ?? { connectionString: settings.databaseUrl! });
@@ -184,7 +184,6 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   return {
     url: settings.publicUrl,
     port,
-    missing,
     close() {
       closing ??= (async () => {
         ready = false;
