@@ -8,10 +8,11 @@ vi.setConfig({ testTimeout: 90_000 });
 describe("a PostgreSQL that restarts between two statements", () => {
   let cluster: PostgresCluster;
   let shop: CuttableShop;
-  const given = process.env.TEST_DATABASE_URL;
+  const { TEST_DATABASE_URL: given, TEST_DATABASE_TEMPLATE: template } = process.env;
   beforeAll(async () => {
     cluster = await startPostgres({ durable: true });
     process.env.TEST_DATABASE_URL = cluster.url;
+    delete process.env.TEST_DATABASE_TEMPLATE;
     shop = await startCuttableShop();
   });
   afterAll(async () => {
@@ -19,6 +20,7 @@ describe("a PostgreSQL that restarts between two statements", () => {
     await cluster?.stop();
     if (given === undefined) delete process.env.TEST_DATABASE_URL;
     else process.env.TEST_DATABASE_URL = given;
+    if (template !== undefined) process.env.TEST_DATABASE_TEMPLATE = template;
   });
 
   // `fast` after the odd ones and `immediate` after the even ones, or the other way round.

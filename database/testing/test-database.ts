@@ -29,7 +29,9 @@ export async function testDatabase(env: Record<string, string> = {}): Promise<Te
   applySettings(read.settings);
   const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(server!, (admin) => admin.query(`create database ${name}${template ? ` template ${template}` : ""}`));
+  await administer(server!, (admin) =>
+    admin.query(`create database ${name}${template ? ` template ${template}` : ""}`),
+  );
   const url = new URL(server!);
   url.pathname = `/${name}`;
   const connection = { connectionString: url.href };
