@@ -19,17 +19,6 @@ export function roleOfUrl(url: string): RuntimeRole {
 export const asOwner = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   env.MIGRATION_DATABASE_URL ? { ...env, DATABASE_URL: env.MIGRATION_DATABASE_URL } : env;
 
-/** As `grantRuntimeRole`, at the owner's address. */
-export async function grantRuntimeRoleAt(ownerUrl: string, role: RuntimeRole): Promise<void> {
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
-  owner.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
-  try {
-    await grantRuntimeRole(owner, role);
-  } finally {
-    await owner.end();
-  }
-}
-
 /**
  * Lets `role` read and write all rows there are, and takes away from everybody what nobody but the owner needs: making
  * tables, temporary ones too. To be repeated after each migration, which may have made tables. A role that does not exist is

@@ -3,9 +3,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { dataDirectory, withDatabase } from "./embedded/connection.ts";
 import { clusterIn, readRecord } from "./embedded/places.ts";
+import { migrateAsOwner } from "./prepare-database.ts";
 import { restoreDump } from "./read-dump.ts";
 import { refuseOthers } from "./reset.ts";
-import { asOwner, grantRuntimeRole, roleOfUrl } from "./runtime-role.ts";
+import { asOwner } from "./runtime-role.ts";
 import { writeDump } from "./write-dump.ts";
 
 /** Writes the database of `env` (DATABASE_URL, else DATA_DIR) to `file`; returns a sentence that says what was done. */
@@ -27,9 +28,10 @@ export async function restoreDatabase(env: NodeJS.ProcessEnv, file: string, forc
   await withDatabase(asOwner(env), async (pool) => {
     await refuseOthers(pool);
     await restoreDump(pool, file, { force });
-    const owner = asOwner(env).DATABASE_URL;
-    if (env.DATABASE_URL && owner !== env.DATABASE_URL) await grantRuntimeRole(pool, roleOfUrl(env.DATABASE_URL));
   });
+  // The shop's own role could neither make the jobs' tables nor read what was restored.
+  const { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl } = env;
+  if (databaseUrl && migrationDatabaseUrl) await migrateAsOwner({ databaseUrl, migrationDatabaseUrl });
   const place = env.DATABASE_URL ? "PostgreSQL database" : `embedded database in ${dataDirectory(env)}`;
   return `The ${place} was restored from ${file}.`;
 }
