@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const leaks =
-  /\bat .+\.(ts|js|mjs):\d+|node_modules|\/work\/|file:\/\/|insert into|select .+ from|relation "|does not exist|postgres|drizzle|hono|pglite|TypeError|ECONN|v24\.|8\.4\.0/i;
+  /\bat .+\.(ts|js|mjs):\d+|node_modules|\/work\/|file:\/\/|insert into|select .+ from|relation "|does not exist|postgres|drizzle|hono|pglite|TypeError|\bECONN|v24\.|8\.4\.0/i;
 
 describe("security 6.44: errors say nothing of the inside", () => {
   test("security 6.44: a broken table is a branded 500 with the request's id, everywhere, and the log has it", async () => {

@@ -59,7 +59,8 @@ export async function startCuttableShop(): Promise<CuttableShop> {
   const direct = shop.database.db;
   await seedCatalogue({ db: direct, clock: systemClock });
   const proxy = await startStatementProxy(databaseAddress(shop.database.connection));
-  const cuttable = connectDatabase(proxy.through(shop.database.connection)).db;
+  // One connection: a transaction that asked for a second one would wait for itself.
+  const cuttable = connectDatabase({ ...proxy.through(shop.database.connection), max: 1 }).db;
   const api = createApi(apiRoutes());
 
   async function post(path: string, body: unknown, cookie = ""): Promise<number> {
