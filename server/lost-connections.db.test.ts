@@ -21,6 +21,7 @@ describe("a connection that is cut at any statement leaves all or nothing, and t
     "order with nothing to pay",
     "webhook of a payment",
     "withdrawal of a paid order",
+    "confirmation of a withdrawal",
     "newsletter subscription",
     "contact request",
     "waiting list",

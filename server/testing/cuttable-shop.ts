@@ -15,7 +15,10 @@ import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.serv
 import { paymentIntents } from "#app/payments/tables.server.ts";
 import { goodCard, startPaymentShop, type TestOrder } from "#app/payments/testing/payment-shop.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
-import { closeDatabase, connectDatabase } from "#app/platform/database.server.ts";
+import { closeDatabase, connectDatabase, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { sign } from "#app/platform/secret.server.ts";
+import { answerWithdrawal } from "#app/withdrawals/answer-withdrawal.server.ts";
+import { recordWithdrawal } from "#app/withdrawals/record-withdrawal.server.ts";
 import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
 import { createApi } from "../api.ts";
 import { apiRoutes } from "../domains.ts";
@@ -39,6 +42,7 @@ type Subject = {
   promoId?: number;
   body?: Record<string, unknown>;
   events?: string[];
+  withdrawalId?: string;
 };
 
 export type CuttableShop = {
@@ -102,6 +106,13 @@ export async function startCuttableShop(): Promise<CuttableShop> {
     return { email, order: await shop.order({ email, ...more }) };
   }
 
+  async function paidOrder(): Promise<Subject & { order: TestOrder }> {
+    const subject = await placed();
+    const to = { status: "A_traiter", payment_status: "paid" } as const;
+    await direct.transaction((tx) => transitionOrder({ tx }, { orderId: subject.order.id, to, author: "test" }));
+    return subject;
+  }
+
   const payNow = (order: TestOrder): Promise<number> =>
     post(
       "/api/create-payment",
@@ -157,16 +168,31 @@ export async function startCuttableShop(): Promise<CuttableShop> {
     },
     "withdrawal of a paid order": {
       async prepare() {
-        const subject = await placed();
-        const to = { status: "A_traiter", payment_status: "paid" } as const;
-        await direct.transaction((tx) => transitionOrder({ tx }, { orderId: subject.order.id, to, author: "test" }));
-        const { number } = subject.order;
-        return {
-          ...subject,
-          body: { name: "Zoé", orderReference: number, email: subject.email, idempotencyKey: randomUUID() },
-        };
+        const subject = await paidOrder();
+        const declared = { name: "Zoé", orderReference: subject.order.number, email: subject.email };
+        return { ...subject, body: { ...declared, idempotencyKey: randomUUID() } };
       },
       run: ({ body }) => post("/api/withdrawals", body),
+    },
+    "confirmation of a withdrawal": {
+      async prepare() {
+        const subject = await paidOrder();
+        const { withdrawal } = await recordWithdrawal(
+          { db: direct, clock: systemClock },
+          { name: "Zoé", orderReference: subject.order.number, email: subject.email, language: "fr" },
+        );
+        return { ...subject, withdrawalId: withdrawal.id };
+      },
+      async run({ withdrawalId: id }) {
+        const link = { id: id!, signature: sign("withdrawal-confirm", id!), language: "fr" } as const;
+        try {
+          await answerWithdrawal({ db: cuttable, clock: systemClock }, "confirm", link);
+          return 200;
+        } catch (error) {
+          // As the page answers.
+          return isDatabaseUnavailable(error) ? 503 : 500;
+        }
+      },
     },
     "newsletter subscription": {
       prepare: async () => ({ email: newEmail() }),
