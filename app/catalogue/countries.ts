@@ -48,6 +48,23 @@ export const isDelivered = (country: string): country is DeliveredCountry =>
  */
 export const vatCountryOf = (country: string): string => (country === "MC" ? "FR" : country);
 
+/**
+ * French postcodes beyond metropolitan France: 97x, and 98x but for Monaco's 980. The places lie outside the Union's VAT
+ * area (docs/decisions/0013).
+ */
+export const isOverseas = ({ country, postal_code }: Destination): boolean =>
+  country === "FR" && /^9(?:7|8(?!0))\d{3}$/.test(postal_code.replaceAll(/\s/g, ""));
+
+type Destination = { country: string; postal_code: string };
+
+/** Where a parcel goes, as its delivery time has it: overseas it takes as long as abroad (brand.md: delivery). */
+export type DeliveryRegion = "france" | "overseas" | "abroad";
+
+export function deliveryRegionOf(to: Destination): DeliveryRegion {
+  if (to.country !== "FR") return "abroad";
+  return isOverseas(to) ? "overseas" : "france";
+}
+
 export type ShippingType = "france" | "international";
 
 /** Spec 9: one price for France, another elsewhere; Monaco is abroad. */

@@ -59,6 +59,13 @@ export const readOrderState = (id: string): Promise<Answer<OrderState>> =>
 export const readOrderDetails = (id: string, access: string | null): Promise<Answer<OrderDetails>> =>
   callJson(`/api/orders/${encodeURIComponent(id)}${access ? `?access=${encodeURIComponent(access)}` : ""}`);
 
+/** The buyer of an unpaid order goes on in another language; its mails follow. */
+export const changeOrderLanguage = (
+  order: { id: string; access?: string | undefined },
+  language: Language,
+): Promise<Answer<{ language: string }>> =>
+  callJson(`/api/orders/${encodeURIComponent(order.id)}/language`, { json: { language, access: order.access } });
+
 /** Never fails: a search that cannot answer proposes nothing, and typing goes on (spec 7). */
 export async function searchAddresses(
   wanted: { q: string; language: Language; country: string },

@@ -10,10 +10,3 @@ export function countryOptions(language: Language): { value: string; label: stri
   const options = deliveredCountries.map((code) => ({ value: code as string, label: countryName(code, language) }));
   return options.sort((a, b) => a.label.localeCompare(b.label, language));
 }
-
-/**
- * French postcodes beyond metropolitan France: 97x, and 98x but for Monaco's 980. The parcel takes as long as one abroad, and
- * the places lie outside the Union's VAT area (docs/decisions/0013).
- */
-export const isOverseas = ({ country, postal_code }: { country: string; postal_code: string }): boolean =>
-  country === "FR" && /^9(?:7|8(?!0))\d{3}$/.test(postal_code.replaceAll(/\s/g, ""));

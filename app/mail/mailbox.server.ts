@@ -26,7 +26,7 @@ export function mailbox(): Hono {
     const rows = mails
       .map(
         (mail) =>
-          `<tr><td>${mail.createdAt.toISOString().slice(0, 16).replace("T", " ")}</td><td>${escapeHtml(mail.recipient)}</td><td><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${mail.kind}</td><td>${mail.language}</td><td>${mail.status}</td><td>${mail.attachments.map((file) => escapeHtml(file.filename)).join(", ")}</td></tr>`,
+          `<tr><td>${mail.createdAt.toISOString().slice(0, 16).replace("T", " ")}</td><td>${escapeHtml(mail.recipient)}</td><td><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject || "(not written yet)")}</a></td><td>${mail.kind}</td><td>${mail.language}</td><td>${mail.status}</td><td>${mail.attachments.map((file) => escapeHtml(file.filename)).join(", ")}</td></tr>`,
       )
       .join("");
     return page(

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -6,11 +7,18 @@ import type { MadeMail } from "./queue-mail.server.ts";
 import { backoffSeconds, maxAttempts } from "./send-outbox.server.ts";
 import { outbox } from "./tables.server.ts";
 
-/** How the mails of an order are made, by their kind: from what the database says of it now. */
-export type MailMakers = ReadonlyMap<string, (db: Db, orderId: string) => Promise<MadeMail>>;
+/**
+ * How the mails of an order are made, by their kind: from what the database says of it now, in its language of now.
+ * `undefined`: the mail's occasion has passed, and it is dropped.
+ */
+export type MailMakers = ReadonlyMap<
+  string,
+  (db: Db, orderId: string) => Promise<(MadeMail & { language: Language }) | undefined>
+>;
 
 /**
- * Makes what could not be made when it was queued: after a mended row, or by a newer version of the program. Each mail by
+ * Makes what is due and was to be made late (`queueDelayedMail`), and what could not be made when it was queued: after a
+ * mended row, or by a newer version of the program. Each mail by
  * itself, with the pauses of the outbox; the tenth failure makes it a dead letter, which blocks no other.
  */
 export async function makeMails(
@@ -30,6 +38,7 @@ export async function makeMails(
     .orderBy(asc(outbox.nextAttemptAt))
     .limit(batch);
   let made = 0;
+  let failed = 0;
   for (const { id, kind, orderId, attempts } of due) {
     // Another instance may be making it too: whoever is second changes nothing.
     const stillUnmade = and(eq(outbox.id, id), eq(outbox.status, "unmade"));
@@ -37,12 +46,17 @@ export async function makeMails(
       const make = makers.get(kind);
       if (!make || orderId === null) throw new Error("nothing makes mails of this kind");
       const mail = await make(db, orderId);
+      if (!mail) {
+        await db.update(outbox).set({ status: "dropped" }).where(stillUnmade);
+        continue;
+      }
       await db
         .update(outbox)
         .set({ ...mail, subject: mail.subject.replace(/\s+/g, " ").trim(), status: "queued", attempts: 0 })
         .where(stillUnmade);
       made++;
     } catch (error) {
+      failed++;
       const isDead = attempts + 1 >= maxAttempts;
       const wait = backoffSeconds(attempts + 1) * 1000;
       await db
@@ -57,5 +71,5 @@ export async function makeMails(
       log.error({ err: error, alert: "mail-not-made", mailId: id, kind, dead: isDead }, "a mail was not made");
     }
   }
-  return { made, failed: due.length - made };
+  return { made, failed };
 }

@@ -8,7 +8,7 @@ import { fixedClock } from "#app/platform/clock.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
-import { type NewMail, queueMail } from "./queue-mail.server.ts";
+import { dropMail, type NewMail, queueMail } from "./queue-mail.server.ts";
 import { backoffSeconds, type MailSender, maxAttempts, sendOutbox, smtpSender } from "./send-outbox.server.ts";
 import { outbox } from "./tables.server.ts";
 
@@ -147,6 +147,66 @@ test("without SMTP mails are kept, and readable", async () => {
   await sendOutbox({ db: database.db, clock: at(0), sender: undefined });
   const [row] = await database.db.select().from(outbox);
   expect(row).toMatchObject({ status: "kept", subject: "Commande confirmée" });
+});
+
+test("issue 8.25: a mail that was dropped is not sent, also when a worker has claimed it already", async () => {
+  const keys = ["one", "two", "three"];
+  for (const key of keys) await queueMail(database.db, mail({ dedupeKey: key }));
+  const sent: string[] = [];
+  // While the first of the claimed mails is on its way, whichever it is, the occasion of the others passes.
+  const slow: MailSender = {
+    async send({ dedupeKey }) {
+      sent.push(dedupeKey);
+      for (const key of keys) if (key !== dedupeKey) await dropMail(database.db, key);
+    },
+    close() {},
+  };
+  expect(await sendOutbox({ db: database.db, clock: at(0), sender: slow })).toEqual({ sent: 1, failed: 0 });
+  expect(sent).toHaveLength(1);
+  const rows = await database.db.select().from(outbox);
+  expect(rows.map(({ status }) => status).sort()).toEqual(["dropped", "dropped", "sent"]);
+  expect(await send(60)).toEqual({ sent: 0, failed: 0 });
+});
+
+test("issue 8.25: a mail that is dropped while its sending fails is not tried again; one that has left stays sent", async () => {
+  await queueMail(database.db, mail({ dedupeKey: "failing" }));
+  await queueMail(database.db, mail({ dedupeKey: "leaving" }));
+  const dropping: MailSender = {
+    async send({ dedupeKey }) {
+      await dropMail(database.db, dedupeKey);
+      if (dedupeKey === "failing") throw Object.assign(new Error("later"), { responseCode: 450 });
+    },
+    close() {},
+  };
+  expect(await sendOutbox({ db: database.db, clock: at(0), sender: dropping })).toEqual({ sent: 1, failed: 1 });
+  const rows = await database.db.select().from(outbox);
+  expect(rows.map(({ dedupeKey, status }) => `${dedupeKey} ${status}`).sort()).toEqual([
+    "failing dropped",
+    "leaving sent",
+  ]);
+  await dropMail(database.db, "leaving");
+  expect(await send(60)).toEqual({ sent: 0, failed: 0 });
+});
+
+test("issue 8.25: what is rolled back drops nothing", async () => {
+  await queueMail(database.db, mail());
+  await expect(
+    database.db.transaction(async (tx) => {
+      await dropMail(tx, "order-confirmation:1");
+      throw new Error("the payment was not settled");
+    }),
+  ).rejects.toThrow();
+  expect(await send()).toEqual({ sent: 1, failed: 0 });
+});
+
+test("without SMTP a mail that waits is kept when it is due", async () => {
+  await queueMail(database.db, mail({ notBefore: new Date(Date.now() + 600_000) }));
+  const keep = (minutes: number) => sendOutbox({ db: database.db, clock: at(minutes), sender: undefined });
+  const statusNow = async () => (await database.db.select().from(outbox))[0]!.status;
+  await keep(9);
+  expect(await statusNow()).toBe("queued");
+  await keep(10);
+  expect(await statusNow()).toBe("kept");
 });
 
 test("a recipient with a line break is refused", async () => {

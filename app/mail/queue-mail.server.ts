@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -60,6 +61,32 @@ export async function queueOrderMail(
       .values({ id: randomUUID(), ...rest, subject: "", html: "", text: "", status: "unmade" })
       .onConflictDoNothing({ target: outbox.dedupeKey });
   }
+}
+
+/**
+ * Queues a mail whose texts are made when it is due, from what is true then; its maker may find that there is nothing left
+ * to say (make-mails.server.ts).
+ */
+export async function queueDelayedMail(
+  tx: Db,
+  { delaySeconds, ...facts }: Omit<NewMail, keyof MadeMail | "notBefore"> & { orderId: string; delaySeconds: number },
+): Promise<void> {
+  const nextAttemptAt = sql`now() + make_interval(secs => ${delaySeconds}::int)`;
+  await tx
+    .insert(outbox)
+    .values({ id: randomUUID(), ...facts, subject: "", html: "", text: "", status: "unmade", nextAttemptAt })
+    .onConflictDoNothing({ target: outbox.dedupeKey });
+}
+
+/**
+ * Drops a mail that is no longer true, in the transaction that makes it so: also when a worker has already claimed it, since
+ * each mail is looked at once more before it is sent. One that has left stays sent.
+ */
+export async function dropMail(tx: Db, dedupeKey: string): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ status: "dropped" })
+    .where(and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.status, ["unmade", "queued", "sending"])));
 }
 
 export const mailOutboxJob = "mail-outbox";

@@ -74,7 +74,11 @@ export async function sendOutbox(
 ): Promise<{ sent: number; failed: number }> {
   const { db, clock, sender } = context;
   if (!sender) {
-    await db.update(outbox).set({ status: "kept" }).where(eq(outbox.status, "queued"));
+    const due = lte(outbox.nextAttemptAt, new Date(clock.now().getTime() + 1_000));
+    await db
+      .update(outbox)
+      .set({ status: "kept" })
+      .where(and(eq(outbox.status, "queued"), due));
     return { sent: 0, failed: 0 };
   }
   let sent = 0;
@@ -107,6 +111,14 @@ export async function sendOutbox(
       .returning();
     if (claimed.length === 0) return { sent, failed };
     for (const mail of claimed) {
+      const isOurs = and(eq(outbox.id, mail.id), eq(outbox.status, "sending"), eq(outbox.attempts, mail.attempts));
+      // Since the claim it may have been dropped (dropMail), or taken over while those before it were sent.
+      const [kept] = await db
+        .update(outbox)
+        .set({ nextAttemptAt: clock.now() })
+        .where(isOurs)
+        .returning({ id: outbox.id });
+      if (!kept) continue;
       const failure = await sender.send(mail).then(
         () => undefined,
         (error: unknown) => ({ error }),
@@ -130,7 +142,7 @@ export async function sendOutbox(
             lastError: String(code),
             nextAttemptAt: new Date(clock.now().getTime() + backoffSeconds(mail.attempts) * 1000),
           })
-          .where(eq(outbox.id, mail.id)),
+          .where(isOurs),
       );
       log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, code, dead }, "mail not sent");
     }

@@ -21,8 +21,11 @@ export const outbox = pgTable(
     text: text("text").notNull(),
     attachments: jsonb("attachments").$type<MailAttachment[]>().notNull().default([]),
     orderId: uuid("order_id"),
-    /** `unmade`: its texts could not be made yet (make-mails.server.ts). */
-    status: text("status", { enum: ["unmade", "queued", "sending", "sent", "kept", "dead"] })
+    /**
+     * `unmade`: its texts are made when it is due, because they could not be, or because they depend on what will be true
+     * then (make-mails.server.ts). `dropped`: its occasion passed before it was sent.
+     */
+    status: text("status", { enum: ["unmade", "queued", "sending", "sent", "kept", "dead", "dropped"] })
       .notNull()
       .default("queued"),
     attempts: integer("attempts").notNull().default(0),

@@ -97,6 +97,23 @@ test("issue 8.13: the mail's link ends 90 days after the delivery, says so, and 
   expect((await call(`/api/orders/${id}`, undefined, { cookie })).status).toBe(200);
 });
 
+test("issue 8.25: the buyer of an unpaid order changes the language of its mails; nobody else, and not once it is paid", async () => {
+  const answer = await place({ language: "fr" });
+  const { id } = answer.body;
+  const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;
+  const change = (body: unknown, more = {}) => call(`/api/orders/${id}/language`, body, more);
+  const languageNow = async () => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!.language;
+  expect((await change({ language: "de" })).status).toBe(404);
+  expect((await change({ language: "de", access: signAccess(randomUUID()) })).status).toBe(404);
+  expect((await change({ language: "constructor" }, { cookie })).status).toBe(422);
+  expect(await languageNow()).toBe("fr");
+  expect(await change({ language: "de" }, { cookie })).toMatchObject({ status: 200, body: { language: "de" } });
+  expect((await change({ language: "it", access: signAccess(id) })).body).toEqual({ language: "it" });
+  await database.db.update(orders).set({ status: "A_traiter", payment_status: "paid" }).where(eq(orders.id, id));
+  expect((await change({ language: "es" }, { cookie })).body).toEqual({ language: "it" });
+  expect(await languageNow()).toBe("it");
+});
+
 test("decisions 12: the state of an order tells nothing personal", async () => {
   const { body } = await place();
   const state = await call(`/api/orders/${body.id}/status`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
-import { isLanguage, languageCookie } from "#app/i18n/languages.ts";
-import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { isLanguage, languageCookie, languages } from "#app/i18n/languages.ts";
+import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { addressSubject, limits } from "#app/platform/limits.server.ts";
 import { promoError } from "#app/promotions/promo-texts.server.ts";
 import { promoVerdict } from "#app/promotions/promo-verdict.server.ts";
@@ -10,6 +10,8 @@ import { findOrder, ownUnpaidOrder } from "./find-order.server.ts";
 import { orderSchema, quoteSchema } from "./forms.ts";
 import { accessTo, orderCookie } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
+import { setOrderLanguage } from "./order-language.server.ts";
+import type { OrderRow } from "./order-row.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
 import { findRepeated, placeOrder, submissionOf } from "./place-order.server.ts";
 import { quoteOrder } from "./quote-order.server.ts";
@@ -20,6 +22,17 @@ const submissions = { name: "order-submission", windowSeconds: 600 };
 const notFound = () => new ApiProblem(404, "notFound");
 const refuse = (domain: "orders" | "promotions", field: string, code: string) =>
   new ApiProblem(422, code, { domain, fields: [{ field, code }] });
+
+const languageChanges = { name: "order-language", max: 60, windowSeconds: 3600 };
+
+/** The order of the address's `:id`, for the bearer of its cookie or of its mail's link; else a problem. */
+async function readOwnOrder(context: ApiContext, access: string | undefined): Promise<OrderRow> {
+  const order = await findOrder(context.db, context.params.id ?? "");
+  const found = order ? await accessTo(context.db, order, { cookies: context.cookies, access }) : "refused";
+  if (found === "expired") throw new ApiProblem(410, "linkExpired", { domain: "orders" });
+  if (!order || found === "refused") throw notFound();
+  return order;
+}
 
 const quoteAnswer = z.object({
   product_price: z.number(),
@@ -110,6 +123,22 @@ export const ordersRoutes: ApiRoute[] = [
     },
   }),
   defineRoute({
+    method: "POST",
+    path: "/api/orders/:id/language",
+    summary: "The buyer of an unpaid order goes on in another language: its mails to come are in it",
+    body: z.strictObject({ language: z.enum(languages), access: z.string().max(100).optional() }),
+    responses: {
+      200: { description: "The language of its mails", schema: z.object({ language: z.string() }) },
+      410: { description: "linkExpired: the mail's link has ended" },
+    },
+    async handler(context, { body }) {
+      await context.limit(languageChanges);
+      const order = await readOwnOrder(context, body.access);
+      await setOrderLanguage(context.db, order.id, body.language);
+      return json({ language: (await findOrder(context.db, order.id))?.language ?? order.language });
+    },
+  }),
+  defineRoute({
     method: "GET",
     path: "/api/orders/:id/status",
     summary: "State of an order, nothing personal",
@@ -139,12 +168,7 @@ export const ordersRoutes: ApiRoute[] = [
       410: { description: "linkExpired: the mail's link has ended" },
     },
     async handler(context, { query }) {
-      const order = await findOrder(context.db, context.params.id ?? "");
-      const proof = { cookies: context.cookies, access: query.access };
-      const access = order ? await accessTo(context.db, order, proof) : "refused";
-      if (access === "expired") throw new ApiProblem(410, "linkExpired", { domain: "orders" });
-      if (!order || access === "refused") throw notFound();
-      return json(orderAnswer(order));
+      return json(orderAnswer(await readOwnOrder(context, query.access)));
     },
   }),
 ];

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
-import { queueOrderConfirmation, queuePaymentRefused } from "./emails/queue-order-mails.server.ts";
+import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from "./emails/queue-order-mails.server.ts";
 import { findOwnOrder } from "./find-order.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
+import { setOrderLanguage } from "./order-language.server.ts";
 import type { OrderRow } from "./order-row.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 import { mustTransition } from "./transition-order.server.ts";
@@ -19,17 +21,20 @@ export const payableOrders = {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     return order && payable(order);
   },
-  async setLanguage(tx: Db, orderId: string, language: string) {
-    await tx.update(orders).set({ language }).where(eq(orders.id, orderId));
+  async setLanguage(tx: Db, orderId: string, language: Language) {
+    await setOrderLanguage(tx, orderId, language);
   },
   async markFree(tx: Db, orderId: string) {
     const to = { status: "A_traiter", payment_status: "free" } as const;
     const order = await mustTransition({ tx }, { orderId, to, author, note: "nothing to pay" });
+    await dropPaymentRefused(tx, orderId);
     await queueOrderConfirmation(tx, order);
   },
   async markPaid(tx: Db, orderId: string, note: string) {
     const to = { status: "A_traiter", payment_status: "paid" } as const;
-    await queueOrderConfirmation(tx, await mustTransition({ tx }, { orderId, to, author, note }));
+    const order = await mustTransition({ tx }, { orderId, to, author, note });
+    await dropPaymentRefused(tx, orderId);
+    await queueOrderConfirmation(tx, order);
   },
   async markRefused(tx: Db, orderId: string) {
     const to = { payment_status: "failed" } as const;
@@ -38,6 +43,7 @@ export const payableOrders = {
   async cancelUnpaid(tx: Db, orderId: string, note: string) {
     const to = { status: "Annulee", payment_status: "failed" } as const;
     await mustTransition({ tx }, { orderId, to, author, note });
+    await dropPaymentRefused(tx, orderId);
     await releasePromo(tx, orderId);
   },
   async revive(tx: Db, orderId: string, note: string) {

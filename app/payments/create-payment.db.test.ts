@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Language } from "#app/i18n/languages.ts";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { sign } from "#app/platform/secret.server.ts";
 import { createPayment } from "./create-payment.server.ts";
@@ -134,7 +135,7 @@ test("a free order needs no provider; any other does", async () => {
 test("the mails of an order follow the language in which its buyer goes on, until it is paid", async () => {
   const order = await shop.order({ language: "fr" });
   const proof = { cookies: {}, access: sign("order-access", order.id) };
-  const ask = (language: string) =>
+  const ask = (language: Language) =>
     createPayment(shop.context, { orderId: order.id, amountCents: 7900, proof, language });
   await ask("de");
   expect(await orderNow(shop.database.db, order.id)).toMatchObject({ language: "de" });

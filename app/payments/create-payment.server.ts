@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { databaseErrorCode } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
@@ -33,7 +34,7 @@ export type CreatePaymentResult =
  */
 export async function createPayment(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
-  input: { orderId: string; amountCents: Cents | undefined; proof: AccessProof; language?: string | undefined },
+  input: { orderId: string; amountCents: Cents | undefined; proof: AccessProof; language?: Language | undefined },
 ): Promise<CreatePaymentResult> {
   const order = await context.orders.findOwn(context.db, input.orderId, input.proof);
   if (!order) return { ok: false, error: "notFound" };

@@ -1,3 +1,4 @@
+import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 
@@ -26,7 +27,7 @@ export interface PayableOrders {
   /** The order, its row locked until the transaction ends. */
   lock(tx: Db, orderId: string): Promise<PayableOrder | undefined>;
   /** The buyer has gone on in another language: mails to come are in it. */
-  setLanguage(tx: Db, orderId: string, language: string): Promise<void>;
+  setLanguage(tx: Db, orderId: string, language: Language): Promise<void>;
   markFree(tx: Db, orderId: string): Promise<void>;
   markPaid(tx: Db, orderId: string, note: string): Promise<void>;
   /** The card was refused: the order stays, the buyer is told once and may try again. */

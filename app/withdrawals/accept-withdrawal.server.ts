@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { orders } from "#app/orders/tables.server.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { queueReceipt } from "./emails/queue-acknowledgement.server.ts";
@@ -14,12 +15,12 @@ export type AcceptResult =
 
 /**
  * Staff accept a declaration that nobody confirmed, or that named no order we could recognise: they name it then. The order
- * moves to `Retractation`, with their name (their e-mail) in both histories, and the buyer gets the receipt at every
+ * moves to `Retractation`, with their e-mail in both histories and a row in the audit log, and the buyer gets the receipt at every
  * address there is. Safe to repeat. Wake the job `mail-outbox` afterwards.
  */
 export async function acceptWithdrawal(
   context: { db: Database; clock: Clock },
-  input: { withdrawalId: string; staff: string; orderId?: string },
+  input: { withdrawalId: string; staff: { userId: string; email: string }; orderId?: string },
 ): Promise<AcceptResult> {
   return context.db.transaction(async (tx) => {
     const [withdrawal] = await tx
@@ -38,12 +39,19 @@ export async function acceptWithdrawal(
     const orderId = withdrawal.orderId ?? input.orderId;
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)) : [];
     if (!order) return { ok: false, error: "unknownOrder" };
-    const author = input.staff;
+    const author = input.staff.email;
     const move = { orderId: order.id, withdrawalId: withdrawal.id, declaredAt: withdrawal.receivedAt, author };
     if (!(await acceptOrder(tx, move))) return { ok: false, error: "illegalTransition" };
     await tx
       .insert(withdrawalEvents)
       .values({ withdrawalId: withdrawal.id, at: context.clock.now(), kind: "accepted", author, orderId: order.id });
+    await recordAudit(tx, {
+      author: { userId: input.staff.userId },
+      action: "withdrawal-accepted",
+      entity: { type: "withdrawal", id: withdrawal.id },
+      before: { state, orderId: withdrawal.orderId },
+      after: { state: "withdrawn", orderId: order.id },
+    });
     const typed = withdrawal.email;
     await queueReceipt(tx, {
       withdrawal,

@@ -5,12 +5,15 @@ import { orderEvents } from "#app/orders/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
+import { auditLog } from "#app/platform/tables.server.ts";
 import { acceptWithdrawal } from "./accept-withdrawal.server.ts";
 import { answerWithdrawal, readLink } from "./answer-withdrawal.server.ts";
 import { openWithdrawals, withdrawalsOfOrder } from "./list-withdrawals.server.ts";
 import { withdrawalEvents } from "./tables.server.ts";
 import { type BuyersOrder, linksIn, startWithdrawalShop, type WithdrawalShop } from "./testing/withdrawal-shop.ts";
 import type { Answer } from "./withdrawal-links.server.ts";
+
+const staff = { userId: "user-1", email: "paul@shop.example" };
 
 let shop: WithdrawalShop;
 beforeAll(async () => {
@@ -107,7 +110,7 @@ test("issue 8.3: the owner of the address reports that it was not them: staff kn
   expect(await answer("confirm", declared)).toMatchObject({ state: "disputed" });
   expect(await orderNow(shop.db, order.id)).toEqual(before);
   expect(await shop.staffNotes(declared.withdrawal.id)).toEqual(["unconfirmed", "disputed"]);
-  const accepted = { withdrawalId: declared.withdrawal.id, staff: "paul@shop.example" };
+  const accepted = { withdrawalId: declared.withdrawal.id, staff };
   expect(await acceptWithdrawal({ db: shop.db, clock: systemClock }, accepted)).toEqual({
     ok: false,
     error: "disputed",
@@ -131,7 +134,7 @@ test("issue 8.3: after thirty days the links say so and change nothing; staff ca
   for (const wanted of ["confirm", "dispute"] as const)
     expect(await answer(wanted, declared, daysLater(31))).toMatchObject({ state: "expired" });
   expect(await eventsOf(declared.withdrawal.id)).toEqual([]);
-  const input = { withdrawalId: declared.withdrawal.id, staff: "paul@shop.example" };
+  const input = { withdrawalId: declared.withdrawal.id, staff };
   const context = { db: shop.db, clock: systemClock };
   expect(await acceptWithdrawal(context, input)).toEqual({ ok: true, changed: true });
   expect(await acceptWithdrawal(context, input)).toEqual({ ok: true, changed: false });
@@ -142,11 +145,22 @@ test("issue 8.3: after thirty days the links say so and change nothing; staff ca
     { kind: "accepted", author: "paul@shop.example", orderId: order.id },
   ]);
   expect(await kindsTo(order.email)).toEqual(["withdrawal-acknowledgement", "withdrawal-receipt"]);
+  const audit = await shop.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `withdrawal:${input.withdrawalId}`));
+  expect(audit).toMatchObject([
+    {
+      author: "user:user-1",
+      action: "withdrawal-accepted",
+      after: { state: "withdrawn" },
+      before: { state: "unconfirmed" },
+    },
+  ]);
 });
 
 test("issue 8.3: staff name the order of a declaration that named none; an order that cannot be withdrawn stays", async () => {
   const context = { db: shop.db, clock: systemClock };
-  const staff = "paul@shop.example";
   const order = await shop.order("A_traiter");
   const unpaid = await shop.order();
   const vague = await shop.declare({ orderReference: "Clio, début novembre" });

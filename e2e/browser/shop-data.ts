@@ -61,9 +61,26 @@ export function openShopData(dataDir: string) {
     async setOrderState(id: string, status: OrderStatus, payment: PaymentStatus): Promise<void> {
       await pool.query("update orders set status = $2, payment_status = $3 where id = $1", [id, status, payment]);
     },
+    async setDelivered(id: string, daysAgo: number): Promise<void> {
+      await this.setOrderState(id, "Livree", "paid");
+      await pool.query(
+        `insert into order_events (order_id, at, author, from_status, to_status, to_payment_status)
+         values ($1, now() - make_interval(days => $2), 'test', 'Expediee', 'Livree', 'paid')`,
+        [id, daysAgo],
+      );
+    },
     async paymentsOf(orderId: string): Promise<{ status: string }[]> {
       const { rows } = await pool.query("select * from payment_intents where order_id = $1", [orderId]);
       return rows;
+    },
+    /** The mails of an order and where they stand in the outbox. */
+    async mailsOf(orderId: string): Promise<{ kind: string; status: string; language: string }[]> {
+      const { rows } = await pool.query("select * from mail_outbox where order_id = $1 order by created_at", [orderId]);
+      return rows;
+    },
+    /** A mail that waits may leave with the outbox's next run, which the next mail brings about. */
+    async makeMailsDue(orderId: string): Promise<void> {
+      await pool.query("update mail_outbox set next_attempt_at = now() where order_id = $1", [orderId]);
     },
     async attemptsOf(email: string): Promise<{ brand: string }[]> {
       const { rows } = await pool.query("select * from compatibility_attempts where email = $1", [email]);

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
+import { deliveryRegionOf } from "#app/catalogue/countries.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ProductPicture } from "#app/ui/product-picture.tsx";
 import { euros } from "../amounts.ts";
-import { isOverseas } from "../countries.ts";
 import type { BuyerValues } from "../purchase-form.ts";
 import { useSellerFacts } from "../seller-facts.ts";
 import type { PurchaseTexts } from "../texts.ts";
@@ -54,7 +54,11 @@ export function BeforeOrder({
         )}
         {seller.ecoParticipation && <Item name={t.eco}>{seller.ecoParticipation}</Item>}
         <Item name={t.delivery}>
-          {isOverseas(values) ? t.deliveryOverseas : values.country === "FR" ? t.deliveryFrance : t.deliveryAbroad}
+          {
+            { france: t.deliveryFrance, overseas: t.deliveryOverseas, abroad: t.deliveryAbroad }[
+              deliveryRegionOf(values)
+            ]
+          }
         </Item>
         <Item name={t.withdrawal}>
           {t.withdrawalText} {link("/retractation", t.withdrawalLink)}

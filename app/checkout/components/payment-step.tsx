@@ -18,6 +18,7 @@ import type { BuyerValues } from "../purchase-form.ts";
 import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { FaultNotice, UnknownNotice } from "./payment-notices.tsx";
+import { useOrderLanguage } from "./use-order-language.ts";
 import { type CheckedPayment, usePaymentCheck } from "./use-payment-check.ts";
 import type { QuoteState } from "./use-quote.ts";
 
@@ -48,6 +49,7 @@ export function PaymentStep(props: {
   const [attempt, setAttempt] = useState(0);
   const { id, total } = order;
   const { clientSecret: given, onSettled } = props;
+  const passOnLanguage = useOrderLanguage(order, language);
   const total_ = eurosAligned(language, [total])(total);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback changes at each rendering, the question does not
@@ -93,6 +95,7 @@ export function PaymentStep(props: {
   function follow(event: PaymentEvent) {
     send(event);
     clearTimeout(later.current);
+    if (event.type === "submit") passOnLanguage();
     if (event.type === "submit" && state.phase === "ready") props.onUnanswered(new Date().toISOString());
     if (event.type === "refused" || event.type === "invalid") props.onUnanswered(null);
     if (event.type !== "refused") return;

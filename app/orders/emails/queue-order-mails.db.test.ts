@@ -6,7 +6,9 @@ import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { money } from "#app/i18n/format.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
+import { makeMails } from "#app/mail/make-mails.server.ts";
 import { outbox } from "#app/mail/tables.server.ts";
+import { fixedClock } from "#app/platform/clock.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
@@ -16,11 +18,18 @@ import { orders } from "../tables.server.ts";
 import { isTermsDocument } from "../terms-document.ts";
 import { termsVersion } from "../terms-version.ts";
 import { addPromo, placedOrder } from "../testing/order-input.ts";
-import { queueOrderConfirmation, queuePaymentRefused } from "./queue-order-mails.server.ts";
+import {
+  orderMailMakers,
+  queueOrderConfirmation,
+  queuePaymentRefused,
+  refusalMailMinutes,
+} from "./queue-order-mails.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 const textsOf = (language: Language): Texts =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../texts/${language}/mails.json`), "utf8"));
+
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -100,6 +109,26 @@ describe.each(languages)("order confirmation in %s", (language) => {
   });
 });
 
+test.each(languages)(
+  "issue 8.25: page and mail promise the same delivery time, in %s, overseas too",
+  async (language) => {
+    const page: typeof import("#app/checkout/texts/fr/purchase.json") = JSON.parse(
+      readFileSync(join(import.meta.dirname, `../../checkout/texts/${language}/purchase.json`), "utf8"),
+    );
+    const { daysFrance, daysAbroad } = textsOf(language).confirmation;
+    const figures = (text: string) => text.match(/\d+/g);
+    for (const [promise, days, to] of [
+      [page.law.deliveryFrance, daysFrance, { country: "FR", postal_code: "75019" }],
+      [page.law.deliveryOverseas, daysAbroad, { country: "FR", postal_code: "97 400" }],
+      [page.law.deliveryAbroad, daysAbroad, { country: "DE", postal_code: "10969" }],
+    ] as const) {
+      const { mail } = await confirmed({ language, ...to });
+      expect(mail.text).toContain(textsOf(language).confirmation.delivery.replace("{days}", days));
+      expect(figures(days), promise).toEqual(figures(promise));
+    }
+  },
+);
+
 test("law L221-13: an order of an earlier version gets that version's terms", async () => {
   const { mail } = await confirmed({ language: "it" }, { terms_version: "2024-06-30" });
   expect(mail.attachments).toMatchObject([{ document: "odovia-terms-2024-06-30-it.pdf" }]);
@@ -117,7 +146,14 @@ test("decisions 5: the mail of a refusal leads back to the payment with a signed
   const promo = await addPromo(db);
   const order = await placedOrder(db, { language: "de", promo_code: promo.code });
   await queuePaymentRefused(db, order);
-  const [mail] = await db.select().from(outbox).where(eq(outbox.orderId, order.id));
+  const refused = () => db.select().from(outbox).where(eq(outbox.orderId, order.id));
+  const make = (minutes: number) =>
+    makeMails({ db, clock: fixedClock(minutesFromNow(minutes)), makers: orderMailMakers });
+  expect(await make(refusalMailMinutes - 1)).toEqual({ made: 0, failed: 0 });
+  expect(await refused()).toMatchObject([{ status: "unmade" }]);
+  expect(await make(refusalMailMinutes + 1)).toEqual({ made: 1, failed: 0 });
+  const [mail] = await refused();
+  expect(mail).toMatchObject({ status: "queued", language: "de", recipient: order.email });
   expect(mail!.text).toMatch(new RegExp(`/de/confirmation\\?orderId=${order.id}&access=[\\w-]{20,}`));
   expect(mail!.text).toContain(textsOf("de").refused.retry);
   expect(mail!.attachments).toEqual([]);

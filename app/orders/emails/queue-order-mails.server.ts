@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
-import { shippingTypeOf } from "#app/catalogue/countries.ts";
+import { deliveryRegionOf, shippingTypeOf } from "#app/catalogue/countries.ts";
 import { countryName, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
 import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import type { MailMakers } from "#app/mail/make-mails.server.ts";
-import { type MadeMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
+import { dropMail, type MadeMail, queueDelayedMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
@@ -23,34 +23,46 @@ type Texts = typeof import("../texts/fr/mails.json");
 export const queueOrderConfirmation = (tx: Db, order: OrderRow): Promise<void> =>
   queueMailOf(tx, order, "order-confirmation", makeConfirmation);
 
-/** At most once per order: nothing was charged, the order waits, try again without typing. */
-export const queuePaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
-  queueMailOf(tx, order, "payment-refused", makeRefused);
+/** Minutes that a refusal's mail waits: most buyers have paid with another card by then (issue 8.25). */
+export const refusalMailMinutes = 10;
 
-/** How the outbox makes them later, where they could not be made at once. */
+/**
+ * At most once per order: nothing was charged, the order waits, try again without typing. It is made when it is due, in the
+ * language of then, and only if the order still waits.
+ */
+export const queuePaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
+  queueDelayedMail(tx, { ...factsOf(order, "payment-refused"), delaySeconds: refusalMailMinutes * 60 });
+
+/** In the transaction that pays the order or gives it up: what the mail says is not so any more. */
+export const dropPaymentRefused = (tx: Db, orderId: string): Promise<void> =>
+  dropMail(tx, keyOf("payment-refused", orderId));
+
+/** How the outbox makes them later, where they could not or need not be made at once. */
 export const orderMailMakers: MailMakers = new Map([
   ["order-confirmation", later(makeConfirmation)],
-  ["payment-refused", later(makeRefused)],
+  ["payment-refused", later(makeRefused, (order) => order.status === "Tentative_ok")],
 ]);
 
 const queueMailOf = (tx: Db, order: OrderRow, kind: string, make: (order: OrderRow) => MadeMail): Promise<void> =>
-  queueOrderMail(
-    tx,
-    {
-      dedupeKey: `${kind}:${order.id}`,
-      kind,
-      language: isLanguage(order.language) ? order.language : "fr",
-      recipient: order.email,
-      orderId: order.id,
-    },
-    () => make(order),
-  );
+  queueOrderMail(tx, factsOf(order, kind), () => make(order));
 
-function later(make: (order: OrderRow) => MadeMail) {
-  return async (db: Db, orderId: string): Promise<MadeMail> => {
+const keyOf = (kind: string, orderId: string): string => `${kind}:${orderId}`;
+
+const factsOf = (order: OrderRow, kind: string) => ({
+  dedupeKey: keyOf(kind, order.id),
+  kind,
+  language: languageOf(order),
+  recipient: order.email,
+  orderId: order.id,
+});
+
+const languageOf = ({ language }: OrderRow): Language => (isLanguage(language) ? language : "fr");
+
+function later(make: (order: OrderRow) => MadeMail, isStillTrue: (order: OrderRow) => boolean = () => true) {
+  return async (db: Db, orderId: string): Promise<(MadeMail & { language: Language }) | undefined> => {
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     if (!order) throw new Error("the mail's order is not there any more");
-    return make(order);
+    return isStillTrue(order) ? { ...make(order), language: languageOf(order) } : undefined;
   };
 }
 
@@ -59,7 +71,7 @@ function makeConfirmation(order: OrderRow): MadeMail {
   const { publicUrl } = settings();
   const free = order.payment_status === "free" || centsFromDecimal(order.total_amount) === 0;
   const link = (path: string) => `${publicUrl}${localizedPath(path, language)}`;
-  const days = order.country === "FR" ? t.confirmation.daysFrance : t.confirmation.daysAbroad;
+  const days = deliveryRegionOf(order) === "france" ? t.confirmation.daysFrance : t.confirmation.daysAbroad;
   const date = longDate(order.created_at, language);
   const mail = renderMail({
     language,
@@ -109,7 +121,7 @@ function makeRefused(order: OrderRow): MadeMail {
 }
 
 function prepare(order: OrderRow): { language: Language; t: Texts; vehicle: string } {
-  const language = isLanguage(order.language) ? order.language : "fr";
+  const language = languageOf(order);
   return {
     language,
     t: loadTexts<Texts>("orders", "mails", language),

@@ -1,0 +1,120 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeMails } from "#app/mail/make-mails.server.ts";
+import { type MailSender, sendOutbox } from "#app/mail/send-outbox.server.ts";
+import { outbox } from "#app/mail/tables.server.ts";
+import { orderMailMakers, refusalMailMinutes } from "#app/orders/emails/queue-order-mails.server.ts";
+import { setOrderLanguage } from "#app/orders/order-language.server.ts";
+import { orderNow } from "#app/orders/testing/order-input.ts";
+import { fixedClock } from "#app/platform/clock.ts";
+import { giveUpOrder } from "./apply-intent.server.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "./testing/payment-shop.ts";
+
+const declined = "4000000000000002";
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop("stripe");
+});
+beforeEach(() => shop.database.db.delete(outbox));
+afterAll(() => shop?.stop());
+
+/** Pays, or tries to, and lets the provider tell it. */
+async function tryCard(order: TestOrder, card: string) {
+  const intent = await shop.intentOf(order);
+  const known = shop.eventsOf(intent).length;
+  shop.fake.confirm(intent, card);
+  await shop.fake.deliver(shop.eventsOf(intent).slice(known));
+}
+
+/** What the outbox job does so many minutes from now; gives what left, and in which language. */
+async function runOutbox(minutes: number, meanwhile: (orderId: string | null) => Promise<unknown> = async () => {}) {
+  const context = { db: shop.database.db, clock: fixedClock(new Date(Date.now() + minutes * 60_000).toISOString()) };
+  const left: string[] = [];
+  const sender: MailSender = {
+    async send(mail) {
+      await meanwhile(mail.orderId);
+      left.push(`${mail.kind} ${mail.language}`);
+    },
+    close() {},
+  };
+  await makeMails({ ...context, makers: orderMailMakers });
+  await sendOutbox({ ...context, sender });
+  return left;
+}
+
+const statusOf = async (order: TestOrder, kind = "payment-refused") => {
+  const mine = and(eq(outbox.orderId, order.id), eq(outbox.kind, kind));
+  return (await shop.database.db.select().from(outbox).where(mine)).map(({ status }) => status);
+};
+
+test("issue 8.25: a refusal's mail waits, and leaves in the language in which its buyer was last", async () => {
+  const order = await shop.order({ language: "fr" });
+  await tryCard(order, declined);
+  expect(await runOutbox(refusalMailMinutes - 1)).toEqual([]);
+  await setOrderLanguage(shop.database.db, order.id, "de");
+  expect(await runOutbox(refusalMailMinutes + 1)).toEqual(["payment-refused de"]);
+  expect(await statusOf(order)).toEqual(["sent"]);
+});
+
+test("issue 8.25: a card that is accepted seconds later drops the refusal's mail: one mail, not two that contradict", async () => {
+  const order = await shop.order();
+  await tryCard(order, declined);
+  await tryCard(order, goodCard);
+  expect(await orderNow(shop.database.db, order.id)).toMatchObject(paid);
+  expect(await statusOf(order)).toEqual(["dropped"]);
+  expect(await runOutbox(refusalMailMinutes + 1)).toEqual(["order-confirmation fr"]);
+});
+
+test("issue 8.25: an order that is paid after a worker has claimed the refusal's mail gets none", async () => {
+  const both = [await shop.order(), await shop.order()];
+  for (const order of both) await tryCard(order, declined);
+  // Both are claimed; while the first of them leaves, whichever it is, the other order is paid.
+  let left = 0;
+  const paidMeanwhile = async (orderId: string | null) => {
+    const other = both.find(({ id }) => id !== orderId)!;
+    if (left++ === 0) await tryCard(other, goodCard);
+  };
+  expect(await runOutbox(refusalMailMinutes + 1, paidMeanwhile)).toEqual([
+    "payment-refused fr",
+    "order-confirmation fr",
+  ]);
+  expect((await Promise.all(both.map((order) => statusOf(order)))).flat().sort()).toEqual(["dropped", "sent"]);
+});
+
+test("issue 8.25: paid between the making of the mail and its claim, it is dropped too", async () => {
+  const order = await shop.order();
+  await tryCard(order, declined);
+  const clock = fixedClock(new Date(Date.now() + (refusalMailMinutes + 1) * 60_000).toISOString());
+  await makeMails({ db: shop.database.db, clock, makers: orderMailMakers });
+  expect(await statusOf(order)).toEqual(["queued"]);
+  await tryCard(order, goodCard);
+  expect(await runOutbox(refusalMailMinutes + 1)).toEqual(["order-confirmation fr"]);
+});
+
+test("issue 8.25: an order that was given up, or replaced by a corrected one, is not said to wait", async () => {
+  const order = await shop.order();
+  await tryCard(order, declined);
+  expect(await giveUpOrder(shop.context, order.id, "replaced")).toBe(true);
+  expect(await statusOf(order)).toEqual(["dropped"]);
+  // Given up without the drop, as an older instance does it during a deploy: the making finds out.
+  const other = await shop.order();
+  await tryCard(other, declined);
+  await giveUpOrder(shop.context, other.id, "replaced");
+  await shop.database.db.update(outbox).set({ status: "unmade" }).where(eq(outbox.orderId, other.id));
+  expect(await runOutbox(refusalMailMinutes + 1)).toEqual([]);
+  expect(await statusOf(other)).toEqual(["dropped"]);
+});
+
+test("issue 8.25: refusal and payment at once, in any order: a paid order never gets the refusal's mail", async () => {
+  for (let round = 0; round < 5; round++) {
+    const order = await shop.order();
+    const intent = await shop.intentOf(order);
+    shop.fake.confirm(intent, declined);
+    shop.fake.confirm(intent, goodCard);
+    const events = shop.eventsOf(intent);
+    await Promise.all((round % 2 ? events : events.toReversed()).map((id) => shop.fake.deliver([id])));
+    expect(await orderNow(shop.database.db, order.id)).toMatchObject(paid);
+    expect(await runOutbox(refusalMailMinutes + 1)).toEqual(["order-confirmation fr"]);
+  }
+});
