@@ -5,9 +5,12 @@ import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { vehicleModels, vehicleYears } from "#app/catalogue/tables.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
+import { makeMails } from "#app/mail/make-mails.server.ts";
 import { outbox } from "#app/mail/tables.server.ts";
+import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderBody } from "#app/orders/testing/order-input.ts";
+import { fixedClock } from "#app/platform/clock.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "./api.ts";
@@ -76,6 +79,9 @@ async function writeEverywhere(text: string, language: string): Promise<string[]
     if (step === "refused") await database.db.transaction((tx) => payableOrders.markRefused(tx, order.data.id));
   }
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  // The refusal's mail is written when it is due.
+  const clock = fixedClock(new Date(Date.now() + 3_600_000).toISOString());
+  expect(await makeMails({ db: database.db, clock, makers: orderMailMakers })).toEqual({ made: 1, failed: 0 });
   return orders;
 }
 
@@ -94,12 +100,14 @@ const fromAccounts = ["password-reset"];
 describe("issue 8.8, security 6.60: strangers' words never leave by our mail server", () => {
   test("every kind of mail is in one of these lists", () => {
     const files = globSync("app/**/*.server.ts").filter((file) =>
-      /queue(Order)?Mail\(/.test(readFileSync(file, "utf8")),
+      /queue(Order|Delayed)?Mail\(/.test(readFileSync(file, "utf8")),
     );
     const kinds = files.flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/(?:kind: |queueMailOf\(tx, order, )"([a-z]+-[a-z-]+)"/g)].map(
-        ([, kind]) => kind!,
-      ),
+      [
+        ...readFileSync(file, "utf8").matchAll(
+          /(?:kind: |queueMailOf\(tx, order, |factsOf\(order, )"([a-z]+-[a-z-]+)"/g,
+        ),
+      ].map(([, kind]) => kind!),
     );
     expect(new Set(kinds)).toEqual(new Set([...proven, ...toStaff, ...withoutWords, ...fromAccounts]));
   });
