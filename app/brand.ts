@@ -23,6 +23,8 @@ export const brand = {
     /** What the price holds for the dongle's recycling, in cents: shown apart from the price (code de l'environnement L541-10-20). */
     ecoParticipationCents: 0,
   },
+  /** Of the dongle's declaration of conformity: directive 2014/53/EU, article 10(8). "2402-2480 MHz", "4 dBm". */
+  radio: { bands: "", maxPower: "" },
   /** The shop's own number of its one article. */
   sku: "ODOVIA-OBD2",
   supportEmail: "support@odovia.example",

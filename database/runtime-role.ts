@@ -1,5 +1,5 @@
 /** The role with which the shop works day by day: it reads and writes rows, and changes no table (security 6.49). */
-import pg from "pg";
+import type pg from "pg";
 import { migrationLock } from "./migrate.ts";
 import { scramVerifier } from "./scram-verifier.ts";
 

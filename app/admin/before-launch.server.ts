@@ -21,6 +21,7 @@ type Given = {
   publisher?: typeof brand.publisher;
   supportEmail?: string;
   stores?: { ios: string; android: string };
+  radio?: { bands: string; maxPower: string };
   /** What of the publisher's files is there. */
   findCertificates?: typeof certificateAddresses;
   findNotice?: typeof guaranteeNotice;
@@ -37,7 +38,12 @@ const legal = (id: string, isMissing: boolean, sentence: string): Lack[] =>
 const advised = (id: string, isMissing: boolean, sentence: string): Lack[] =>
   isMissing ? [{ id, isLegal: false, sentence }] : [];
 
-function publisherLacks({ publisher = brand.publisher, supportEmail = brand.supportEmail, stores }: Given): Lack[] {
+function publisherLacks({
+  publisher = brand.publisher,
+  supportEmail = brand.supportEmail,
+  stores,
+  radio = brand.radio,
+}: Given): Lack[] {
   const { ios, android } = stores ?? brand.stores;
   const inBrand = (id: string, value: string, what: string) =>
     legal(id, value === "", `${what} is missing: give it in app/brand.ts.`);
@@ -59,6 +65,12 @@ function publisherLacks({ publisher = brand.publisher, supportEmail = brand.supp
       "supportEmail",
       /\.(example|test|invalid|localhost)$|@example\./.test(supportEmail),
       `The support address ${supportEmail} reaches nobody: give yours in app/brand.ts.`,
+    ),
+    // Directive 2014/53/EU, article 10(8).
+    ...legal(
+      "radio",
+      !radio.bands || !radio.maxPower,
+      "The dongle's frequency bands and maximum transmit power are missing: give them in app/brand.ts.",
     ),
     ...advised(
       "stores",

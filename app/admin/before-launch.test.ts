@@ -23,6 +23,7 @@ const whole: Given = {
   publisher,
   supportEmail: "support@shop.fr",
   stores: { ios: "https://apps.apple.com/x", android: "https://play.google.com/x" },
+  radio: { bands: "2402-2480 MHz", maxPower: "4 dBm" },
   findCertificates: () => Object.fromEntries(certificates.map(({ type }) => [type, `/${type}.pdf`])),
   findNotice: () => ({ title: "", text: "", link: "", address: "", picture: "/notice.svg", missing: "" }),
 };
@@ -43,6 +44,7 @@ test.each(["siren", "vatNumber", "postalAddress", "phone", "director", "host", "
 
 test("issue 8.31: files and settings that are missing are named, each by itself", () => {
   expect(idsOf({ publisher: { ...publisher, ecoParticipationCents: 0 } })).toEqual(["ecoParticipation"]);
+  expect(idsOf({ radio: { bands: "2402-2480 MHz", maxPower: "" } })).toEqual(["radio"]);
   expect(idsOf({ supportEmail: "support@odovia.example" })).toEqual(["supportEmail"]);
   expect(idsOf({ stores: { ios: "x", android: "" } })).toEqual(["stores"]);
   expect(idsOf({ findCertificates: () => ({ redCE: "/redCE.pdf" }) })).toEqual(["certificates"]);

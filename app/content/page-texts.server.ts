@@ -15,6 +15,8 @@ export function wordsOf(language: Language): Record<string, string> {
     publisher: publisher.name,
     founded: String(publisher.founded),
     postalAddress: publisher.postalAddress,
+    radioBands: brand.radio.bands,
+    radioMaxPower: brand.radio.maxPower,
     capital: `${new Intl.NumberFormat(localeOf(language)).format(publisher.capitalEuros)}\u00a0€`,
   };
 }

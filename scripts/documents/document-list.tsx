@@ -101,7 +101,9 @@ const monthOf = (language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: "long", year: "numeric", timeZone: "UTC" }).format(edition);
 
 /** Chromium takes the PDF's language from `lang` and its title from `<title>`; the foot of each page is CSS. */
-function page(language: Language, title: string, body: string, rules: string): string {
+function page(language: Language, heading: string, body: string, rules: string): string {
+  // Viewers show a soft hyphen of a heading as a hyphen, or as a box.
+  const title = heading.replaceAll("\u00ad", "");
   const foot = `color: var(--muted); font: 11px "Instrument Sans"; padding-bottom: 7mm; vertical-align: bottom`;
   const feet = `@page {
   @bottom-left { content: ${JSON.stringify(`${brand.name} · ${title}`)}; ${foot} }

@@ -84,10 +84,11 @@ export function portChapter(language: Language, print: PrintTexts): Chapter {
     ],
     content: (
       <>
-        <figure className="panel dashboard">
+        {/* No figure element: in the PDF it would be a second figure around the picture, without an alternative. */}
+        <div className="panel dashboard">
           <DashboardPicture alt={t.drawingAlt} />
-          <figcaption className="muted">{t.mirror}</figcaption>
-        </figure>
+          <p className="muted">{t.mirror}</p>
+        </div>
         <Part id="places" title={t.places.title}>
           <ol className="places">
             {portPositions.map((position) => (
