@@ -8,7 +8,7 @@ import { addressSubject, type Limit, limits, takeFromLimit } from "#app/platform
 import { checkCompatibility } from "./check-compatibility.server.ts";
 import type { CheckFault, CheckView } from "./check-flow.ts";
 import type { EmailFault } from "./email-address.ts";
-import { registerAttempt } from "./register-attempt.server.ts";
+import { isVehicleFault, registerAttempt } from "./register-attempt.server.ts";
 import type { SavedCheck, Vehicle } from "./saved-check.ts";
 import { chosenVehicle, emptyChoice, type VehicleChoice } from "./vehicle-choice.ts";
 
@@ -86,7 +86,7 @@ async function register(
     if (result.mailed) wakeJob(mailOutboxJob);
     return { status: 200, waiting: { email: email.trim(), mailed: result.mailed } };
   }
-  if (result.error === "unknownVehicle") return { status: 422, waiting: { email, failure: "notSaved" } };
+  if (isVehicleFault(result.error)) return { status: 422, waiting: { email, failure: "notSaved" } };
   return { status: 422, waiting: { email, fault: result.error } };
 }
 

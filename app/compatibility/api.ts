@@ -7,7 +7,7 @@ import { limits } from "#app/platform/limits.server.ts";
 import { checkCompatibility } from "./check-compatibility.server.ts";
 import { featureKeys } from "./features.ts";
 import { attemptForm, vehicleForm } from "./forms.ts";
-import { registerAttempt } from "./register-attempt.server.ts";
+import { isVehicleFault, registerAttempt } from "./register-attempt.server.ts";
 
 export const compatibilityRoutes: ApiRoute[] = [
   defineRoute({
@@ -46,7 +46,7 @@ export const compatibilityRoutes: ApiRoute[] = [
       if (!result.ok)
         throw new ApiProblem(422, "invalidInput", {
           domain: "compatibility",
-          fields: [{ field: result.error === "unknownVehicle" ? "vehicle" : "email", code: result.error }],
+          fields: [{ field: isVehicleFault(result.error) ? "vehicle" : "email", code: result.error }],
         });
       if (result.mailed) wakeJob(mailOutboxJob);
       return json({ registered: true, mailed: result.mailed }, 201);

@@ -125,6 +125,13 @@ test.each([
   },
 );
 
+test("decisions 4: a compatible vehicle has no waiting list; nothing is stored and no mail says otherwise", async () => {
+  const answer = await register({ vehicle: smart, email: "ana@example.com", language: "de" });
+  expect(answer).toMatchObject({ status: 422, data: { errors: [{ field: "vehicle", code: "vehicleCompatible" }] } });
+  expect(await attempts()).toEqual([]);
+  expect(await database.db.select().from(outbox)).toEqual([]);
+});
+
 test("security 6.42: one mail per address and day, and still 201; the second vehicle is stored", async () => {
   const answer = (mailed: boolean) => ({ status: 201, data: { registered: true, mailed } });
   expect(await register({ vehicle: clio, email: "ana@example.com" })).toEqual(answer(true));

@@ -18,9 +18,15 @@ const page = (title: string, body: string, policy: string) =>
 const closed =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; script-src 'none'";
 
-/** `/dev/mailbox`: what would have been mailed. Never mounted in production. */
+/** What a proxy adds: then somebody else asks, although the shop hears of this machine alone. */
+const addedByProxies = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+
+/** `/dev/mailbox`: what would have been mailed, to whoever sits at this machine. Never mounted in production. */
 export function mailbox(): Hono {
   const app = new Hono();
+  app.use("/dev/*", (c, next) =>
+    addedByProxies.some((name) => c.req.header(name) !== undefined) ? Promise.resolve(c.notFound()) : next(),
+  );
   app.get("/dev/mailbox", async () => {
     const mails = await database().select().from(outbox).orderBy(desc(outbox.createdAt)).limit(100);
     const rows = mails

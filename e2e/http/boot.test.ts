@@ -127,6 +127,17 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     }
   });
 
+  test("issue 8.9, security 6.58: the mailbox of one's own machine is not for those who come through a proxy", async () => {
+    const shop = await startTestShop();
+    try {
+      expect((await ask(shop, "/dev/mailbox")).status).toBe(200);
+      for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"])
+        expect((await ask(shop, "/dev/mailbox", { headers: { [name]: "198.51.100.7" } })).status, name).toBe(404);
+    } finally {
+      await shop.stop();
+    }
+  });
+
   test("issue 8.5, security 6.56: data that were tried out go live without their codes, and the log names them", async () => {
     const dataDir = join(scratch, "demo");
     const home = await startTestShop({ dataDir });

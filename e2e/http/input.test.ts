@@ -1,11 +1,12 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type InputShop, startInputShop } from "../input/input-shop.ts";
-import { countRows, listOperations, tryCases } from "../input/try-cases.ts";
+import { countRows, listOperations, tryCases, tryWrongWords } from "../input/try-cases.ts";
 import type { TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { withTextInEachField } from "./bad-input.ts";
 import { orderBody } from "./order-body.ts";
+import { addUselessCodes, wrongWords } from "./wrong-words.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -36,6 +37,43 @@ describe("security 6.38: generated bad input", () => {
     expect(await countRows(database)).toEqual(before);
     expect(shop.log().join("\n")).not.toMatch(/uncaught|unhandled/);
   }, 100_000);
+
+  test(`security 6.38, 6.52: what the schemas accept and the shop does not know reaches the handlers, ${cases} cases each: refused or found nowhere, never stored`, async () => {
+    await addUselessCodes(database);
+    // A refused reset of a password leaves its trace there (security 6.24).
+    const rows = () => countRows(database, ["audit_log"]);
+    const before = await rows();
+    const operations = await listOperations(shop);
+    const tried = operations.filter(({ method, path }) => wrongWords.has(`${method} ${path}`));
+    expect(tried).toHaveLength(wrongWords.size);
+    for (const operation of tried) {
+      const name = `${operation.method} ${operation.path}`;
+      const { found, reached } = await tryWrongWords(shop, operation, { cases, seed });
+      expect(found.slice(0, 5), name).toEqual([]);
+      for (const code of wrongWords.get(name)!.reached ?? []) expect([...reached], name).toContain(code);
+    }
+    expect(await rows()).toEqual(before);
+    expect(shop.log().join("\n")).not.toMatch(/uncaught|unhandled|"level":"error"/);
+  }, 100_000);
+
+  test("security 6.38: words of every object in addresses and queries find nothing", async () => {
+    for (const word of ["constructor", "__proto__", "toString", "hasOwnProperty", "prototype"]) {
+      for (const path of [
+        `/api/orders/${word}`,
+        `/api/orders/${word}/status`,
+        `/api/${word}`,
+        `/${word}`,
+        `/${word}/faq`,
+      ])
+        expect((await ask(shop, path)).status, path).toBe(404);
+      const headers = { cookie: `odovia_lang=${word}; ${word}=1; odovia_order_${word}=x` };
+      expect((await ask(shop, `/api/vehicles/models?brand=${word}`, { headers })).data).toEqual([]);
+      expect((await ask(shop, `/api/address-search?q=${word}&lang=${word}&country=${word}`, { headers })).status).toBe(
+        200,
+      );
+      expect((await ask(shop, "/", { headers })).status).toBe(200);
+    }
+  });
 
   test("security 6.38: unknown, doubled and prototype keys, and bodies that are no JSON", async () => {
     const before = await countRows(database);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { type Answer, ask } from "../http/ask.ts";
 import { badBodies, type JsonSchema, sample } from "../http/bad-input.ts";
+import { wrongWords } from "../http/wrong-words.ts";
 
 type Parameter = { name: string; in: "path" | "query"; schema: JsonSchema };
 export type Operation = {
@@ -84,13 +85,42 @@ export async function tryCases(
   return found;
 }
 
+/**
+ * Sends bodies that the schema accepts and the shop must not (security 6.38); what was answered wrongly, a sentence each, and
+ * the codes by which the handlers are seen to be reached. A call that takes none of them gives nothing.
+ */
+export async function tryWrongWords(
+  shop: { port: number },
+  operation: Operation,
+  run: { cases: number; seed: number },
+): Promise<{ found: string[]; reached: Set<string> }> {
+  const { method, path } = operation;
+  const wrong = wrongWords.get(`${method} ${path}`);
+  const found: string[] = [];
+  const reached = new Set<string>();
+  const bodies = wrong ? sample(wrong.bodies, run) : [];
+  for (let i = 0; i < bodies.length; i += atOnce)
+    await Promise.all(
+      bodies.slice(i, i + atOnce).map(async (body) => {
+        const answer = await ask(shop, path, { method, json: body });
+        for (const { code } of [answer.data ?? {}, ...(answer.data?.errors ?? [])]) if (code) reached.add(code);
+        // A limit refuses before a handler looks: then nothing was tried.
+        const isTried = wrong!.statuses.includes(answer.status) || answer.status === 429 || isShed(answer);
+        const what = `${method} ${path} ${JSON.stringify(body).slice(0, 300)} → ${answer.status} ${answer.text.slice(0, 150)}`;
+        if (!isTried) found.push(what);
+        if (leaks.test(answer.text)) found.push(`leaks: ${what}`);
+      }),
+    );
+  return { found, reached };
+}
+
 /** Rows of every table of ours; counters of the request limits and the job queue's own do not count. */
-export async function countRows(database: pg.Client): Promise<Record<string, number>> {
+export async function countRows(database: pg.Client, except: string[] = []): Promise<Record<string, number>> {
   const { rows } = await database.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits')",
   );
   const counts: Record<string, number> = {};
-  for (const { name } of rows) {
+  for (const { name } of rows.filter((row) => !except.includes(row.name))) {
     const answer = await database.query<{ n: string }>(`select count(*) as n from ${pg.escapeIdentifier(name)}`);
     counts[name] = Number(answer.rows[0]!.n);
   }
