@@ -1,5 +1,6 @@
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { OrderQuote } from "#app/orders/order-quote.ts";
 
 /** The JSON of the specification has euros; the page reckons in cents only to show them. */
 export const centsOf = (euros: number | string): number => Math.round(Number(euros) * 100);
@@ -12,6 +13,16 @@ export function eurosAligned(language: Language, amounts: (number | null)[]): (a
   const always = amounts.some((amount) => amount !== null && centsOf(amount) % 100 !== 0);
   return (amount) => money(centsOf(amount), language, { always });
 }
+
+/** How every amount of a quote, or of a stored order, is written wherever it stands: one amount never looks like two. */
+export const quoteFormat = (quote: OrderQuote, language: Language): ((amount: number) => string) =>
+  eurosAligned(language, [
+    quote.product_price,
+    quote.discount_amount,
+    quote.shipping_price,
+    quote.total_amount,
+    quote.tax_included ? quote.total_without_tax : null,
+  ]);
 
 export const percent = (rate: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(rate / 100);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changePayment, type PaymentEvent, type PaymentStep, startPayment } from "./payment-step.ts";
+import { cannotCreate, changePayment, type PaymentEvent, type PaymentStep, startPayment } from "./payment-step.ts";
+import french from "./texts/fr/payment.json" with { type: "json" };
 
 const reached = (...events: PaymentEvent[]): PaymentStep => events.reduce(changePayment, startPayment());
 
@@ -45,6 +46,15 @@ describe("the payment step", () => {
     const failed = reached({ type: "fault", fault: { key: "cannotLoad" } });
     expect(failed).toEqual({ phase: "loading", fault: { key: "cannotLoad" } });
     expect(changePayment(failed, { type: "load" })).toEqual(startPayment());
+  });
+
+  it("issue 8.26, spec 8: the server's answer ends the sentence; of a problem it is what that says, not its JSON", () => {
+    const say = (answer: string) => cannotCreate(answer, french);
+    expect(say('{"freeOrder":false}')).toBe('Impossible de créer le paiement: {"freeOrder":false}');
+    const problem = { type: "about:blank", title: "Trop de demandes", status: 429, code: "tooManyRequests" };
+    expect(say(JSON.stringify(problem))).toBe("Impossible de créer le paiement: Trop de demandes");
+    expect(say("<html>")).toBe("Impossible de créer le paiement: <html>");
+    expect(say("")).toBe(french.errors.cannotLoad);
   });
 
   const sent = reached({ type: "loaded" }, { type: "submit" });

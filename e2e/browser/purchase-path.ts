@@ -150,8 +150,9 @@ export async function goToPayment(page: Page, t: Dictionaries): Promise<void> {
   await expect(heading(page, t.payment.heading)).toBeVisible();
 }
 
+/** The amount with its cents, as in the summary: the VAT has some. */
 export const payButton = (page: Page, t: Dictionaries, euros: number, language: Language): Locator =>
-  page.getByRole("button", { name: fill(t.payment.pay, { total: money(centsOf(euros), language) }) });
+  page.getByRole("button", { name: fill(t.payment.pay, { total: money(centsOf(euros), language, { always: true }) }) });
 
 export async function typeCard(page: Page, t: Dictionaries, number: string): Promise<void> {
   await page.getByRole("textbox", { name: t.payment.card.number, exact: true }).fill(number);

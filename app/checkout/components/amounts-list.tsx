@@ -3,32 +3,17 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { eurosAligned, percent } from "../amounts.ts";
+import { percent, quoteFormat } from "../amounts.ts";
 import type { AmountsTexts } from "../texts.ts";
 
 /** Every amount of a quote or of a stored order, in the order in which they make the total (spec 9). */
 export function AmountsList({ quote, language, t }: { quote: OrderQuote; language: Language; t: AmountsTexts }) {
-  const show = eurosAligned(language, [
-    quote.product_price,
-    quote.discount_amount,
-    quote.shipping_price,
-    quote.total_amount,
-    quote.tax_included ? quote.total_without_tax : null,
-  ]);
-  const place = quote.shipping_type === "france" ? t.france : t.international;
+  const show = quoteFormat(quote, language);
   return (
     <div className="text-sm tabular-nums">
       <dl className="grid gap-2.5">
         <Line name={t.product} note={t.quantity} value={show(quote.product_price)} />
-        {quote.discount_amount > 0 && (
-          <Line
-            name={t.discount}
-            note={quote.promo_code ? `${t.code} ${quote.promo_code}` : undefined}
-            value={`−${show(quote.discount_amount)}`}
-            className="text-signal"
-          />
-        )}
-        <Line name={t.shipping} note={place} value={quote.free_shipping ? t.free : show(quote.shipping_price)} />
+        <DiscountAndShipping quote={quote} show={show} t={t} />
       </dl>
       <dl className="mt-4 grid gap-2.5 border-t border-line pt-4">
         {quote.tax_included && (
@@ -43,16 +28,60 @@ export function AmountsList({ quote, language, t }: { quote: OrderQuote; languag
             )}
           </>
         )}
-        <Line
-          name={quote.tax_included ? t.totalIncluded : t.totalExcluded}
-          value={show(quote.total_amount)}
-          className="items-baseline text-lg font-semibold"
-        />
+        <TotalLine quote={quote} show={show} t={t} />
       </dl>
       {!quote.tax_included && <p className="mt-2.5 text-xs text-muted">{t.importTax}</p>}
     </div>
   );
 }
+
+/** The amounts without the tax in them. `named`: with the product, for a place that does not name it itself. */
+export function ShortAmounts({
+  quote,
+  language,
+  t,
+  named,
+}: {
+  quote: OrderQuote;
+  language: Language;
+  t: AmountsTexts;
+  named: boolean;
+}) {
+  const show = quoteFormat(quote, language);
+  return (
+    <dl className="grid gap-2.5 text-sm tabular-nums">
+      {named && <Line name={t.product} note={t.quantity} value={show(quote.product_price)} />}
+      <DiscountAndShipping quote={quote} show={show} t={t} />
+      <TotalLine quote={quote} show={show} t={t} />
+    </dl>
+  );
+}
+
+type PartProps = { quote: OrderQuote; show: (amount: number) => string; t: AmountsTexts };
+
+function DiscountAndShipping({ quote, show, t }: PartProps) {
+  const place = quote.shipping_type === "france" ? t.france : t.international;
+  return (
+    <>
+      {quote.discount_amount > 0 && (
+        <Line
+          name={t.discount}
+          note={quote.promo_code ? `${t.code} ${quote.promo_code}` : undefined}
+          value={`−${show(quote.discount_amount)}`}
+          className="text-signal"
+        />
+      )}
+      <Line name={t.shipping} note={place} value={quote.free_shipping ? t.free : show(quote.shipping_price)} />
+    </>
+  );
+}
+
+export const totalLabel = (quote: OrderQuote, t: AmountsTexts): string =>
+  quote.tax_included ? t.totalIncluded : t.totalExcluded;
+
+const TotalLine = ({ quote, show, t }: PartProps) => (
+  <Line name={totalLabel(quote, t)} value={show(quote.total_amount)} className="items-baseline text-lg font-semibold" />
+);
 
 function Line({ name, note, value, className }: { name: ReactNode; note?: string; value: string; className?: string }) {
   return (

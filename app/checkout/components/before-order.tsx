@@ -6,7 +6,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ProductPicture } from "#app/ui/product-picture.tsx";
-import { euros } from "../amounts.ts";
+import { quoteFormat } from "../amounts.ts";
 import type { BuyerValues } from "../purchase-form.ts";
 import { useSellerFacts } from "../seller-facts.ts";
 import type { PurchaseTexts } from "../texts.ts";
@@ -49,7 +49,9 @@ export function BeforeOrder({
         </Item>
         {quote && (
           <Item name={t.total}>
-            {fill(quote.free_order ? t.totalFree : t.totalText, { total: euros(quote.total_amount, language) })}
+            {fill(quote.free_order ? t.totalFree : t.totalText, {
+              total: quoteFormat(quote, language)(quote.total_amount),
+            })}
           </Item>
         )}
         {seller.ecoParticipation && <Item name={t.eco}>{seller.ecoParticipation}</Item>}

@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ArrowLeftIcon } from "#app/ui/icons.tsx";
 import { Loader } from "#app/ui/loader.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { eurosAligned } from "../amounts.ts";
+import { eurosAligned, quoteFormat } from "../amounts.ts";
 import { readOrderState } from "../checkout-client.ts";
 import { changePayment, type PaymentEvent, startPayment } from "../payment-step.ts";
 import { preparePayment } from "../prepare-payment.ts";
@@ -50,7 +50,6 @@ export function PaymentStep(props: {
   const { id, total } = order;
   const { clientSecret: given, onSettled } = props;
   const passOnLanguage = useOrderLanguage(order, language);
-  const total_ = eurosAligned(language, [total])(total);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback changes at each rendering, the question does not
   useEffect(() => {
@@ -74,6 +73,8 @@ export function PaymentStep(props: {
 
   /** What is paid is what was ordered, whatever a new reckoning would say. */
   const summary = order.amounts ? { quote: order.amounts, updating: false, failed: false, again() {} } : props.quote;
+  /** Written as in the summary above the button. */
+  const shownTotal = (summary.quote ? quoteFormat(summary.quote, language) : eurosAligned(language, [total]))(total);
   useEffect(() => {
     if (language) send({ type: "language" });
   }, [language]);
@@ -137,11 +138,22 @@ export function PaymentStep(props: {
     state.phase === "loading" && state.fault !== null && !["notReady", "notTaken"].includes(state.fault.key);
   return (
     <div className="flex flex-col gap-8">
-      <div>
-        <h2 className="text-xl" id="payment-title">
-          {t.heading}
-        </h2>
-        <p className="mt-1 text-sm text-muted tabular-nums">{fill(t.order, { number: order.number })}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 className="text-xl" id="payment-title">
+            {t.heading}
+          </h2>
+          <p className="mt-1 text-sm text-muted tabular-nums">{fill(t.order, { number: order.number })}</p>
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<ArrowLeftIcon />}
+          disabled={isPaying(state.phase)}
+          onClick={props.onBack}
+        >
+          {t.back}
+        </Button>
       </div>
       <OrderSummary quote={summary} values={props.values} language={language} t={props.t} />
       {state.phase === "unavailable" ? (
@@ -168,7 +180,7 @@ export function PaymentStep(props: {
                   name: `${props.values.first_name} ${props.values.last_name}`.trim(),
                   email: props.values.email,
                 }}
-                total={total_}
+                total={shownTotal}
                 phase={state.phase}
                 t={t}
                 closeLabel={t.sandbox.close}
@@ -180,17 +192,6 @@ export function PaymentStep(props: {
           {state.phase === "loading" && !blocked && <Loader label={t.loading} />}
         </div>
       )}
-      <div>
-        <Button
-          variant="ghost"
-          icon={<ArrowLeftIcon />}
-          disabled={isPaying(state.phase)}
-          onClick={props.onBack}
-          className="-ml-4"
-        >
-          {t.back}
-        </Button>
-      </div>
     </div>
   );
 }

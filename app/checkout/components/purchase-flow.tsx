@@ -9,8 +9,8 @@ import { type PurchaseDraft, readDraft, writeDraft } from "../purchase-draft.ts"
 import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
+import { PurchaseSummary } from "./purchase-summary.tsx";
 import { usePurchase } from "./use-purchase.ts";
-import { VehicleSummary } from "./vehicle-summary.tsx";
 
 /** The two steps of the page: form, then payment (`?step=payment`, so that Back returns to the filled form). */
 export function PurchaseFlow({
@@ -100,9 +100,16 @@ export function PurchaseFlow({
   return (
     <div ref={top} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
       <Stepper label={t.steps.label} steps={steps} current={paying ? 2 : 1} doneLabel={t.steps.done} />
-      <div className="mt-8 grid items-start gap-8 lg:mt-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
-        <aside className="flex flex-col gap-6 lg:sticky lg:top-24">
-          <VehicleSummary vehicle={draft.vehicle} changePath={localizedPath("/compatibilite", language)} t={t} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:mt-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
+        {/* On a low screen it would never show its end. */}
+        <aside className="flex min-w-0 flex-col gap-6 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-24">
+          <PurchaseSummary
+            vehicle={draft.vehicle}
+            changePath={localizedPath("/compatibilite", language)}
+            quote={paying ? null : purchase.quote}
+            language={language}
+            t={t}
+          />
           <ul className="hidden flex-col gap-3 text-sm text-muted lg:flex">
             <Reassurance icon={<TruckIcon />}>{t.promises.delivery}</Reassurance>
             <Reassurance icon={<ClockIcon />}>{t.promises.return}</Reassurance>

@@ -19,7 +19,7 @@ export function VehicleFacts({ t, energies, vehicle }: PartProps & { vehicle: Ve
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0 bg-surface px-4 py-3">
           <dt className="text-xs text-muted">{name}</dt>
-          <dd className="font-semibold tabular-nums">{value}</dd>
+          <dd className="font-semibold break-words tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,119 @@
+/** The longest names of the catalogue on the narrowest phones: no page that shows one may be scrolled sideways (issue 8.18). */
+import type { Page } from "@playwright/test";
+import { isRowCompatible } from "#app/catalogue/compatibility-rules.ts";
+import { vehicleQuery } from "#app/compatibility/purchase-address.ts";
+import type { Vehicle } from "#app/compatibility/saved-check.ts";
+import { reflowFaults } from "./examine.ts";
+import { expect, test } from "./fixtures.ts";
+import {
+  cards,
+  checkVehicle,
+  chooseVehicle,
+  expectPaid,
+  fieldsOf,
+  fillBuyer,
+  goToPayment,
+  heading,
+  newBuyer,
+  typeCard,
+} from "./purchase-path.ts";
+
+const widths = [320, 360, 375, 390].map((width) => ({ name: `${width} px wide`, width, fontSize: "" }));
+
+type Row = { Marque: string; Modele: string; Annee: number; Energie: string };
+
+/** Long in different ways: as a whole, by a word, by what a line cannot be broken in. */
+const lengths = [
+  (name: string) => name.length,
+  (name: string) => Math.max(...name.split(/[\s-]/).map((word) => word.length)),
+  (name: string) => Math.max(...name.split(" ").map((word) => word.length)),
+];
+const names = [({ Marque, Modele }: Row) => `${Marque} ${Modele}`, ({ Modele }: Row) => Modele];
+
+/** The compatible vehicles of the catalogue whose names are the longest, by each of these lengths. */
+async function longestVehicles(shop: { url: string }): Promise<Vehicle[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page++) {
+    const answer = (await (await fetch(`${shop.url}/api/vehicles?page=${page}`)).json()) as Row[];
+    rows.push(...answer);
+    if (answer.length < 1_000) break;
+  }
+  const compatible = rows.filter(({ Marque, Annee, Energie }) =>
+    isRowCompatible({ brand: Marque, year: Annee, energy: Energie }),
+  );
+  expect(compatible.length, "compatible rows of the catalogue").toBeGreaterThan(10_000);
+  const longest = lengths.flatMap((length) =>
+    names.map((nameOf) => compatible.reduce((best, row) => (length(nameOf(row)) > length(nameOf(best)) ? row : best))),
+  );
+  const vehicles = longest.map((row) => ({
+    brand: row.Marque,
+    model: row.Modele,
+    year: row.Annee,
+    energy: row.Energie,
+  }));
+  return vehicles.filter(({ model }, index) => vehicles.findIndex((each) => each.model === model) === index);
+}
+
+for (const language of ["fr", "de"] as const)
+  test.describe(`${language}, phones`, () => {
+    test.use({ visitor: { language, width: 390, height: 844 } });
+    test.describe.configure({ timeout: 180_000 });
+    const examine = async (page: Page, what: string) => expect.soft(await reflowFaults(page, widths), what).toEqual([]);
+
+    test("issue 8.18: the longest names fit in each step of the compatibility check", async ({
+      page,
+      open,
+      t,
+      shop,
+    }) => {
+      const c = t.compatibility;
+      const vehicles = await longestVehicles(shop);
+      await open("/compatibilite");
+      for (const vehicle of vehicles) {
+        const name = `${vehicle.brand} ${vehicle.model}`;
+        await chooseVehicle(page, t, vehicle);
+        await expect(heading(page, c.confirm.heading)).toBeVisible();
+        await examine(page, `${name}, chosen`);
+        await page.goBack();
+        await expect(heading(page, c.choose.heading)).toBeVisible();
+        await examine(page, `${name}, in the selectors`);
+        await page.goForward();
+        await page.getByRole("button", { name: c.confirm.check }).click();
+        await expect(heading(page, c.compatible.heading)).toBeVisible();
+        await examine(page, `${name}, compatible`);
+        await page.getByRole("button", { name: c.compatible.another }).click();
+      }
+      for (const vehicle of vehicles) {
+        // No row of the catalogue is as old.
+        await checkVehicle(page, t, { ...vehicle, year: 1998 });
+        await expect(heading(page, c.incompatible.heading)).toBeVisible();
+        await examine(page, `${vehicle.brand} ${vehicle.model}, not compatible`);
+        await page.getByRole("button", { name: c.incompatible.newCheck }).click();
+      }
+    });
+
+    test("issue 8.18: the longest names fit on the purchase page, the payment step and the confirmation", async ({
+      page,
+      open,
+      t,
+      shop,
+    }) => {
+      for (const [index, vehicle] of (await longestVehicles(shop)).entries()) {
+        const name = `${vehicle.brand} ${vehicle.model}`;
+        await open(`/acheter?${vehicleQuery(vehicle)}`);
+        await expect(fieldsOf(page, t).first_name).toBeVisible();
+        await examine(page, `${name}, purchase`);
+        await page.locator("main summary").first().click();
+        await examine(page, `${name}, purchase with its facts`);
+        // The rest of the way shows the name in the same parts; twice is enough for each language.
+        if (index > 1) continue;
+        await fillBuyer(page, t, newBuyer(language));
+        await goToPayment(page, t);
+        await typeCard(page, t, cards.accepted);
+        await examine(page, `${name}, payment`);
+        await page.keyboard.press("Enter");
+        await expectPaid(page, t);
+        await examine(page, `${name}, confirmation`);
+      }
+    });
+  });
