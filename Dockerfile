@@ -4,7 +4,7 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build
+RUN npm run build && node scripts/bill-of-materials.ts > build/sbom.cdx.json
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /shop

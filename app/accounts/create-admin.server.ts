@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
+import { isEasilyGuessed } from "./password-strength.server.ts";
 import { account, adminUsers, session, user } from "./tables.server.ts";
 
 /**
@@ -20,6 +21,12 @@ export async function createAdmin(
   if (!email.success) return { ok: false, error: "This is not an e-mail address." };
   if (input.password.length < 12 || input.password.length > 128)
     return { ok: false, error: "The password must have 12 to 128 characters." };
+  if (await isEasilyGuessed(input.password, { email: email.data, isStaff: true }))
+    return {
+      ok: false,
+      error:
+        "The password is easily guessed: take another, such as four words that have nothing to do with each other.",
+    };
   const password = await hashPassword(input.password);
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(user).where(eq(user.email, email.data));

@@ -6,7 +6,14 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 
 type Texts = typeof import("./texts/fr/update-password.json");
-type Fault = "tooShort" | "tooShortForStaff" | "tooLong" | "wrongPassword" | "staleLink" | "tooManyRequests";
+type Fault =
+  | "tooShort"
+  | "tooShortForStaff"
+  | "tooLong"
+  | "tooCommon"
+  | "wrongPassword"
+  | "staleLink"
+  | "tooManyRequests";
 
 /** A new password: proved by the mail's `token`, or by the current password of who is signed in as `email`. */
 export function NewPasswordForm({
@@ -21,7 +28,8 @@ export function NewPasswordForm({
   error: Fault | undefined;
 }) {
   const busy = useNavigation().state === "submitting";
-  const aboutNew = error === "tooShort" || error === "tooShortForStaff" || error === "tooLong" ? error : undefined;
+  const aboutNew =
+    error === "wrongPassword" || error === "staleLink" || error === "tooManyRequests" ? undefined : error;
   return (
     <Card>
       <Form method="post" className="grid gap-5">

@@ -110,7 +110,7 @@ describe("security 6.26: the reset link", () => {
     });
     expect(await resetPassword({ token, password: "x".repeat(129) }, from)).toEqual({ ok: false, error: "tooLong" });
     await db().delete(adminUsers);
-    expect(await resetPassword({ token, password: "8-letter" }, from)).toMatchObject({ ok: true });
+    expect(await resetPassword({ token, password: "rz4-qpwX" }, from)).toMatchObject({ ok: true });
   });
 });
 
@@ -123,6 +123,23 @@ test("issue 8.11: who sets a new password by the mail's link is on a known devic
   const again = { email, password: newPassword };
   expect(await signIn(again, { address: "192.0.2.1", headers: new Headers() })).toMatchObject({ ok: false });
   expect(await signIn(again, { address: "192.0.2.1", headers })).toMatchObject({ ok: true });
+});
+
+test("issue 8.11: an easily guessed password is refused, by link and signed in, keeps the link, and uses up no try", async () => {
+  const token = await askForToken();
+  const mine = await signedIn();
+  for (const weak of ["passwordpassword", "anna@example.com", "Odovia-123456"]) {
+    expect(await resetPassword({ token, password: weak }, from)).toEqual({ ok: false, error: "tooCommon" });
+    expect(await change(mine, { current: password, password: weak })).toEqual({ ok: false, error: "tooCommon" });
+    expect(await createAdmin(db(), { email, password: weak })).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/easily guessed/),
+    });
+  }
+  expect(await change(mine, { current: password, password: newPassword })).toMatchObject({ ok: true });
+  await db().delete(adminUsers);
+  expect(await resetPassword({ token, password: "password1" }, from)).toEqual({ ok: false, error: "tooCommon" });
+  expect(await resetPassword({ token, password: "another-horse-battery" }, from)).toMatchObject({ ok: true });
 });
 
 describe("security 6.25: asking for a link", () => {

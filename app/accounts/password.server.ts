@@ -8,6 +8,7 @@ import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { auth, authCall } from "./auth.server.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
 import { deviceCookie } from "./known-device.server.ts";
+import { isEasilyGuessed } from "./password-strength.server.ts";
 import { normalizedEmail } from "./session.server.ts";
 import type { Caller } from "./sign-in.server.ts";
 import { adminUsers, user } from "./tables.server.ts";
@@ -51,7 +52,7 @@ export async function requestPasswordReset(
   return { ok: true };
 }
 
-export type NewPasswordError = "tooShort" | "tooShortForStaff" | "tooLong";
+export type NewPasswordError = "tooShort" | "tooShortForStaff" | "tooLong" | "tooCommon";
 
 export type ResetPasswordResult =
   | { ok: true; cookies: string[] }
@@ -77,8 +78,8 @@ export async function resetPassword(
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   if (!link || link.expiresAt < new Date()) return stale();
   const [owner] = await database().select({ email: user.email }).from(user).where(eq(user.id, link.value));
-  if (owner && password.length < staffMinimum && (await isStaff(owner.email)))
-    return { ok: false, error: "tooShortForStaff" };
+  const fault = owner && (await faultFor(password, owner.email));
+  if (fault) return { ok: false, error: fault };
   const slot = await withHashSlot(() => authCall("reset-password", { token, newPassword: password }));
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };
   if (!slot.result.ok || !owner) return stale();
@@ -102,9 +103,10 @@ export async function changePassword(
 ): Promise<ChangePasswordResult> {
   const { current, password } = input;
   if (typeof password !== "string" || password.length < peopleMinimum) return { ok: false, error: "tooShort" };
-  if (password.length < staffMinimum && (await isStaff(email))) return { ok: false, error: "tooShortForStaff" };
   if (password.length > longest) return { ok: false, error: "tooLong" };
   if (typeof current !== "string" || current.length > longest) return { ok: false, error: "wrongPassword" };
+  const fault = await faultFor(password, email);
+  if (fault) return { ok: false, error: fault };
   const facts = { email, userId: id, address: from.address, requestId: from.requestId };
   if (!(await takeFromLimit(database(), changesPerAccount, id)).allowed) {
     recordSecurityEvent("password-change-refused", { ...facts, detail: "limit" });
@@ -119,6 +121,13 @@ export async function changePassword(
   }
   recordSecurityEvent("password-changed", facts);
   return { ok: true, cookies: slot.result.cookies };
+}
+
+/** Why this account may not have this password; its length for anybody was looked at before. */
+async function faultFor(password: string, email: string): Promise<"tooShortForStaff" | "tooCommon" | undefined> {
+  const isOfStaff = await isStaff(email);
+  if (isOfStaff && password.length < staffMinimum) return "tooShortForStaff";
+  return (await isEasilyGuessed(password, { email, isStaff: isOfStaff })) ? "tooCommon" : undefined;
 }
 
 async function isStaff(email: string): Promise<boolean> {

@@ -85,6 +85,16 @@ describe("security 6.22", () => {
     expect(await isAdmin(row!.id, "K@example.com")).toBe(true);
   });
 
+  test("issue 8.11: a weak ADMIN_PASSWORD ends the start with a sentence, where it would make an admin", async () => {
+    const weak = { email: "second@example.com", password: "passwordpassword" };
+    await expect(seedFirstAdmin(db(), weak)).resolves.toBeUndefined();
+    await db().delete(adminUsers);
+    await expect(seedFirstAdmin(db(), weak)).rejects.toThrow(
+      /^ADMIN_EMAIL and ADMIN_PASSWORD make no administrator. The password is easily guessed/,
+    );
+    expect(await db().select().from(adminUsers)).toEqual([]);
+  });
+
   test("decisions 9: the first admin of the settings is made once only", async () => {
     await seedFirstAdmin(db(), { email: "second@example.com", password });
     expect(await db().select().from(adminUsers)).toHaveLength(1);

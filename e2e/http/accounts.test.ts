@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import {
   type AccountsShop,
@@ -242,6 +243,25 @@ describe("security 6.26: the reset link", () => {
     expect(page.text).toContain('<meta name="referrer" content="same-origin"/>');
     expect(page.headers["cache-control"]).toBe("private, no-store");
     expect((await post("/update-password", { token, password: "short" })).status).toBe(422);
+    for (const language of languages) {
+      const weak = { token, password: "passwordpassword" };
+      const answer = await post(`/update-password?token=${token}`, weak, { cookie: `odovia_lang=${language}` });
+      const { tooCommon } = loadTexts<typeof import("#app/accounts/texts/fr/update-password.json")>(
+        "accounts",
+        "update-password",
+        language,
+      );
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(tooCommon);
+      expect(answer.text).toMatch(/name="password"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="password"/);
+      const api = { token, newPassword: "passwordpassword" };
+      const headers = { cookie: `odovia_lang=${language}` };
+      const problem = await ask(shop, "/api/auth/reset-password", { json: api, headers });
+      expect([problem.status, problem.data.errors]).toEqual([
+        422,
+        [{ field: "newPassword", code: "tooCommon", message: tooCommon }],
+      ]);
+    }
     const done = await post("/update-password", { token, password: member.password });
     expect(done.status).toBe(200);
     expect(done.text).toContain("toutes les sessions ouvertes sont fermées");

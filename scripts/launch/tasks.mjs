@@ -17,5 +17,6 @@ export const tasks = {
   "db:restore": { program: "scripts/database-restore.ts", settings: true },
   "admin:create": { program: "scripts/create-admin.ts", settings: true },
   "catalogue:import": { program: "scripts/import-catalogue.ts", settings: true },
+  sbom: { program: "scripts/bill-of-materials.ts" },
   documents: { program: "scripts/render-documents.ts" },
 };

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { isEasilyGuessed } from "./password-strength.server.ts";
+
+const email = "anna.martin@garage-lyon.example";
+const staff = { email, isStaff: true };
+const person = { email, isStaff: false };
+
+test.each([
+  "passwordpassword",
+  "Password123456",
+  "P@ssw0rdP@ssw0rd",
+  "motdepasse123",
+  "azertyuiopqsdf",
+  "qwertyuiop123",
+  "123456789012",
+  "aaaaaaaaaaaa",
+  "abcdefghijkl",
+  "iloveyouiloveyou",
+  "liverpool1990",
+  "administrator1",
+  "odovia123456",
+  "Odovia-Odovia",
+  "anna.martin2026",
+  "anna.martin@garage-lyon.example",
+  "garage-lyon-2026",
+  "passwort1234",
+  "contrasena1234",
+])("issue 8.11, ASVS 6.2.4: staff may not take %s", async (password) => {
+  expect(await isEasilyGuessed(password, staff)).toBe(true);
+});
+
+test.each([
+  "password",
+  "12345678",
+  "azertyuiop",
+  "motdepasse",
+  "sunshine1",
+  "Soleil123",
+  "iloveyou",
+  "odovia2026",
+  "annamartin",
+])("issue 8.11, ASVS 6.2.4: nobody may take %s", async (password) => {
+  expect(await isEasilyGuessed(password, person)).toBe(true);
+});
+
+test.each([
+  "correct-horse-battery",
+  "zK3_ppq8vLx0",
+  "quatre mots sans rapport",
+  "Fenster Kanne Regen Lampe",
+  "x7#Qm2!vRp9&",
+  "Anna-drinks-odovia-tea-at-noon",
+  // Chinese, and with a weak beginning.
+  "蓝色的大象在月亮上跳舞吃香蕉",
+  `password ${"zK3_ppq8vLx0".repeat(8)}`,
+])("issue 8.11, ASVS 6.2.5: %s is strong enough for staff, whatever its characters", async (password) => {
+  expect(await isEasilyGuessed(password, staff)).toBe(false);
+});
+
+test("issue 8.11: the longest password is estimated within a tenth of a second", async () => {
+  await isEasilyGuessed("first", person);
+  for (const password of ["4@8({[<3€69&#!|1".repeat(8), "01234567".repeat(16), "aA@4eE3".repeat(18), "ab".repeat(64)]) {
+    const started = performance.now();
+    await isEasilyGuessed(password, person);
+    expect(performance.now() - started, password).toBeLessThan(100);
+  }
+});
