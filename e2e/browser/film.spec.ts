@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { textsOf } from "./dictionaries.ts";
 import { expect, test } from "./fixtures.ts";
 
 const video = (page: Page) => page.locator("video[aria-hidden]");
@@ -74,4 +75,21 @@ test.describe("with motion", () => {
     expect(requests).toEqual([]);
     await expect(page.getByRole("button", { name: t.home.film.play })).toBeVisible();
   });
+});
+
+test("spec 8, issue 8.31: a film that cannot be loaded says so in its place, and one that is not given has no place", async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.allow(/videos|Failed to load resource/);
+  const words = textsOf<typeof import("#app/content/texts/fr/dongle.json")>("content", "dongle", "fr");
+  await page.route("**/videos/**/plug-in.*", (route) => route.fulfill({ status: 404, body: "" }));
+  await open("/dongle");
+  await expect(page.locator("figure video")).toHaveCount(1);
+  await expect(page.getByText(words.videoMissing)).toHaveCount(0);
+  await expect(page.getByText(words.show, { exact: true })).toHaveCount(0);
+  await page.locator("figure video").evaluate((film: HTMLVideoElement) => void film.play().catch(() => {}));
+  await expect(page.getByText(words.videoMissing)).toBeVisible();
+  await expect(page.locator("figure video")).toHaveCount(0);
 });
