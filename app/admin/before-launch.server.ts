@@ -122,6 +122,10 @@ function settingLacks({ settings }: Given): Lack[] {
       protocol === "https:" && trustedProxies.length === 0,
       "Behind a proxy all customers count as one address, and share its limits: set TRUSTED_PROXIES.",
     ),
-    ...advised("database", !databaseUrl, "The embedded database is one disk and one process: set DATABASE_URL."),
+    ...advised(
+      "database",
+      !databaseUrl,
+      "The embedded database is one copy on one disk: set DATABASE_URL, or keep its dumps elsewhere too.",
+    ),
   ];
 }

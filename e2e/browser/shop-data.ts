@@ -86,6 +86,10 @@ export function openShopData(dataDir: string) {
       const { rows } = await pool.query("select * from compatibility_attempts where email = $1", [email]);
       return rows;
     },
+    async requestsOf(email: string): Promise<{ message: string }[]> {
+      const { rows } = await pool.query("select * from contact_requests where email = $1", [email]);
+      return rows;
+    },
     close: () => pool.end(),
   };
 }
