@@ -10,17 +10,19 @@ import { addressSubject, takeFromLimits } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { createFloodBrake } from "./flood-brake.ts";
 import { readJsonBody } from "./json-body.ts";
 import { openApiDocument } from "./openapi.ts";
-
-/** A flood from one address is braked before it reaches the database; the limits that count stand in the domains. */
-const brake = createFloodBrake({ max: 600, windowSeconds: 60 });
 
 const tooMany = (seconds: number) =>
   new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": String(seconds) } });
 
-export type RequestFacts = { requestId: string; address: string; origin: string };
+export type RequestFacts = {
+  requestId: string;
+  address: string;
+  origin: string;
+  /** The document has to be rendered: its address pays for that. */
+  chargeRendering?(): void;
+};
 
 /** Puts the domains' routes together: limits, body, schema, errors in the visitor's language, OpenAPI (decisions 12). */
 export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: RequestFacts } }> {
@@ -58,7 +60,6 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         const body = route.method === "GET" ? undefined : await readJsonBody(request, route.maxBytes);
         const wished = (body as { language?: unknown } | undefined)?.language;
         if (isLanguage(wished)) language = wished;
-        if (route.method !== "GET" && !brake.take(addressSubject(address))) throw tooMany(60);
         const query = route.query ? parse(route.query, singleValues(c.req.queries())) : undefined;
         return await route.handler(context, { body: route.body ? parse(route.body, body) : body, query });
       } catch (error) {

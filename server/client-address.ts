@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/**
- * The client's address. X-Forwarded-For is honoured only from proxies that the operator named (TRUSTED_PROXIES: addresses
- * or CIDR ranges, or `loopback`); otherwise it is the peer of the connection.
- */
-export function addressReader(trusted: string[]): (request: IncomingMessage) => string {
+/** An IPv4 address as a socket of both families names it. */
+const withoutPrefix = (address: string): string => address.replace(/^::ffff:/, "");
+
+/** Whether a peer is one of the proxies that the operator named. */
+export function proxyCheck(trusted: string[]): (address: string) => boolean {
   const proxies = new BlockList();
   for (const entry of trusted) {
     if (entry === "loopback") {
@@ -19,10 +19,20 @@ export function addressReader(trusted: string[]): (request: IncomingMessage) => 
     if (bits) proxies.addSubnet(address, Number(bits), family);
     else proxies.addAddress(address, family);
   }
-  const isProxy = (address: string) =>
-    isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  return (peer) => {
+    const address = withoutPrefix(peer);
+    return isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  };
+}
+
+/**
+ * The client's address. X-Forwarded-For is honoured only from proxies that the operator named (TRUSTED_PROXIES: addresses
+ * or CIDR ranges, or `loopback`); otherwise it is the peer of the connection.
+ */
+export function addressReader(trusted: string[]): (request: IncomingMessage) => string {
+  const isProxy = proxyCheck(trusted);
   return (request) => {
-    let address = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+    let address = withoutPrefix(request.socket.remoteAddress ?? "");
     if (!isProxy(address)) return address;
     const hops = String(request.headers["x-forwarded-for"] ?? "")
       .split(",")

@@ -5,9 +5,12 @@ import { defaultLanguage, isLanguage, languageCookie, localizedPath } from "#app
 import { ApiProblem } from "#app/platform/api-route.server.ts";
 import { readCookies } from "#app/platform/cookies.ts";
 import { log } from "#app/platform/log.server.ts";
+import type { AdmissionControl } from "./admission.ts";
 import { problemResponse, type RequestFacts } from "./api.ts";
 import type { PageCache } from "./page-cache.ts";
 import { hasPrefixes, isPublicPath, movedTo } from "./page-paths.ts";
+import { refusalResponse } from "./refusal.ts";
+import { classOf } from "./request-class.ts";
 import { guardRequest, ownOrigin } from "./request-guard.ts";
 import { baseHeaders } from "./security-headers.ts";
 
@@ -32,7 +35,7 @@ export type ListenerOptions = {
   /** Everything else: operators' routes, API, pages. */
   respond(request: Request, facts: RequestFacts): Promise<Response>;
   onFinish(facts: Finished): void;
-  overloaded(): boolean;
+  admission: AdmissionControl;
   /** The shop is stopping: connections end with their answer. */
   closing(): boolean;
 };
@@ -81,20 +84,24 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
         requestId,
       });
 
+    let route = path.startsWith("/api/") ? "api" : "page";
+    const finishAtEnd = () => response.on("close", () => finish(route));
+    const refuse = (answer: Response, pauseFirst: boolean) => {
+      route = answer.status === 503 ? "shed" : "refused";
+      void sendRefusal(response, answer, pauseFirst ? options.admission : undefined);
+      request.resume();
+    };
+
     const origin = ownOrigin(request, options);
     const isHealth = path === "/healthz" || path === "/readyz";
-    const isNeverShed =
-      isHealth || path === "/metrics" || path === "/api/create-payment" || path === "/api/webhooks/stripe";
-    const refusal = guardRequest(request, path, origin ?? (isHealth ? options.publicUrl : undefined));
-    if (refusal) {
+    const fault = guardRequest(request, path, origin ?? (isHealth ? options.publicUrl : undefined));
+    if (fault) {
       setHeaders();
       address = options.readAddress(request);
-      response.on("close", () => finish("refused"));
-      void sendResponse(
-        response,
-        problemResponse(new ApiProblem(refusal.status, refusal.code), { requestId, language: defaultLanguage }),
-      );
-      request.resume();
+      finishAtEnd();
+      const problem = new ApiProblem(fault.status, fault.code);
+      const answer = problemResponse(problem, { requestId, language: defaultLanguage });
+      refuse(answer, !options.admission.admitRefused(address));
       return;
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -107,7 +114,29 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
       }
     setHeaders();
     address = options.readAddress(request);
-    facts.set(request, { requestId, address, origin: origin ?? options.publicUrl });
+    /** Nothing kept answers it: it has to be worked on, if it may. */
+    const work = () => {
+      const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+      const kind = classOf(request.method ?? "GET", path, encoding ? Number.NaN : Number(length ?? 0));
+      const admission = options.admission.admit(kind, address);
+      if (!admission.admitted) {
+        const { accept, cookie } = request.headers;
+        const answer = refusalResponse(admission.refusal, { path, isPage: kind.isPage, accept, cookie }, requestId);
+        refuse(answer, admission.refusal.status === 429);
+        return;
+      }
+      const { turn, begin, release, chargeRendering } = admission;
+      response.on("close", release);
+      facts.set(request, { requestId, address, origin: origin ?? options.publicUrl, chargeRendering });
+      const start = () => {
+        if (response.destroyed) return;
+        if (encoding || Number(length ?? 0) > 0) request.once("end", begin);
+        else begin();
+        void application(request, response);
+      };
+      if (turn) void turn.then(start);
+      else start();
+    };
 
     if (isRead) {
       // One address a page: the others would be rendered anew for each request, past this cache and everybody's.
@@ -137,9 +166,9 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
           return;
         }
         if (options.pages.responsible(path)) {
-          response.on("close", () => finish("page"));
+          finishAtEnd();
           void options.pages.serve(request, response, path).then((sent) => {
-            if (!sent) application(request, response);
+            if (!sent) work();
           });
           return;
         }
@@ -149,24 +178,15 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
         return;
       }
     }
-    response.on("close", () => finish(path.startsWith("/api/") ? "api" : "page"));
-    if (options.overloaded() && !isNeverShed) {
-      void sendResponse(
-        response,
-        problemResponse(
-          new ApiProblem(503, "overloaded", { headers: { "retry-after": String(1 + Math.floor(Math.random() * 4)) } }),
-          { requestId, language: defaultLanguage },
-        ),
-      );
-      request.resume();
-      return;
-    }
-    void application(request, response);
+    finishAtEnd();
+    work();
   };
 }
 
-async function sendResponse(response: ServerResponse, answer: Response): Promise<void> {
+async function sendRefusal(response: ServerResponse, answer: Response, admission?: AdmissionControl): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
+  if (admission && !(await admission.pause())) response.setHeader("connection", "close");
+  if (response.destroyed) return;
   response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), "content-length": String(body.length) });
   response.end(body);
 }

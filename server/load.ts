@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Rank } from "./request-class.ts";
 
 export type LoadSample = { p99Milliseconds: number; meanMilliseconds: number };
 
@@ -9,8 +10,19 @@ export const isOverloaded = (last: LoadSample[], limitMilliseconds: number): boo
     .slice(-2)
     .every((sample) => sample.p99Milliseconds > limitMilliseconds && sample.meanMilliseconds > limitMilliseconds / 2);
 
-/** Sheds work when the event loop lags (security.md 3): above 200 ms at the 99th percentile, two seconds in a row. */
-export function createLoadGauge(limitMilliseconds = 200): { overloaded(): boolean; stop(): void } {
+/** From where on each rank is refused: delay of the event loop (security.md 3), and requests being worked on. */
+const bounds: Record<Exclude<Rank, "health">, { milliseconds: number; requests: number }> = {
+  first: { milliseconds: 200, requests: 250 },
+  other: { milliseconds: 400, requests: 500 },
+  checkout: { milliseconds: 1_000, requests: 1_000 },
+};
+
+export const isShed = (rank: Rank, load: { samples: LoadSample[]; requests: number }): boolean =>
+  rank !== "health" &&
+  (load.requests >= bounds[rank].requests || isOverloaded(load.samples, bounds[rank].milliseconds));
+
+/** The last two seconds of the event loop. */
+export function createLoadGauge(): { samples(): LoadSample[]; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   let samples: LoadSample[] = [];
@@ -23,7 +35,7 @@ export function createLoadGauge(limitMilliseconds = 200): { overloaded(): boolea
   }, 1_000);
   timer.unref();
   return {
-    overloaded: () => isOverloaded(samples, limitMilliseconds),
+    samples: () => samples,
     stop() {
       clearInterval(timer);
       delay.disable();

@@ -63,17 +63,14 @@ export function createOperations(state: { ready(): boolean }) {
       headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     });
   app.get("/healthz", () => plain("ok\n", 200));
+  // However many ask at a time, the database is asked once.
+  let asking: Promise<boolean> | undefined;
   app.get("/readyz", async () => {
     if (!state.ready()) return plain("not ready\n", 503);
-    try {
-      await Promise.race([
-        connection().pool.query("select 1"),
-        new Promise((_, reject) => setTimeout(() => reject(new Error("slow")), 1_500).unref()),
-      ]);
-      return plain("ready\n", 200);
-    } catch {
-      return plain("not ready\n", 503);
-    }
+    asking ??= databaseAnswers().finally(() => {
+      asking = undefined;
+    });
+    return (await asking) ? plain("ready\n", 200) : plain("not ready\n", 503);
   });
   app.get("/metrics", async (c) => {
     const { environment, publicUrl, metricsToken } = settings();
@@ -96,4 +93,16 @@ export function createOperations(state: { ready(): boolean }) {
       if (facts.status >= 500) errors.inc();
     },
   };
+}
+
+async function databaseAnswers(): Promise<boolean> {
+  try {
+    await Promise.race([
+      connection().pool.query("select 1"),
+      new Promise((_, reject) => setTimeout(() => reject(new Error("slow")), 1_500).unref()),
+    ]);
+    return true;
+  } catch {
+    return false;
+  }
 }

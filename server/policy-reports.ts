@@ -3,9 +3,9 @@ import { addressSubject } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { createEventSampler } from "#app/platform/sample-events.ts";
-import { createFloodBrake } from "./flood-brake.ts";
 import { readBytes } from "./json-body.ts";
 import { isPublicPath } from "./page-paths.ts";
+import { createRequestBudget } from "./request-budget.ts";
 import { reportPath } from "./security-headers.ts";
 
 /** Directives that a report may name; what else it says counts as "other", so that no report makes a new series. */
@@ -39,7 +39,7 @@ export type PolicyReport = { directive: string; blocked: string; page: string };
 
 const mostBytes = 32 * 1024;
 const mostReports = 20;
-const brake = createFloodBrake({ max: 60, windowSeconds: 60 });
+const budget = createRequestBudget({ burst: 60, perSecond: 1 });
 const sampler = createEventSampler<string, PolicyReport>({
   mostPerWindow: 5,
   windowMilliseconds: 60_000,
@@ -64,7 +64,7 @@ export const policyReportRoutes: ApiRoute[] = [
 ];
 
 async function takeReports({ request, address }: ApiContext): Promise<Response> {
-  if (!brake.take(addressSubject(address)))
+  if (budget.spend(addressSubject(address), 1) > 0)
     throw new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": "60" } });
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/(csp-report|reports\+json)\s*(;|$)/i.test(type)) throw new ApiProblem(415, "wrongContentType");

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { Hono } from "hono";
 import type pg from "pg";
@@ -16,17 +16,19 @@ import { processesUsing } from "#database/embedded/connection.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "#database/embedded/start.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 import { prepareDatabase } from "#database/prepare-database.ts";
+import { createAdmission } from "./admission.ts";
 import { createApi, type RequestFacts } from "./api.ts";
-import { addressReader } from "./client-address.ts";
-import { answerClientError } from "./client-error.ts";
+import { addressReader, proxyCheck } from "./client-address.ts";
 import { createDocumentRenderer } from "./document.ts";
 import { apiRoutes, jobs, seedDatabase, siteRoutes } from "./domains.ts";
+import { createShopServer } from "./http-server.ts";
 import { lastResort } from "./last-resort.ts";
 import { checkLaunch } from "./launch-refusal.ts";
 import { listen, tryAddress } from "./listen.ts";
 import { createListener } from "./listener.ts";
 import { createLoadGauge } from "./load.ts";
 import { openMetricsPort } from "./metrics-port.ts";
+import { createMissingPages } from "./missing-pages.ts";
 import { createOperations } from "./operations.ts";
 import { createPageCache } from "./page-cache.ts";
 import { cachedPaths } from "./page-paths.ts";
@@ -104,18 +106,28 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   app.route("/", operations.app);
   app.route("/", siteRoutes({ development }));
   app.route("/", api);
-  app.all("*", (c) => render(c.req.raw, c.env.facts));
+  const missingPage = development
+    ? undefined
+    : createMissingPages({ routes: (await options.loadBuild()).routes, publicUrl: settings.publicUrl, render });
+  app.all("*", async (c) => {
+    const { facts } = c.env;
+    const answer = await missingPage?.(c.req.raw);
+    if (answer) return answer;
+    facts.chargeRendering?.();
+    return render(c.req.raw, facts);
+  });
   app.onError((error, c) => {
     const { requestId } = c.env.facts;
     log.error({ err: error, requestId }, "request failed");
     return lastResort(error, { request: c.req.raw, requestId });
   });
 
+  const headers = baseHeaders({ https: settings.publicUrl.startsWith("https:") });
   const pages = development
     ? undefined
     : createPageCache({
         paths: cachedPaths(),
-        baseHeaders: baseHeaders({ https: settings.publicUrl.startsWith("https:") }),
+        baseHeaders: headers,
         render: (path) =>
           render(new Request(`${settings.publicUrl}${path}`), {
             requestId: "page-cache",
@@ -127,6 +139,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     if (event.topic === "published-data") pages?.invalidate();
   });
   const load = createLoadGauge();
+  const admission = createAdmission({ samples: load.samples });
   const recordRefusal = createRefusalRecorder(apiRoutes().map((route) => route.path));
   const listener = createListener({
     publicUrl: settings.publicUrl,
@@ -135,7 +148,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     pages,
     serveStatic: development ? () => false : createStaticFiles(options.clientFolder),
     respond: async (request, facts) => app.fetch(request, { facts }),
-    overloaded: load.overloaded,
+    admission,
     closing: () => closingConnections,
     onFinish(facts) {
       operations.observe(facts);
@@ -154,23 +167,11 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     },
   });
 
-  const server = createServer(
-    // security 6.39: slow clients are cut; Node's own defaults are 60 and 300 seconds.
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 15_000,
-      keepAliveTimeout: 10_000,
-      maxHeaderSize: 16_384,
-      connectionsCheckingInterval: 2_000,
-      // A GET has no body to stream; without this each costs a quarter more.
-      optimizeEmptyRequests: true,
-    },
-    options.before
-      ? (request, response) => options.before!(request, response, () => listener(request, response))
-      : listener,
+  const { before } = options;
+  const server = createShopServer(
+    before ? (request, response) => before(request, response, () => listener(request, response)) : listener,
+    { baseHeaders: headers, isProxy: proxyCheck(settings.trustedProxies) },
   );
-  server.maxRequestsPerSocket = 0;
-  server.on("clientError", answerClientError(baseHeaders({ https: settings.publicUrl.startsWith("https:") })));
   await listen(server, settings.port, settings.host);
   const metricsPort = settings.metricsPort
     ? await openMetricsPort(settings.metricsPort, operations.metrics)

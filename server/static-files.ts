@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -6,6 +6,7 @@ import { ownValue } from "#app/platform/own-value.ts";
 import { compressedPath, contentHash, isCompressible } from "../scripts/launch/compressed-files.mjs";
 import { compressForKeeping } from "./brotli.ts";
 import { preferredEncoding } from "./page-cache.ts";
+import { readShared } from "./shared-file.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -158,7 +159,7 @@ function stream(
     response.end();
     return;
   }
-  const source = createReadStream(file.path, { start, end });
+  const source = readShared(file.path, { start, end });
   source.on("error", () => response.destroy());
   response.on("close", () => source.destroy());
   source.pipe(response);

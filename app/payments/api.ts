@@ -16,6 +16,7 @@ import { readRawBody } from "./raw-body.server.ts";
 import { receiveWebhook } from "./receive-webhook.server.ts";
 import { type ReplaceOrderError, replaceOrder } from "./replace-order.server.ts";
 import { learnSandboxWebhookTarget } from "./sandbox-webhooks.server.ts";
+import { mayBeSigned } from "./webhook-signature.ts";
 
 type Texts = typeof import("./texts/fr/problems.json");
 
@@ -144,12 +145,17 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
     async handler(context) {
       const provider = paymentProvider();
       if (!provider) throw new ApiProblem(404, "notFound");
-      const rawBody = await readRawBody(context.request, 512 * 1024);
-      const signature = context.request.headers.get("stripe-signature") ?? "";
-      const result = await receiveWebhook({ ...context, orders, provider }, { rawBody, signature });
-      if (!result.ok) {
+      const signature = context.request.headers.get("stripe-signature");
+      const received =
+        signature !== null && mayBeSigned(signature, context.clock.now())
+          ? await receiveWebhook(
+              { ...context, orders, provider },
+              { rawBody: await readRawBody(context.request, 512 * 1024), signature },
+            )
+          : ({ ok: false, error: "badSignature" } as const);
+      if (!received.ok) {
         recordSecurityEvent("webhook-signature", { address: context.address, requestId: context.requestId });
-        throw problem(400, result.error);
+        throw problem(400, received.error);
       }
       return json({ received: true });
     },

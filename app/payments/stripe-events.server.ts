@@ -1,11 +1,9 @@
 import Stripe from "stripe";
 import { type IntentStatus, type ProviderEvent, type ProviderIntent, SignatureError } from "./provider.ts";
+import { signatureTolerance } from "./webhook-signature.ts";
 
 /** The version the code was written and tested against; the account's default does not matter. */
 export const stripeApiVersion = "2026-10-28.endive" as const;
-
-/** Seconds a signature stays good (security 2.8). */
-const tolerance = 300;
 
 // Signatures need no account: this instance never calls anybody.
 const signer = new Stripe("sk_test_signatures_only", { apiVersion: stripeApiVersion, telemetry: false });
@@ -31,7 +29,7 @@ function signedEvent(rawBody: Buffer, signature: string, secrets: readonly strin
   let cause: unknown;
   for (const secret of secrets) {
     try {
-      return signer.webhooks.constructEvent(rawBody, signature, secret, tolerance);
+      return signer.webhooks.constructEvent(rawBody, signature, secret, signatureTolerance);
     } catch (error) {
       cause = error;
     }

@@ -1,0 +1,161 @@
+import { readdirSync } from "node:fs";
+import { Agent } from "node:http";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask, askOnce, type Question } from "./ask.ts";
+import { orderBody } from "./order-body.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } });
+});
+afterAll(() => shop?.stop());
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+let buyers = 0;
+/** Orders one after the other, each of a buyer with an address of their own; the median of their milliseconds. */
+async function honestOrders(milliseconds: number): Promise<number> {
+  const times: number[] = [];
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end || times.length < 15) {
+    buyers++;
+    const headers = { "x-forwarded-for": `203.0.${buyers >> 8}.${buyers & 255}` };
+    const answer = await askOnce(shop, "/api/orders", { json: orderBody(), headers });
+    expect(answer.status).toBe(201);
+    times.push(answer.milliseconds);
+    await sleep(20);
+  }
+  return median(times);
+}
+
+type Flood = { connections: number; path(i: number): string; question?: Question };
+const form = { "content-type": "application/x-www-form-urlencoded" };
+const now = () => Math.floor(Date.now() / 1000);
+const large = Buffer.alloc(500_000, "x");
+const forged = (headers: Record<string, string>): Question => ({
+  sameOrigin: false,
+  body: large,
+  headers: { "content-type": "application/json", ...headers },
+});
+
+const floods: Record<string, Flood> = {
+  "40 connections that ask for unknown pages": { connections: 40, path: (i) => `/unknown-${i}` },
+  "40 connections that ask for data of unknown pages": { connections: 40, path: (i) => `/unknown/${i}.data` },
+  "40 connections that ask for a page of their own": { connections: 40, path: () => "/confirmation" },
+  "6 connections that send forged webhooks of 500 KB": {
+    connections: 6,
+    path: () => "/api/webhooks/stripe",
+    question: forged({ "stripe-signature": `t=${now() + 200},v1=${"0a".repeat(32)}` }),
+  },
+  "6 connections that send webhooks of 500 KB without a signature": {
+    connections: 6,
+    path: () => "/api/webhooks/stripe",
+    question: forged({}),
+  },
+  "40 connections that post to /update-password": {
+    connections: 40,
+    path: () => "/update-password",
+    question: { body: "token=guess&password=long-enough-for-staff", headers: form },
+  },
+  "40 connections that post to .data routes": {
+    connections: 40,
+    path: (i) => (i % 2 ? "/auth.data" : "/faq.data"),
+    question: { body: "email=a%40example.com&password=wrong-password", headers: form },
+  },
+  "40 connections from a foreign page": {
+    connections: 40,
+    path: () => "/api/orders",
+    question: { json: {}, headers: { origin: "https://evil.example" } },
+  },
+};
+
+test.each(Object.entries(floods))(
+  "issue 8.6, security 6.57: under %s honest orders take no more than 3 times as long",
+  async (name, { connections, path, question = {} }) => {
+    const attacker = `198.51.100.${Object.keys(floods).indexOf(name) + 1}`;
+    await honestOrders(300);
+    const before = await honestOrders(1_000);
+    const agent = new Agent({ keepAlive: true, maxSockets: connections });
+    const statuses = new Map<number, number>();
+    let isOver = false;
+    let asked = 0;
+    const headers = { ...question.headers, "x-forwarded-for": attacker };
+    const flood = Array.from({ length: connections }, async () => {
+      while (!isOver) {
+        const answer = await askOnce(shop, path(asked++), { ...question, agent, headers }).catch(() => undefined);
+        const status = answer?.status ?? 0;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    });
+    const during = await honestOrders(3_000);
+    isOver = true;
+    await Promise.all(flood);
+    agent.destroy();
+    const after = await honestOrders(700);
+    const quiet = Math.max(before, after);
+    console.info(`${name}: ${during.toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms, answers ${[...statuses].join(" ")}`);
+    expect(during).toBeLessThan(3 * quiet);
+    // The flood was one, and was held back; nothing broke.
+    expect(asked).toBeGreaterThan(connections);
+    expect(asked).toBeLessThan(3_000);
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  },
+);
+
+test("issue 8.6: a refused page is a page, in the visitor's language, with the headers of every page; a refused call is a problem", async () => {
+  const headers = { "x-forwarded-for": "198.51.100.100" };
+  const refused = async (path: string, question: Question = {}) => {
+    for (let i = 0; i < 100; i++) {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, () =>
+          ask(shop, path, { ...question, headers: { ...headers, ...question.headers } }),
+        ),
+      );
+      const found = answers.find((answer) => answer.status === 429);
+      if (found) return found;
+    }
+    throw new Error("never refused");
+  };
+  const page = await refused("/de/unbekannt", { headers: { accept: "text/html,*/*" } });
+  expect(page.headers["content-type"]).toContain("text/html");
+  expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(page.headers["cache-control"]).toContain("no-store");
+  expect(Number(page.headers["retry-after"])).toBeGreaterThan(0);
+  expect(page.text).toContain('<html lang="de">');
+  const call = await refused("/api/prices");
+  expect(call.data).toMatchObject({ status: 429, code: "tooManyRequests" });
+});
+
+test("issue 8.13, security 6.39: five hundred readers who take nothing of large files hold 300 connections, and no descriptor beside them", async () => {
+  const direct = await startTestShop({ env: { RATE_LIMITS: "normal" } });
+  const descriptors = () => readdirSync(`/proc/${direct.pid}/fd`).length;
+  const films = readdirSync(join(process.env.BUILD_DIRECTORY ?? "build", "client/videos/v1"));
+  expect((await ask(direct, `/videos/v1/${films[0]}`)).status).toBe(200);
+  const before = descriptors();
+  // Six files over each connection, without waiting for an answer.
+  const requests = Array.from(
+    { length: 6 },
+    (_, i) => `GET /videos/v1/${films[i % films.length]} HTTP/1.1\r\nHost: localhost:${direct.port}\r\n\r\n`,
+  );
+  const sockets: Socket[] = [];
+  for (let i = 0; i < 500; i++) {
+    const socket = connect(direct.port, "127.0.0.1").pause();
+    socket.on("error", () => {});
+    socket.write(requests.join(""));
+    sockets.push(socket);
+    if (i % 50 === 0) await sleep(20);
+  }
+  await expect.poll(() => descriptors() - before, { timeout: 20_000 }).toBeGreaterThan(290);
+  await sleep(1_000);
+  expect(descriptors() - before).toBeLessThan(300 + films.length + 10);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => descriptors() - before, { timeout: 10_000 }).toBeLessThan(10);
+  await direct.stop();
+});

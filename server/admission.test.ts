@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from "vitest";
+import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { createAdmission } from "./admission.ts";
+import type { LoadSample } from "./load.ts";
+import { classOf } from "./request-class.ts";
+
+beforeAll(() => {
+  const read = readSettings({});
+  if (read.ok) applySettings(read.settings);
+});
+
+function admission(samples: LoadSample[] = []) {
+  let time = 0;
+  const control = createAdmission({ samples: () => samples, now: () => time });
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  /** Asks and is answered at once; the refusal's status, or 200. */
+  const ask = (method: string, path: string, address: string) => {
+    const answer = control.admit(classOf(method, path), address);
+    if (!answer.admitted) return answer.refusal.status;
+    answer.begin();
+    answer.release();
+    return 200;
+  };
+  return { control, pass, ask };
+}
+
+test("issue 8.6, security 6.57: an address that floods is refused, by /64 in IPv6, and nobody else is", () => {
+  const { ask, pass } = admission();
+  const statuses = Array.from({ length: 3_000 }, (_, i) =>
+    ask("GET", `/unknown-${i}`, `2001:db8:1:2::${i.toString(16)}`),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1_500);
+  expect(statuses.slice(1_500).every((status) => status === 429)).toBe(true);
+  expect(ask("POST", "/api/orders", "2001:db8:1:2::1")).toBe(429);
+  expect(ask("POST", "/api/orders", "2001:db8:1:3::1")).toBe(200);
+  expect(ask("POST", "/api/orders", "203.0.113.1")).toBe(200);
+  // Balancers ask from the address of everybody, if nothing tells them apart.
+  expect(ask("GET", "/readyz", "2001:db8:1:2::1")).toBe(200);
+  pass(1_000);
+  expect(Array.from({ length: 60 }, () => ask("GET", "/x", "2001:db8:1:2::1")).filter((s) => s === 200)).toHaveLength(
+    50,
+  );
+});
+
+test("issue 8.6: a busy office of a hundred buyers within a minute is refused nothing", () => {
+  const { ask, pass, control } = admission();
+  const office = "198.51.100.1";
+  for (let buyer = 0; buyer < 100; buyer++) {
+    for (let call = 0; call < 12; call++) expect(ask("POST", "/api/order-quotes", office)).toBe(200);
+    const page = control.admit(classOf("GET", "/confirmation"), office);
+    expect(page.admitted).toBe(true);
+    if (page.admitted) {
+      page.chargeRendering();
+      page.release();
+    }
+    pass(600);
+  }
+});
+
+test("issue 8.6: forms and rendered pages cost more than calls, large bodies more than small ones", () => {
+  const most = (method: string, path: string, bytes = 0, isRendered = false) => {
+    const { control } = admission();
+    let count = 0;
+    for (;;) {
+      const answer = control.admit(classOf(method, path, bytes), "198.51.100.2");
+      if (!answer.admitted) return count;
+      if (isRendered) answer.chargeRendering();
+      answer.release();
+      count++;
+    }
+  };
+  expect(most("POST", "/update-password", 100, true)).toBeLessThanOrEqual(75);
+  expect(most("GET", "/confirmation", 0, true)).toBeLessThanOrEqual(140);
+  expect(most("POST", "/api/webhooks/stripe", 500_000)).toBeLessThanOrEqual(50);
+  expect(most("POST", "/api/webhooks/stripe", 5_000)).toBe(1_500);
+});
+
+test("issue 8.13: no more than 100 requests of one address are worked on at once; each end makes room once", () => {
+  const { control, ask } = admission();
+  const held = Array.from({ length: 100 }, () => control.admit(classOf("POST", "/api/orders"), "198.51.100.3"));
+  expect(held.every((answer) => answer.admitted)).toBe(true);
+  expect(ask("POST", "/api/orders", "198.51.100.3")).toBe(429);
+  expect(ask("POST", "/api/orders", "198.51.100.4")).toBe(200);
+  // Bodies that are still on their way are no work.
+  expect(control.working()).toBe(0);
+  const [first, second] = held;
+  if (first!.admitted && second!.admitted) {
+    first!.begin();
+    second!.begin();
+    expect(control.working()).toBe(2);
+    first!.release();
+    first!.release();
+    first!.begin();
+  }
+  expect(control.working()).toBe(1);
+  expect(ask("POST", "/api/orders", "198.51.100.3")).toBe(200);
+});
+
+test("issue 8.6, security.md 3: under load pages wait, an order does not", () => {
+  const slow = { p99Milliseconds: 300, meanMilliseconds: 200 };
+  const { ask } = admission([slow, slow]);
+  expect(ask("GET", "/confirmation", "203.0.113.1")).toBe(503);
+  expect(ask("GET", "/api/address-search", "203.0.113.1")).toBe(503);
+  expect(ask("POST", "/api/orders", "203.0.113.1")).toBe(200);
+  expect(ask("GET", "/healthz", "203.0.113.1")).toBe(200);
+});

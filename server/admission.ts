@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { addressSubject } from "#app/platform/limits.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { isShed, type LoadSample } from "./load.ts";
+import { createRequestBudget } from "./request-budget.ts";
+import { type RequestClass, renderingCost } from "./request-class.ts";
+import { createTurns } from "./turns.ts";
+
+/**
+ * What one address may ask of this process, beside the limits in the database. Generous: an office, or the customers of a
+ * mobile carrier, share one. Costs are those of request-class.ts: 50 calls of the API or 5 rendered pages a second all the
+ * time, 1,500 calls or 150 pages at once.
+ */
+const perAddress = { burst: 1_500, perSecond: 50 };
+/** Who has spent this much waits for a turn: a few at a time, and after the orders of others. */
+const spentBeforeTurns = 200;
+/** Pause after a turn, for each unit that it cost: two turns at a time spend no more than 200 a second. */
+const pauseMillisecondsPerCost = 10;
+/** Requests of one address that are received or worked on at the same time. */
+const mostAtOnce = 100;
+/** A refusal that is answered at once is asked again at once: 40 connections would keep the process busy with refusing. */
+const refusalMilliseconds = 1_000;
+/** Refusals that wait at the same time; beyond it they are answered at once, and their connection is closed. */
+const mostWaiting = 2_000;
+
+export type Refusal = { status: 429 | 503; code: "tooManyRequests" | "overloaded"; retryAfterSeconds: number };
+
+export type Admitted = {
+  admitted: true;
+  /** What has to be waited for before the work begins; nothing for who has asked little. */
+  turn: Promise<void> | undefined;
+  /** Its body is here: from now on it is work. Callers who send theirs slowly are none, and shed nobody's. */
+  begin(): void;
+  /** Its answer is sent, or its caller has left. */
+  release(): void;
+  chargeRendering(): void;
+};
+
+export type Admission = Admitted | { admitted: false; refusal: Refusal };
+
+/** Decides which of the requests that no cache answers are worked on, and when (security 6.57; docs/decisions/0015). */
+export function createAdmission(options: { samples(): LoadSample[]; now?: () => number }) {
+  const budget = createRequestBudget({ ...perAddress, ...(options.now ? { now: options.now } : {}) });
+  const turns = createTurns();
+  const held = new Map<string, number>();
+  let requests = 0;
+  let paused = 0;
+
+  return {
+    admit(kind: RequestClass, address: string): Admission {
+      if (isShed(kind.rank, { samples: options.samples(), requests }))
+        return refused(503, "overloaded", 1 + Math.floor(Math.random() * 4));
+      const isHealth = kind.rank === "health";
+      // A budget of its own: a balancer goes on asking, whatever else comes from its address.
+      const subject = `${isHealth ? "health " : ""}${addressSubject(address)}`;
+      const own = held.get(subject) ?? 0;
+      if (own >= mostAtOnce * settings().limitFactor) return refused(429, "tooManyRequests", 1);
+      const wait = budget.spend(subject, kind.cost);
+      if (wait > 0) return refused(429, "tooManyRequests", wait);
+      held.set(subject, own + 1);
+      const isBuying = kind.rank === "checkout";
+      const hasSpentMuch = budget.spent(subject) > spentBeforeTurns * settings().limitFactor;
+      const turn = hasSpentMuch && !kind.isStream ? turns.take(subject, { behindBuyers: !isBuying }) : undefined;
+      let { cost } = kind;
+      let state: "waiting" | "working" | "released" = "waiting";
+      return {
+        admitted: true,
+        turn: turn?.granted,
+        begin() {
+          // An open stream is no work.
+          if (state !== "waiting" || kind.isStream) return;
+          state = "working";
+          requests++;
+          if (isBuying) turns.buyers++;
+        },
+        release() {
+          if (state === "released") return;
+          if (state === "working") {
+            requests--;
+            if (isBuying) turns.buyers--;
+          }
+          state = "released";
+          turn?.end(cost * pauseMillisecondsPerCost);
+          const left = held.get(subject)! - 1;
+          if (left > 0) held.set(subject, left);
+          else held.delete(subject);
+        },
+        chargeRendering() {
+          cost += renderingCost;
+          budget.charge(subject, renderingCost);
+        },
+      };
+    },
+    /** Whether a call that the guard refuses may be answered at once: such calls have a budget of their own. */
+    admitRefused: (address: string): boolean => budget.spend(`refused ${addressSubject(address)}`, 1) === 0,
+    /** Waits before a refusal is answered; false when too many wait already. */
+    async pause(): Promise<boolean> {
+      if (paused >= mostWaiting) return false;
+      paused++;
+      await sleep(refusalMilliseconds);
+      paused--;
+      return true;
+    },
+    working: () => requests,
+  };
+}
+
+export type AdmissionControl = ReturnType<typeof createAdmission>;
+
+const refused = (status: Refusal["status"], code: Refusal["code"], retryAfterSeconds: number): Admission => ({
+  admitted: false,
+  refusal: { status, code, retryAfterSeconds },
+});

@@ -1,0 +1,64 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+import { addressSubject } from "#app/platform/limits.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { answerClientError } from "./client-error.ts";
+
+/**
+ * A connection whose answer gets nowhere, by two looks this far apart: its reader has gone, or holds it on purpose. Not the
+ * time of an answer counts but its standstill, so that a film may come over a slow line; the same rule, and twice the
+ * patience, of nginx's `send_timeout`.
+ */
+const stallMilliseconds = 30_000;
+
+/** Open connections of one address: 50 browsers with six each. Proxies that the operator named have no such limit. */
+const connectionsPerAddress = 300;
+
+export type ShopServerOptions = {
+  baseHeaders: Record<string, string>;
+  isProxy(address: string): boolean;
+  stallMilliseconds?: number;
+  connectionsPerAddress?: number;
+};
+
+/** node:http with the limits of security 6.39: slow senders, slow readers, large headers, many connections. */
+export function createShopServer(listener: RequestListener, options: ShopServerOptions): Server {
+  const server = createServer(
+    {
+      // Node's own defaults are 60 and 300 seconds.
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 16_384,
+      connectionsCheckingInterval: 2_000,
+      // A GET has no body to stream; without this each costs a quarter more.
+      optimizeEmptyRequests: true,
+    },
+    listener,
+  );
+  server.maxRequestsPerSocket = 0;
+  server.timeout = options.stallMilliseconds ?? stallMilliseconds;
+  server.on("clientError", answerClientError(options.baseHeaders));
+  limitConnections(server, options);
+  return server;
+}
+
+function limitConnections(server: Server, options: ShopServerOptions): void {
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const peer = socket.remoteAddress ?? "";
+    if (options.isProxy(peer)) return;
+    const subject = addressSubject(peer);
+    const count = open.get(subject) ?? 0;
+    if (count >= (options.connectionsPerAddress ?? connectionsPerAddress) * settings().limitFactor) {
+      socket.destroy();
+      return;
+    }
+    open.set(subject, count + 1);
+    socket.once("close", () => {
+      const left = open.get(subject)! - 1;
+      if (left > 0) open.set(subject, left);
+      else open.delete(subject);
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { ServerBuild } from "react-router";
+import { type Language, languageCookie, splitPath } from "#app/i18n/languages.ts";
+import { pageLanguage } from "#app/site/page-language.server.ts";
+import type { RequestFacts } from "./api.ts";
+import { compressForKeeping } from "./brotli.ts";
+import { preferredEncoding } from "./page-cache.ts";
+
+const gzipped = promisify(gzip);
+
+type Kept = { headers: [string, string][]; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } };
+
+/**
+ * An address that is no page, in the place of the one that was asked for. The router takes one unknown word for a language
+ * and loads the home page's program beside the error; more words for no route at all. So there are two, in each language.
+ */
+const standIn = { word: "/missing-page", words: "/missing-page/missing-page" } as const;
+type Kind = keyof typeof standIn;
+
+/**
+ * The pages "404" in five languages, rendered once and sent from memory (security 6.57): a flood of unknown addresses costs
+ * no rendering. What is not surely unknown is left to the router.
+ */
+export function createMissingPages(options: {
+  routes: ServerBuild["routes"];
+  publicUrl: string;
+  render(request: Request, facts: RequestFacts): Promise<Response>;
+}) {
+  const kindOf = unknownPaths(options.routes);
+  const kept = new Map<string, Promise<Kept | undefined>>();
+
+  async function render(kind: Kind, language: Language, isData: boolean): Promise<Kept | undefined> {
+    const url = `${options.publicUrl}${standIn[kind]}${isData ? ".data" : ""}`;
+    const request = new Request(url, { headers: { cookie: `${languageCookie}=${language}` } });
+    const answer = await options.render(request, {
+      requestId: "missing-pages",
+      address: "",
+      origin: options.publicUrl,
+    });
+    if (answer.status !== 404 || answer.headers.has("set-cookie")) {
+      await answer.body?.cancel();
+      return undefined;
+    }
+    // Nobody wants to come back to this address after signing in.
+    const text = (await answer.text()).replaceAll(`"/auth?from=${encodeURIComponent(standIn[kind])}"`, '"/auth"');
+    const identity = Buffer.from(text);
+    const [br, gzip] = await Promise.all([compressForKeeping(identity, "page"), gzipped(identity, { level: 9 })]);
+    answer.headers.delete("content-length");
+    return { headers: [...answer.headers], bodies: { br, gzip, identity } };
+  }
+
+  /** The answer for an address that is no page of the site; undefined when the router has to look. */
+  return async function answer(request: Request): Promise<Response | undefined> {
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+    const { pathname, search } = new URL(request.url);
+    const isData = pathname.endsWith(".data");
+    if (isData && search.includes("_routes=")) return undefined;
+    const kind = kindOf(isData ? pathname.slice(0, -".data".length) : pathname);
+    if (!kind) return undefined;
+    const language = pageLanguage(request);
+    const key = `${kind} ${language} ${isData}`;
+    let rendering = kept.get(key);
+    if (!rendering) {
+      rendering = render(kind, language, isData).catch(() => undefined);
+      kept.set(key, rendering);
+    }
+    const page = await rendering;
+    if (!page) {
+      kept.delete(key);
+      return undefined;
+    }
+    const encoding = preferredEncoding(request.headers.get("accept-encoding") ?? undefined);
+    const body = page.bodies[encoding];
+    const headers = new Headers(page.headers);
+    headers.set("vary", "accept-encoding");
+    headers.set("content-length", String(body.length));
+    if (encoding !== "identity") headers.set("content-encoding", encoding);
+    return new Response(request.method === "HEAD" ? null : (body as Uint8Array<ArrayBuffer>), { status: 404, headers });
+  };
+}
+
+/**
+ * Tells addresses that are surely no page from the route table. Escapes and doubled slashes are left to the router, as is
+ * a known page under a language that does not exist: its answer names that page's own program.
+ */
+export function unknownPaths(routes: ServerBuild["routes"]): (pathname: string) => Kind | undefined {
+  const fixed = new Set<string>();
+  const withParameters: RegExp[] = [];
+  for (const route of Object.values(routes)) {
+    if (!route || (route.path === undefined && !route.index) || route.path === "*") continue;
+    const parts: string[] = [];
+    for (let at: typeof route | undefined = route; at; at = at.parentId ? routes[at.parentId] : undefined)
+      if (at.path) parts.unshift(...at.path.split("/").filter(Boolean));
+    const isTranslated = parts[0] === ":lang?";
+    if (isTranslated) parts.shift();
+    const path = `/${parts.join("/")}`.toLowerCase();
+    if (/[:*?]/.test(path)) {
+      const pattern = parts.map((part) =>
+        part.startsWith(":") ? "(?:/[^/]+)?" : part === "*" ? "(?:/.*)?" : `/${part}`,
+      );
+      withParameters.push(new RegExp(`^(?:/[^/]+)?${pattern.join("")}$`, "i"));
+    } else fixed.add(path);
+  }
+  return (pathname) => {
+    if (!/^(?:\/[\w.~-]+)+$/.test(pathname)) return undefined;
+    const path = pathname.toLowerCase();
+    const words = path.split("/").slice(1);
+    // `/_` stands for the home page where data are asked for.
+    if (words.at(-1) === "_" || fixed.has(path)) return undefined;
+    if (words.length > 1 && fixed.has(`/${words.slice(1).join("/")}`)) return undefined;
+    if (withParameters.some((pattern) => pattern.test(path))) return undefined;
+    if (words.length === 1) return splitPath(path).path === path ? "word" : undefined;
+    return "words";
+  };
+}

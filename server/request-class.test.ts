@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { isShed } from "./load.ts";
+import { classOf } from "./request-class.ts";
+
+const rankOf = (method: string, path: string) => classOf(method, path).rank;
+
+test.each([
+  ["GET", "/healthz", "health"],
+  ["GET", "/readyz", "health"],
+  ["POST", "/api/orders", "checkout"],
+  ["POST", "/api/order-quotes", "checkout"],
+  ["POST", "/api/create-payment", "checkout"],
+  ["POST", "/api/webhooks/stripe", "checkout"],
+  ["GET", "/api/orders/5e0f7d1c-6a57-4d1c-9a3e-2f8f6f2f0c11/status", "checkout"],
+  ["GET", "/api/ordersomething", "other"],
+  ["POST", "/api/newsletter", "other"],
+  ["POST", "/auth", "other"],
+  ["GET", "/api/vehicles", "other"],
+  ["GET", "/api/address-search", "first"],
+  ["GET", "/api/chat/1/events", "first"],
+  ["GET", "/confirmation", "first"],
+  ["GET", "/admin/orders.data", "first"],
+] as const)("issue 8.6, security.md 3: %s %s is refused in its turn: %s", (method, path, rank) => {
+  expect(rankOf(method, path)).toBe(rank);
+});
+
+test("issue 8.6: a body costs by its announced length, one of unknown length as much as the longest", () => {
+  const cost = (bytes: number) => classOf("POST", "/api/webhooks/stripe", bytes).cost;
+  expect(cost(2_000)).toBe(1);
+  expect(cost(500_000)).toBeGreaterThan(20);
+  expect(cost(10 ** 12)).toBe(cost(Number.NaN));
+  expect(cost(-5)).toBe(1);
+});
+
+test("issue 8.6, security.md 3: load is shed from the least important on, health never, one slow second sheds nothing", () => {
+  const slow = (milliseconds: number) => ({ p99Milliseconds: milliseconds, meanMilliseconds: milliseconds });
+  const shedAt = (milliseconds: number, requests = 0) =>
+    (["first", "other", "checkout", "health"] as const).filter((rank) =>
+      isShed(rank, { samples: [slow(milliseconds), slow(milliseconds)], requests }),
+    );
+  expect(shedAt(100)).toEqual([]);
+  expect(shedAt(300)).toEqual(["first"]);
+  expect(shedAt(600)).toEqual(["first", "other"]);
+  expect(shedAt(5_000)).toEqual(["first", "other", "checkout"]);
+  expect(shedAt(10, 300)).toEqual(["first"]);
+  expect(shedAt(10, 600)).toEqual(["first", "other"]);
+  expect(shedAt(10, 5_000)).toEqual(["first", "other", "checkout"]);
+  expect(isShed("first", { samples: [slow(10), slow(5_000)], requests: 0 })).toBe(false);
+});

@@ -1,0 +1,42 @@
+/**
+ * Who is refused first when there is too much to do (security.md 3): pages that are rendered, the address search and open
+ * streams; then everything else that writes or reads; last what an order needs. Health is refused to none but an address that floods it.
+ */
+export type Rank = "health" | "checkout" | "other" | "first";
+
+/** `cost` is roughly milliseconds of the processor; more is charged when the answer turns out to need more. */
+export type RequestClass = { rank: Rank; cost: number; isPage: boolean; isStream: boolean };
+
+const health = new Set(["/healthz", "/readyz", "/metrics"]);
+/** A quote is what the order button shows; the status is what a buyer who has paid waits for. */
+const checkout = /^\/api\/(?:orders|order-quotes|create-payment|payment-config|sandbox|webhooks)(?:\/|$)/;
+const search = "/api/address-search";
+const stream = /^\/api\/.+\/events$/;
+
+/** What a document costs beyond `cost`, if it is rendered and not kept. */
+export const renderingCost = 10;
+
+/** Reading, parsing or signing this much of a body costs as much as a small call. */
+const bytesPerCost = 16 * 1024;
+/** What a body of unknown length may become. */
+const longestBody = 512 * 1024;
+
+/** `bodyBytes`: what the caller announces; NaN for a body of unknown length. */
+export function classOf(method: string, path: string, bodyBytes = 0): RequestClass {
+  const isRead = method === "GET" || method === "HEAD";
+  if (health.has(path)) return { rank: "health", cost: 1, isPage: false, isStream: false };
+  const bytes = Number.isFinite(bodyBytes) ? Math.max(0, bodyBytes) : longestBody;
+  const bodyCost = Math.floor(Math.min(bytes, longestBody) / bytesPerCost);
+  if (path.startsWith("/api/")) {
+    const isStream = stream.test(path);
+    const rank = checkout.test(path) ? "checkout" : isStream || path === search ? "first" : "other";
+    return { rank, cost: 1 + bodyCost, isPage: false, isStream };
+  }
+  // A form's answer is an action and a page.
+  return {
+    rank: isRead ? "first" : "other",
+    cost: (isRead ? 1 : renderingCost) + bodyCost,
+    isPage: true,
+    isStream: false,
+  };
+}
