@@ -87,10 +87,11 @@ export function createMissingPages(options: {
 export function unknownPaths(routes: ServerBuild["routes"]): (pathname: string) => Kind | undefined {
   const fixed = new Set<string>();
   const withParameters: RegExp[] = [];
-  for (const route of Object.values(routes)) {
+  const byId = new Map(Object.entries(routes));
+  for (const route of byId.values()) {
     if (!route || (route.path === undefined && !route.index) || route.path === "*") continue;
     const parts: string[] = [];
-    for (let at: typeof route | undefined = route; at; at = at.parentId ? routes[at.parentId] : undefined)
+    for (let at: typeof route | undefined = route; at; at = at.parentId ? byId.get(at.parentId) : undefined)
       if (at.path) parts.unshift(...at.path.split("/").filter(Boolean));
     const isTranslated = parts[0] === ":lang?";
     if (isTranslated) parts.shift();
@@ -103,9 +104,9 @@ export function unknownPaths(routes: ServerBuild["routes"]): (pathname: string) 
     } else fixed.add(path);
   }
   return (pathname) => {
-    if (!/^(?:\/[\w.~-]+)+$/.test(pathname)) return undefined;
     const path = pathname.toLowerCase();
     const words = path.split("/").slice(1);
+    if (!words.every((word) => /^[\w.~-]+$/.test(word))) return undefined;
     // `/_` stands for the home page where data are asked for.
     if (words.at(-1) === "_" || fixed.has(path)) return undefined;
     if (words.length > 1 && fixed.has(`/${words.slice(1).join("/")}`)) return undefined;
