@@ -59,7 +59,7 @@ export function PurchaseFlow({
       if (outcome.kind === "free") return finishFree(outcome.orderId);
       if (outcome.kind === "settled") return void navigate(confirmationPath(outcome.orderId), { replace: true });
       setClientSecret(outcome.clientSecret ? { orderId: outcome.order.id, secret: outcome.clientSecret } : null);
-      void navigate(pageAddress("payment"), { state: { fromForm: true } });
+      void navigate(pageAddress("payment"), { state: { fromForm: language } });
     },
   });
   const { order } = purchase;
@@ -80,7 +80,8 @@ export function PurchaseFlow({
   }, [paying]);
 
   function leaveForForm() {
-    if ((location.state as { fromForm?: boolean } | null)?.fromForm) void navigate(-1);
+    // After a change of language the entry before is the form in the other one.
+    if ((location.state as { fromForm?: Language } | null)?.fromForm === language) void navigate(-1);
     else void navigate(formAddress, { replace: true });
   }
 
