@@ -1,4 +1,5 @@
 import pino from "pino";
+import { redactText } from "./redact-text.ts";
 
 /**
  * JSON lines with UTC times. What may be logged is an allow-list by habit: ids, counts, codes, durations; never a name,
@@ -31,8 +32,8 @@ export const log = pino({
     err: (error: Partial<Error & { code?: unknown; status?: unknown; statusText?: unknown }> | null | undefined) => ({
       name: error?.name,
       code: error?.code ?? error?.status,
-      message: withoutPersonalData(String(error?.message ?? error?.statusText ?? typeof error)),
-      stack: withoutPersonalData(String(error?.stack ?? "")),
+      message: redactText(String(error?.message ?? error?.statusText ?? typeof error)),
+      stack: redactText(String(error?.stack ?? "")),
       cause: causeOf(error?.cause),
     }),
   },
@@ -42,18 +43,10 @@ export const log = pino({
 function causeOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error)) return undefined;
   const { code } = cause as { code?: unknown };
-  return typeof code === "string" ? code : withoutPersonalData(cause.message);
+  return typeof code === "string" ? code : redactText(cause.message);
 }
 
 /** An unknown level would throw before the settings can say what is wrong with it. */
 function knownLevel(level: string | undefined): string | undefined {
   return level === "silent" || (level !== undefined && Object.hasOwn(pino.levels.values, level)) ? level : undefined;
-}
-
-/** Database and SMTP errors quote values: e-mail addresses and quoted parameters are taken out. */
-function withoutPersonalData(text: string): string {
-  return text
-    .replace(/[^\s"'<>()=]+@[^\s"'<>()]+/g, "[e-mail]")
-    .replace(/params:[\s\S]*?(?=\n\s+at |$)/g, "params: [removed]")
-    .replace(/\)=\([^)]*\)/g, ")=([removed])");
 }

@@ -1,0 +1,112 @@
+/** Of a text nobody expected to be long, this much is looked at: the rest of an error says nothing more. */
+const longestInput = 1_000_000;
+const longestOutput = 16_000;
+/** The end of a stack is kept: the frames stand there. */
+const keptEnd = 4_000;
+
+/** Neither within an address, nor before its `@`. */
+const addressEnds = new Set([
+  " ",
+  "\t",
+  "\n",
+  "\r",
+  "\v",
+  "\f",
+  "\u00a0",
+  "\ufeff",
+  "\u2028",
+  "\u2029",
+  '"',
+  "'",
+  "<",
+  ">",
+  "(",
+  ")",
+]);
+
+/**
+ * Database and SMTP errors quote values: e-mail addresses, the parameters of a query and the values of a violated key are
+ * taken out. One pass for each, so that a long message costs no more than its length: regular expressions that look for an
+ * `@` from every character on took seconds for a hundred kilobytes. `visit` is told how many characters were looked at.
+ */
+export function redactText(text: string, visit: (characters: number) => void = () => {}): string {
+  const isCut = text.length > longestInput;
+  const redacted = withoutKeys(
+    withoutParameters(withoutAddresses(isCut ? text.slice(0, longestInput) : text, visit), visit),
+    visit,
+  );
+  if (!isCut && redacted.length <= longestOutput) return redacted;
+  const head = redacted.slice(0, longestOutput - keptEnd);
+  // Where the text was cut stands perhaps half an address.
+  return isCut ? `${head} […]` : `${head} […] ${redacted.slice(-keptEnd)}`;
+}
+
+const endsAddress = (character: string): boolean =>
+  addressEnds.has(character) || (character > "\u007f" && /\s/.test(character));
+
+function withoutAddresses(text: string, visit: (characters: number) => void): string {
+  let result = "";
+  /** Everything before is in `result`. */
+  let done = 0;
+  for (let at = text.indexOf("@"); ; at = text.indexOf("@", at + 1)) {
+    if (at < 0) break;
+    // Within the address that was taken out last.
+    if (at < done) continue;
+    let start = at;
+    while (start > done && text[start - 1] !== "=" && !endsAddress(text[start - 1]!)) start--;
+    visit(at - start);
+    // Nothing before it: no look at what follows, which may be looked at again and again.
+    if (start === at) continue;
+    let end = at + 1;
+    while (end < text.length && !endsAddress(text[end]!)) end++;
+    visit(end - at);
+    if (end === at + 1) continue;
+    result += `${text.slice(done, start)}[e-mail]`;
+    done = end;
+    at = end - 1;
+  }
+  visit(text.length);
+  return result + text.slice(done);
+}
+
+/** From `params:` to the first frame of the stack, or to the end. */
+function withoutParameters(text: string, visit: (characters: number) => void): string {
+  const mark = "params:";
+  let result = "";
+  let done = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, done)) {
+    result += `${text.slice(done, at)}params: [removed]`;
+    done = firstFrame(text, at + mark.length);
+    visit(done - at);
+  }
+  visit(text.length);
+  return result + text.slice(done);
+}
+
+/** Index of the line break before the first line `  at …`; the end of the text without one. */
+function firstFrame(text: string, from: number): number {
+  let at = text.indexOf("\n", from);
+  while (at >= 0) {
+    let end = at + 1;
+    while (end < text.length && /\s/.test(text[end]!)) end++;
+    if (end > at + 1 && text.startsWith("at ", end)) return at;
+    at = text.indexOf("\n", end);
+  }
+  return text.length;
+}
+
+/** `(email)=(ana@example.com)` of a violated key: the name stays, the value goes. */
+function withoutKeys(text: string, visit: (characters: number) => void): string {
+  const mark = ")=(";
+  let result = "";
+  let done = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, done)) {
+    const end = text.indexOf(")", at + mark.length);
+    // No later one can end either.
+    if (end < 0) break;
+    result += `${text.slice(done, at)})=([removed])`;
+    done = end + 1;
+  }
+  visit(text.length);
+  return result + text.slice(done);
+}
