@@ -18,7 +18,7 @@ const mail = {
 };
 
 function send(options: object = {}): Promise<unknown> {
-  const waits = { connectionTimeout: 200, greetingTimeout: 150, socketTimeout: 150 };
+  const waits = { connectionTimeout: 2_000, greetingTimeout: 1_000, socketTimeout: 1_000 };
   return createTransport({ host: "127.0.0.1", port: smtp.port, ignoreTLS: true, ...waits }).sendMail({
     ...mail,
     ...options,

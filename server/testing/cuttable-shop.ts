@@ -213,7 +213,8 @@ export async function startCuttableShop(): Promise<CuttableShop> {
       prepare: async () => ({ email: newEmail() }),
       run: ({ email }) =>
         post("/api/compatibility-attempts", {
-          vehicle: { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" },
+          // Offered by the selectors, and not compatible.
+          vehicle: { brand: "Renault", model: "Clio", year: 2003, energy: "Essence" },
           email,
         }),
     },
