@@ -90,6 +90,7 @@ for (const visitor of visitors)
       const c = t.confirmation;
       let state = { status: "Tentative_ok", payment_status: "pending", number: "OD-2026-000001" };
       await page.route("**/api/orders/*/status", (route) => route.fulfill({ json: state }));
+      await page.route("**/api/orders/any/payment-state", (route) => route.fulfill({ json: state }));
       await page.route("**/api/orders/any", (route) => route.fulfill({ status: 200, json: null }));
       const states = [
         ["Tentative_ok", "pending", c.processingTitle],
