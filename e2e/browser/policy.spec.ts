@@ -54,6 +54,8 @@ for (const visitor of [frenchPhone, germanDesktop])
               (anchor) => new URL(anchor.href).pathname === purchase,
             );
             return anchors.map((anchor) => {
+              // A buy button puts the car into the address and loads the document by script (location.assign).
+              if (anchor.hasAttribute("data-document")) return false;
               let within = false;
               // After React: what it has not prevented is the browser's own navigation.
               const look = (event: Event) => {

@@ -24,7 +24,7 @@ export function BuyLink({
     else void navigate(localizedPath("/compatibilite", language));
   }
   return (
-    <ButtonLink {...look} to={purchasePath} document onClick={chooseWay}>
+    <ButtonLink {...look} to={purchasePath} document data-document onClick={chooseWay}>
       {children}
     </ButtonLink>
   );
