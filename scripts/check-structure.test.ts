@@ -261,3 +261,31 @@ export const d = z.string().regex(/^[\\w-]+(\\.\\w)?$/);
 test("a file that does not parse is a fault, not a silence", () => {
   expect(faultsIn({ "server/a.ts": "const = 1;" })).toEqual(["server/a.ts:1 syntax"]);
 });
+
+test("issue 8.15: decisions have numbers of their own and a line in the index; a citation names one that exists", () => {
+  const record = (title: string) => `# ${title}\n`;
+  const sound = {
+    "docs/decisions/README.md": "- [0001 One](0001-one.md)\n- [0002 Two](0002-two.md)\n",
+    "docs/decisions/0001-one.md": record("0001 One"),
+    "docs/decisions/0002-two.md": `${record("0002 Two")}More than [0001](0001-one.md) says.\n`,
+    "app/a.ts": "/** Why: docs/decisions/0002. */\nexport const value = 1;\n",
+    "docs/architecture.md": "As [0001](decisions/0001-one.md) says.\n",
+  };
+  expect(faultsIn(sound)).toEqual([]);
+  expect(
+    faultsIn({
+      ...sound,
+      "docs/decisions/0002-other.md": record("0002 Other"),
+      "docs/decisions/0003-three.md": record("Three"),
+      "app/b.ts": "// docs/decisions/0009\nexport const value = 1; // decision 0001\n",
+      "docs/operations.md": "[0001](decisions/0001-two.md)\n",
+    }),
+  ).toEqual([
+    "app/b.ts:1 decision",
+    "docs/decisions/0002-other.md:1 decision",
+    "docs/decisions/0002-two.md:1 decision",
+    "docs/decisions/0003-three.md:1 decision",
+    "docs/decisions/0003-three.md:1 decision",
+    "docs/operations.md:1 decision",
+  ]);
+});

@@ -1,4 +1,4 @@
-/** What the page needs of the declaration's form; the schema stays on the server (decision 0011). */
+/** What the page needs of the declaration's form; the schema stays on the server (docs/decisions/0011). */
 export const bounds = { name: 80, orderReference: 80 };
 
 export const withdrawalFields = ["name", "orderReference", "email"] as const;

@@ -1,7 +1,8 @@
 // Every rule over every file of a tree.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findCycles } from "./cycles.ts";
+import { decisionFaults } from "./decision-records.ts";
 import {
   type Allowance,
   barrelFaults,
@@ -35,6 +36,9 @@ export function checkTree(root: string, allowances: Allowance[]): Fault[] {
     for (const fact of facts.imports) faults.push(...importFaults(path, fact, routeModules));
   }
   faults.push(...cycleFaults(factsOf), ...staleAllowances(allowances, factsOf));
+  // The tests of this check cite records of their own making.
+  const citing = paths.filter((path) => !path.startsWith("scripts/check-structure"));
+  faults.push(...decisionFaults(root, [...citing, ...documents(root)]));
   return faults.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }
 
@@ -48,6 +52,14 @@ function sourceFiles(root: string, folder = ""): string[] {
     return /\.(tsx?|mjs|css)$/.test(entry.name) && isSourcePath(path) ? [path] : [];
   });
 }
+
+/** Markdown at the root and under docs; migrations cite decisions in comments too. */
+const documents = (root: string): string[] =>
+  ["", "docs/", "docs/decisions/", "database/migrations/"].flatMap((folder) =>
+    (existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [])
+      .filter((name) => /\.(md|sql)$/.test(name))
+      .map((name) => folder + name),
+  );
 
 /** Route modules by the route table's own words: their server half is stripped from the browser's bundle. */
 function routeModulesNamedIn(factsOf: Map<string, ModuleFacts>): Set<string> {

@@ -1,0 +1,43 @@
+// docs/decisions: every record has a number of its own, a title with it and a line in the index; whoever cites a record
+// means one that exists.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Fault } from "./import-rules.ts";
+
+const folder = "docs/decisions";
+const index = `${folder}/README.md`;
+const rule = "decision";
+
+/** @param texts the paths, from the root, of the files that may cite a record. */
+export function decisionFaults(root: string, texts: string[]): Fault[] {
+  if (!existsSync(join(root, folder))) return [];
+  const records = readdirSync(join(root, folder)).filter((name) => name !== "README.md");
+  const numbers = new Map<string, string>();
+  const faults: Fault[] = [];
+  const listed = existsSync(join(root, index)) ? readFileSync(join(root, index), "utf8") : "";
+  for (const name of records.toSorted()) {
+    const file = `${folder}/${name}`;
+    const number = /^(\d{4})-[a-z0-9-]+\.md$/.exec(name)?.[1];
+    const at = (message: string) => faults.push({ file, line: 1, rule, message });
+    if (number === undefined) {
+      at("a record is called NNNN-subject.md");
+      continue;
+    }
+    const other = numbers.get(number);
+    if (other !== undefined) at(`${number} is the number of ${other} already: take the next free one`);
+    numbers.set(number, name);
+    const title = /^# (.+)/.exec(readFileSync(join(root, file), "utf8"))?.[1] ?? "";
+    if (!title.startsWith(`${number} `)) at(`its title begins with "# ${number} "`);
+    if (!listed.includes(`- [${title}](${name})`)) at(`${index} has no line "- [${title}](${name})"`);
+  }
+  for (const file of texts)
+    for (const [at, line] of readFileSync(join(root, file), "utf8").split("\n").entries())
+      for (const [citation, number = "", subject] of line.matchAll(
+        /(?:decisions\/|decisions? |\]\()(\d{4})\b(-[a-z0-9-]+\.md)?/g,
+      )) {
+        const record = numbers.get(number);
+        if (record === undefined || (subject !== undefined && record !== number + subject))
+          faults.push({ file, line: at + 1, rule, message: `"${citation}" names no record of ${folder}` });
+      }
+  return faults;
+}
