@@ -106,3 +106,15 @@ test("issue 8.6, security.md 3: under load pages wait, an order does not", () =>
   expect(ask("POST", "/api/orders", "203.0.113.1")).toBe(200);
   expect(ask("GET", "/healthz", "203.0.113.1")).toBe(200);
 });
+
+test("issue 8.6: notices with a right signature are never too many: a sale's payments all come from the provider's few addresses", () => {
+  const { control } = admission();
+  for (let i = 0; i < 5_000; i++) {
+    const notice = control.admit(classOf("POST", "/api/webhooks/stripe", 20_000), "3.18.12.63");
+    expect(notice).toMatchObject({ admitted: true, turn: undefined });
+    if (!notice.admitted) return;
+    notice.begin();
+    notice.giveBack();
+    notice.release();
+  }
+});

@@ -34,6 +34,8 @@ export type Admitted = {
   /** Its answer is sent, or its caller has left. */
   release(): void;
   chargeRendering(): void;
+  /** It was no stranger's: a notice whose signature was right costs its sender nothing. */
+  giveBack(): void;
 };
 
 export type Admission = Admitted | { admitted: false; refusal: Refusal };
@@ -88,6 +90,10 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
         chargeRendering() {
           cost += renderingCost;
           budget.charge(subject, renderingCost);
+        },
+        giveBack() {
+          budget.charge(subject, -cost);
+          cost = 0;
         },
       };
     },

@@ -22,6 +22,8 @@ export type RequestFacts = {
   origin: string;
   /** The document has to be rendered: its address pays for that. */
   chargeRendering?(): void;
+  /** The caller has proven to be no stranger. */
+  giveBack?(): void;
 };
 
 /** Puts the domains' routes together: limits, body, schema, errors in the visitor's language, OpenAPI (decisions 12). */
@@ -56,7 +58,11 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         },
       };
       try {
-        if (route.signed) return await route.handler(context, { body: undefined, query: undefined });
+        if (route.signed) {
+          const answer = await route.handler(context, { body: undefined, query: undefined });
+          c.env.facts.giveBack?.();
+          return answer;
+        }
         const body = route.method === "GET" ? undefined : await readJsonBody(request, route.maxBytes);
         const wished = (body as { language?: unknown } | undefined)?.language;
         if (isLanguage(wished)) language = wished;

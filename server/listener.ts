@@ -125,9 +125,9 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
         refuse(answer, admission.refusal.status === 429);
         return;
       }
-      const { turn, begin, release, chargeRendering } = admission;
+      const { turn, begin, release, chargeRendering, giveBack } = admission;
       response.on("close", release);
-      facts.set(request, { requestId, address, origin: origin ?? options.publicUrl, chargeRendering });
+      facts.set(request, { requestId, address, origin: origin ?? options.publicUrl, chargeRendering, giveBack });
       const start = () => {
         if (response.destroyed) return;
         if (encoding || Number(length ?? 0) > 0) request.once("end", begin);
