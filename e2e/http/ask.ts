@@ -39,7 +39,7 @@ export async function ask(shop: { port: number }, path: string, question: Questi
 }
 
 /** The same without asking again: what one call meets. */
-export function askOnce(shop: { port: number }, path: string, question: Question): Promise<Answer> {
+export function askOnce(shop: { port: number }, path: string, question: Question = {}): Promise<Answer> {
   const method = question.method ?? (question.json !== undefined || question.body !== undefined ? "POST" : "GET");
   const headers: OutgoingHttpHeaders = { host: `localhost:${shop.port}`, ...question.headers };
   const isSafe = /^(GET|HEAD|OPTIONS)$/.test(method);

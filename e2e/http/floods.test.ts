@@ -1,10 +1,7 @@
-import { readdirSync } from "node:fs";
 import { Agent } from "node:http";
-import { connect, type Socket } from "node:net";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { isAlive, startTestShop, type TestShop } from "../shop.ts";
 import { ask, askOnce, type Question } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
@@ -133,29 +130,37 @@ test("issue 8.6: a refused page is a page, in the visitor's language, with the h
   expect(call.data).toMatchObject({ status: 429, code: "tooManyRequests" });
 });
 
-test("issue 8.13, security 6.39: five hundred readers who take nothing of large files hold 300 connections, and no descriptor beside them", async () => {
-  const direct = await startTestShop({ env: { RATE_LIMITS: "normal" } });
-  const descriptors = () => readdirSync(`/proc/${direct.pid}/fd`).length;
-  const films = readdirSync(join(process.env.BUILD_DIRECTORY ?? "build", "client/videos/v1"));
-  expect((await ask(direct, `/videos/v1/${films[0]}`)).status).toBe(200);
-  const before = descriptors();
-  // Six files over each connection, without waiting for an answer.
-  const requests = Array.from(
-    { length: 6 },
-    (_, i) => `GET /videos/v1/${films[i % films.length]} HTTP/1.1\r\nHost: localhost:${direct.port}\r\n\r\n`,
-  );
-  const sockets: Socket[] = [];
-  for (let i = 0; i < 500; i++) {
-    const socket = connect(direct.port, "127.0.0.1").pause();
-    socket.on("error", () => {});
-    socket.write(requests.join(""));
-    sockets.push(socket);
-    if (i % 50 === 0) await sleep(20);
-  }
-  await expect.poll(() => descriptors() - before, { timeout: 20_000 }).toBeGreaterThan(290);
-  await sleep(1_000);
-  expect(descriptors() - before).toBeLessThan(300 + films.length + 10);
-  for (const socket of sockets) socket.destroy();
-  await expect.poll(() => descriptors() - before, { timeout: 10_000 }).toBeLessThan(10);
-  await direct.stop();
+test("issue 8.6, security 6.18: a stop in the middle of a flood answers those who wait for a turn or for their refusal", async () => {
+  const stopping = await startTestShop({ env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } });
+  const outcomes: string[] = [];
+  const answered = new Set<number>();
+  const agents: Agent[] = [];
+  const clients = Array.from({ length: 40 }, async (_, number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    agents.push(agent);
+    const headers = { "x-forwarded-for": number < 20 ? "198.51.100.1" : "198.51.100.2" };
+    for (;;) {
+      const question =
+        number < 20 ? { agent, headers } : { agent, headers, body: "token=a&password=b", method: "POST" };
+      const path = number < 20 ? "/confirmation" : "/update-password";
+      const outcome = await askOnce(stopping, path, { ...question, headers: { ...form, ...headers } }).then(
+        (answer) => (answer.status < 500 || answer.headers["retry-after"] ? "answered" : `status ${answer.status}`),
+        (error: NodeJS.ErrnoException) =>
+          error.code === "ECONNREFUSED" ? "refused" : `${error.code} ${error.message}`,
+      );
+      outcomes.push(outcome);
+      answered.add(number);
+      if (outcome === "refused") return;
+    }
+  });
+  await expect.poll(() => answered.size, { timeout: 30_000 }).toBe(40);
+  await sleep(2_000);
+  const begun = performance.now();
+  process.kill(stopping.pid, "SIGTERM");
+  await Promise.all(clients);
+  for (const agent of agents) agent.destroy();
+  expect(outcomes.filter((outcome) => outcome !== "answered" && outcome !== "refused")).toEqual([]);
+  await expect.poll(() => isAlive(stopping.pid), { timeout: 20_000 }).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(20_000);
+  await stopping.stop();
 });
