@@ -1,12 +1,29 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import type { ClientInstrumentation } from "react-router";
 import { HydratedRouter } from "react-router/dom";
+
+/**
+ * Every navigation is announced, and begins once whoever listens is ready: where a page's script cannot be fetched the router
+ * loads the document anew, and offline that is the browser's own error page (app/site/connection/page-files.ts).
+ */
+const announcedNavigations: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      async navigate(callNavigate, { to }) {
+        const detail = { to, ready: Promise.resolve() };
+        window.dispatchEvent(new CustomEvent("navigation-begins", { detail }));
+        await detail.ready;
+        await callNavigate();
+      },
+    }),
+};
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter instrumentations={[announcedNavigations]} />
     </StrictMode>,
   );
 });

@@ -16,7 +16,7 @@ export function lastResort(error: unknown, { request, requestId }: { request: Re
   const html = `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${t.heading} · ${brand.name}</title></head>
-<body><main><p>${brand.name}</p><h1>${t.heading}</h1><p>${t.text}</p><p><a href="${localizedPath("/", language)}">${t.home}</a></p>
+<body><main><p>${brand.name}</p><h1>${t.heading}</h1><p>${t.text} ${t.reload}</p><p><a href="${localizedPath("/", language)}">${t.home}</a></p>
 <p><small>${reference} ${requestId}</small></p></main></body></html>
 `;
   return new Response(request.method === "HEAD" ? null : html, {

@@ -11,26 +11,28 @@ const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.statu
 
 /**
  * 404 and error pages in the visitor's language (spec 2.4). Their texts are code, since loaders may be what failed. Asks
- * for the error itself: a re-exported boundary is not given one.
+ * for the error itself: a re-exported boundary is not given one. Only what the server has numbered was recorded there: a page
+ * that fails in the browser, offline for instance, does not claim it.
  */
 export function ErrorPage() {
   const { language } = useRootData();
   const error = useRouteError();
   const missing = isMissing(error);
-  const requestNumber = useRequestNumber(error);
+  const number = useRequestNumber(error);
+  const requestNumber = missing ? undefined : number;
   const { reference, missing: notFound, failed } = errorTexts[language];
   const t = missing ? notFound : failed;
+  const status = isRouteErrorResponse(error) ? String(error.status) : requestNumber && "500";
+  const sentence = missing ? t.text : requestNumber ? `${t.text} ${failed.reload}` : failed.reload;
   return (
-    <div className="container section" data-request-id={missing ? undefined : requestNumber}>
+    <div className="container section" data-request-id={requestNumber}>
       <h1 className="max-w-[20ch] text-4xl">{t.heading}</h1>
       <div className="mt-10 max-w-[760px]">
-        <PlainWords
-          rows={[
-            missing
-              ? { code: "404", sentence: t.text }
-              : { code: "500", sentence: t.text, detail: requestNumber && `${reference} ${requestNumber}` },
-          ]}
-        />
+        {status ? (
+          <PlainWords rows={[{ code: status, sentence, detail: requestNumber && `${reference} ${requestNumber}` }]} />
+        ) : (
+          <p className="text-lg">{sentence}</p>
+        )}
       </div>
       <p className="mt-10 flex flex-wrap gap-3">
         <ButtonLink to={localizedPath("/", language)} document={!missing}>

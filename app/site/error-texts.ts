@@ -2,8 +2,14 @@ import type { Language } from "#app/i18n/languages.ts";
 
 type Texts = { heading: string; text: string; home: string };
 
-/** `reference` stands before the number of the request that failed. */
-export const errorTexts: Record<Language, { reference: string; missing: Texts & { help: string }; failed: Texts }> = {
+/**
+ * `reference` stands before the number of the request that failed. `text` of what failed is said only where the server
+ * answered so; `reload` where nobody knows: offline, or a fault of the browser.
+ */
+export const errorTexts: Record<
+  Language,
+  { reference: string; missing: Texts & { help: string }; failed: Texts & { reload: string } }
+> = {
   fr: {
     reference: "Référence :",
     missing: {
@@ -14,7 +20,8 @@ export const errorTexts: Record<Language, { reference: string; missing: Texts & 
     },
     failed: {
       heading: "La page n’a pas pu s’afficher.",
-      text: "L’erreur vient de notre côté et a été enregistrée. Rechargez la page dans un instant.",
+      text: "L’erreur vient de notre côté et a été enregistrée.",
+      reload: "Rechargez la page dans un instant.",
       home: "Revenir à l’accueil",
     },
   },
@@ -28,7 +35,8 @@ export const errorTexts: Record<Language, { reference: string; missing: Texts & 
     },
     failed: {
       heading: "This page could not be shown.",
-      text: "The fault is on our side and has been recorded. Please reload the page in a moment.",
+      text: "The fault is on our side and has been recorded.",
+      reload: "Please reload the page in a moment.",
       home: "Back to the home page",
     },
   },
@@ -42,7 +50,8 @@ export const errorTexts: Record<Language, { reference: string; missing: Texts & 
     },
     failed: {
       heading: "No se ha podido mostrar la página.",
-      text: "El fallo es nuestro y ha quedado registrado. Vuelva a cargar la página dentro de un momento.",
+      text: "El fallo es nuestro y ha quedado registrado.",
+      reload: "Vuelve a cargar la página dentro de un momento.",
       home: "Volver al inicio",
     },
   },
@@ -56,7 +65,8 @@ export const errorTexts: Record<Language, { reference: string; missing: Texts & 
     },
     failed: {
       heading: "Non è stato possibile mostrare la pagina.",
-      text: "L’errore è nostro ed è stato registrato. Ricaricare la pagina tra un istante.",
+      text: "L’errore è nostro ed è stato registrato.",
+      reload: "Ricarica la pagina tra un istante.",
       home: "Torna alla pagina iniziale",
     },
   },
@@ -70,7 +80,8 @@ export const errorTexts: Record<Language, { reference: string; missing: Texts & 
     },
     failed: {
       heading: "Die Seite konnte nicht angezeigt werden.",
-      text: "Der Fehler liegt bei uns und wurde aufgezeichnet. Bitte laden Sie die Seite gleich noch einmal.",
+      text: "Der Fehler liegt bei uns und wurde aufgezeichnet.",
+      reload: "Bitte laden Sie die Seite gleich noch einmal.",
       home: "Zur Startseite",
     },
   },

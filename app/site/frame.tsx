@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { Consent } from "#app/consent/consent.tsx";
 import { consentTexts } from "#app/consent/consent-texts.server.ts";
@@ -33,6 +33,7 @@ export const shouldRevalidate = languageMayChange;
 export default function Frame({ loaderData: { language, year, t, consent, awaitedData } }: Route.ComponentProps) {
   const [cookiesOpen, setCookiesOpen] = useState(false);
   const main = useFocusAfterNavigation();
+  const ConnectionNotice = useConnectionNotice();
   // A page says so where something of it is known to the publisher alone and not given.
   const awaitsData = useMatches().some(({ loaderData }) => (loaderData as { awaitsData?: boolean })?.awaitsData);
   return (
@@ -63,9 +64,25 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
         <Outlet />
       </main>
       <Footer t={t} language={language} year={year} onCookies={() => setCookiesOpen(true)} />
+      {ConnectionNotice && <ConnectionNotice t={t.connection} loading={t.loading} />}
       <Toaster label={t.notifications} closeLabel={t.close} />
     </>
   );
+}
+
+type Notice = ComponentType<{ t: FrameTexts["connection"]; loading: string }>;
+
+/** Fetched when the page is at rest, since nothing can be fetched once the connection is lost. */
+function useConnectionNotice(): Notice | null {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      const found = await import("./components/connection-notice.tsx").catch(() => null);
+      setNotice(() => found?.default ?? null);
+    }, 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return notice;
 }
 
 /** After a client navigation the keyboard and the screen reader go on at the new page; a language switch moves nothing. */

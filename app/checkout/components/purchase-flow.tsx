@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { openDocument } from "#app/platform/open-document.ts";
 import { forgetSpentCode } from "#app/promotions/early-adopter-code.ts";
 import { CheckIcon, ClockIcon, LockIcon, TruckIcon } from "#app/ui/icons.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
@@ -90,7 +91,7 @@ export function PurchaseFlow({
     const current = readDraft();
     if (current?.order) writeDraft({ ...current, order: { ...current.order, paidAt: new Date().toISOString() } });
     // A document of its own: the provider's script and its policy stay behind.
-    window.location.replace(confirmationPath(orderId));
+    openDocument(confirmationPath(orderId), { replace: true });
   }
 
   const steps = [

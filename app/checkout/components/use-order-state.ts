@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Answer } from "#app/payments/json-client.ts";
 import { askPaymentState } from "#app/payments/payment-client.ts";
+import { backOff, keepAsking } from "#app/platform/keep-asking.ts";
 import { type OrderDetails, readOrderDetails, readOrderState } from "../checkout-client.ts";
 import {
   type ConfirmationView,
@@ -9,7 +10,6 @@ import {
   nextQuestion,
   type OrderState,
 } from "../confirmation-state.ts";
-import { backOff, keepAsking } from "../keep-asking.ts";
 
 export type FollowedOrder = {
   /** "asking" until the first answer; "offline" while none comes. */

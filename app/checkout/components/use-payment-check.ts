@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { askPaymentState } from "#app/payments/payment-client.ts";
+import { backOff, keepAsking } from "#app/platform/keep-asking.ts";
 import { readOrderState } from "../checkout-client.ts";
-import { backOff, keepAsking } from "../keep-asking.ts";
 import type { PlacedOrder } from "../purchase-draft.ts";
 
 /**

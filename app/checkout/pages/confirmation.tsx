@@ -7,6 +7,7 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { languageOfParams } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { openDocument } from "#app/platform/open-document.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AlertIcon, CheckIcon, InfoIcon } from "#app/ui/icons.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
@@ -117,13 +118,13 @@ const leadsHome: View[] = [
 function payAgain(details: Details, access: string | null, language: Language) {
   takeSelectedVehicle();
   writeDraft(draftToPayAgain({ details, draft: readDraft(), access, language, now: new Date() }));
-  window.location.assign(localizedPath("/acheter?step=payment", language));
+  openDocument(localizedPath("/acheter?step=payment", language));
 }
 
 function orderAgain(details: Details, language: Language) {
   takeSelectedVehicle();
   writeDraft(draftToOrderAgain({ details, draft: readDraft(), language, now: new Date() }));
-  window.location.assign(localizedPath("/acheter", language));
+  openDocument(localizedPath("/acheter", language));
 }
 
 /** What the address asks for; read in the browser, so that the server's HTML is the same whatever it says. */

@@ -10,6 +10,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { openDocument } from "#app/platform/open-document.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -120,7 +121,7 @@ export default function Compatibility({ loaderData, actionData }: Route.Componen
   const proceed = (result: SavedCheck) => {
     saveCheck(result);
     // A new document: only there may the payment provider's script load.
-    window.location.assign(bringToPurchase(result.vehicle, localizedPath("/acheter", language)));
+    openDocument(bringToPurchase(result.vehicle, localizedPath("/acheter", language)));
   };
 
   const fault = pageFault && (

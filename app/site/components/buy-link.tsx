@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { bringToPurchase } from "#app/compatibility/purchase-address.ts";
 import { readSavedCheck } from "#app/compatibility/saved-check.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { openDocument } from "#app/platform/open-document.ts";
 import { ButtonLink, type ButtonLinkProps } from "#app/ui/link.tsx";
 
 /**
@@ -20,7 +21,7 @@ export function BuyLink({
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     const check = readSavedCheck();
     event.preventDefault();
-    if (check) window.location.assign(bringToPurchase(check.vehicle, purchasePath));
+    if (check) openDocument(bringToPurchase(check.vehicle, purchasePath));
     else void navigate(localizedPath("/compatibilite", language));
   }
   return (

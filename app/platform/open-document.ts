@@ -1,0 +1,18 @@
+/** The event by which a page asks to leave for a document; whoever watches the connection may prevent it and go later. */
+export const openDocumentEvent = "open-document";
+
+export type DocumentRequest = { url: string; replace: boolean };
+
+/**
+ * Leaves for a document of the shop, as `location.assign` and `location.replace` do. It may be held back: a browser that leaves
+ * for a page that cannot be reached shows its own error page, and what was typed is lost.
+ */
+export function openDocument(url: string, { replace = false } = {}): void {
+  const detail: DocumentRequest = { url: new URL(url, location.href).href, replace };
+  if (window.dispatchEvent(new CustomEvent(openDocumentEvent, { detail, cancelable: true }))) leaveFor(detail);
+}
+
+export function leaveFor({ url, replace }: DocumentRequest): void {
+  if (replace) location.replace(url);
+  else location.assign(url);
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { noteTyping, readTrouble, repeatNow, retryAfter, untilAnswered } from "./held-requests.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const answer = (status: number, headers = {}) => new Response(null, { status, headers });
+const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+const held = (ask: () => Promise<Response>, more: Partial<Parameters<typeof untilAnswered>[1]> = {}) =>
+  untilAnswered(ask, { isRepeatable: true, giveUp: null, ...more });
+
+describe("issue 8.30: a page that does not come is waited for", () => {
+  test("an answer is an answer, also that there is no such page or that it failed", async () => {
+    for (const status of [200, 302, 404, 500]) {
+      expect((await held(() => Promise.resolve(answer(status)))).status).toBe(status);
+      expect(readTrouble()).toBeNull();
+    }
+  });
+
+  test("a busy server is asked again when it said, a silent one more and more rarely", async () => {
+    const ask = vi
+      .fn<() => Promise<Response>>()
+      .mockResolvedValueOnce(answer(503, { "retry-after": "3" }))
+      .mockImplementationOnce(lost)
+      .mockResolvedValueOnce(answer(200));
+    const result = held(ask);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(readTrouble()).toMatchObject({ isWaiting: false, stay: null });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ask).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await result).status).toBe(200);
+    expect(readTrouble()).toBeNull();
+  });
+
+  test("the visitor may ask at once, and so does a network that is back", async () => {
+    const ask = vi.fn<() => Promise<Response>>().mockImplementation(lost);
+    void held(ask);
+    await vi.advanceTimersByTimeAsync(0);
+    readTrouble()!.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledTimes(2);
+    repeatNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledTimes(3);
+    ask.mockResolvedValue(answer(200));
+    repeatNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(readTrouble()).toBeNull();
+  });
+
+  test("who types on is not torn away: the page waits to be asked for", async () => {
+    const ask = vi.fn<() => Promise<Response>>().mockImplementationOnce(lost).mockResolvedValueOnce(answer(200));
+    void held(ask);
+    await vi.advanceTimersByTimeAsync(0);
+    noteTyping();
+    expect(readTrouble()!.isWaiting).toBe(true);
+    repeatNow();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+    readTrouble()!.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(readTrouble()).toBeNull();
+  });
+
+  test("what was sent and not answered is never sent again unasked; what a busy server refused is", async () => {
+    const ask = vi
+      .fn<() => Promise<Response>>()
+      .mockImplementationOnce(lost)
+      .mockResolvedValueOnce(answer(503, { "retry-after": "1" }))
+      .mockResolvedValueOnce(answer(200));
+    const result = held(ask, { isRepeatable: false });
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    repeatNow();
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(readTrouble()!.isWaiting).toBe(true);
+    readTrouble()!.retry();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect((await result).status).toBe(200);
+  });
+
+  test("another navigation ends the wait, and so does staying", async () => {
+    const controller = new AbortController();
+    const giveUp = vi.fn(() => controller.abort());
+    const result = held(lost, { signal: controller.signal, giveUp });
+    const ended = expect(result).rejects.toThrow(/abort/i);
+    await vi.advanceTimersByTimeAsync(0);
+    readTrouble()!.stay!();
+    await ended;
+    expect(giveUp).toHaveBeenCalledTimes(1);
+    expect(readTrouble()).toBeNull();
+  });
+
+  test("RFC 9110: Retry-After is seconds or a date, between a second and a minute here", () => {
+    const now = Date.parse("2026-11-20T12:00:00Z");
+    expect(retryAfter("5", now)).toBe(5_000);
+    expect(retryAfter("0", now)).toBe(1_000);
+    expect(retryAfter("86400", now)).toBe(60_000);
+    expect(retryAfter("Fri, 20 Nov 2026 12:00:10 GMT", now)).toBe(10_000);
+    expect(retryAfter("soon", now)).toBeNull();
+    expect(retryAfter(null, now)).toBeNull();
+  });
+});

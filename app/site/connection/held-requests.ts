@@ -1,0 +1,123 @@
+import { backOff } from "#app/platform/keep-asking.ts";
+
+/** Why the page that was asked for does not come. */
+export type Trouble = {
+  /** Nothing is repeated unasked: the visitor typed on meanwhile, or a repetition might do twice what was sent. */
+  isWaiting: boolean;
+  retry(): void;
+  /** Gives the navigation up; null where that cannot be done. */
+  stay: (() => void) | null;
+};
+
+type Hold = { isRepeatable: boolean; again: () => void; giveUp: (() => void) | null };
+
+/** The server is there and says that it cannot answer now: it has done nothing of what was asked. */
+const busyStatuses = [429, 502, 503, 504];
+
+const holds = new Set<Hold>();
+const listeners = new Set<() => void>();
+let hasTyped = false;
+let trouble: Trouble | null = null;
+
+export const readTrouble = (): Trouble | null => trouble;
+
+export function followTrouble(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function announce() {
+  if (holds.size === 0) hasTyped = false;
+  trouble = holds.size === 0 ? null : troubleOf([...holds]);
+  for (const listener of listeners) listener();
+}
+
+const troubleOf = (all: Hold[]): Trouble => ({
+  isWaiting: hasTyped || all.some(({ isRepeatable }) => !isRepeatable),
+  retry() {
+    for (const { again } of all) again();
+  },
+  stay: all.every(({ giveUp }) => giveUp)
+    ? () => {
+        for (const { giveUp } of all) giveUp?.();
+      }
+    : null,
+});
+
+/** What is typed from now on must not be taken away by a page that comes at last. */
+export function noteTyping(): void {
+  if (holds.size === 0 || hasTyped) return;
+  hasTyped = true;
+  announce();
+}
+
+/** The network is back: what may be repeated unasked is. */
+export function repeatNow(): void {
+  if (!hasTyped) for (const hold of [...holds]) if (hold.isRepeatable) hold.again();
+}
+
+/** Milliseconds that the server asks to wait (RFC 9110, 10.2.3: seconds or a date); null: it names no time. */
+export function retryAfter(header: string | null, now: number): number | null {
+  if (header === null || header.trim() === "") return null;
+  const seconds = Number(header);
+  const wait = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1_000;
+  return Number.isNaN(wait) ? null : Math.min(60_000, Math.max(1_000, wait));
+}
+
+/**
+ * Asks until there is an answer that says something, for as long as it takes: the page that asks stays as it is meanwhile, and
+ * `readTrouble` tells why. Rejects when `signal` is aborted.
+ */
+export async function untilAnswered(
+  ask: () => Promise<Response>,
+  options: { signal?: AbortSignal | null | undefined; isRepeatable: boolean; giveUp: (() => void) | null },
+): Promise<Response> {
+  for (let failures = 1; ; failures += 1) {
+    let wait = backOff(failures);
+    let { isRepeatable } = options;
+    try {
+      const response = await ask();
+      if (!busyStatuses.includes(response.status)) return response;
+      wait = retryAfter(response.headers.get("retry-after"), Date.now()) ?? wait;
+      isRepeatable = true;
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+    }
+    await pause({ wait, isRepeatable, signal: options.signal, giveUp: options.giveUp });
+  }
+}
+
+function pause({
+  wait,
+  isRepeatable,
+  signal,
+  giveUp,
+}: {
+  wait: number;
+  isRepeatable: boolean;
+  signal: AbortSignal | null | undefined;
+  giveUp: (() => void) | null;
+}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+      holds.delete(hold);
+      announce();
+    };
+    const again = () => {
+      end();
+      resolve();
+    };
+    const abort = () => {
+      end();
+      reject(signal?.reason);
+    };
+    const hold: Hold = { isRepeatable, again, giveUp };
+    const timer = isRepeatable ? setTimeout(() => !hasTyped && again(), wait) : undefined;
+    holds.add(hold);
+    if (signal?.aborted) return abort();
+    signal?.addEventListener("abort", abort);
+    announce();
+  });
+}

@@ -1,0 +1,90 @@
+import { matchRoutes, type RouteObject } from "react-router";
+import { ownValue } from "#app/platform/own-value.ts";
+import { untilAnswered } from "./held-requests.ts";
+
+/** What the router knows of its pages' scripts. */
+export type PageScripts = {
+  routes: RouteObject[];
+  /** By the id of a route: its script and what that imports. */
+  files: Record<string, { module: string; imports?: string[] | undefined } | undefined>;
+  /** By the id of a route: those that run already. */
+  loaded: Record<string, unknown>;
+};
+
+/**
+ * Fetches the scripts of a page before the router navigates to it, so that they come from the browser's cache then. They never
+ * change under their address; one that is gone after a deployment counts as an answer, and the router loads the document anew.
+ */
+export function gateNavigations(
+  scripts: PageScripts,
+  fetchFile: typeof fetch,
+  onBusy: (isBusy: boolean) => void,
+): () => void {
+  const fetched = new Map<string, Promise<Response>>();
+  let latest: AbortController | null = null;
+
+  function bring(url: string): Promise<Response> {
+    const known = fetched.get(url);
+    if (known) return known;
+    const file = fetchFile(url).then(async (response) => {
+      // Only a whole file is kept by the browser.
+      await response.arrayBuffer();
+      if (!response.ok) fetched.delete(url);
+      return response;
+    });
+    fetched.set(url, file);
+    file.catch(() => fetched.delete(url));
+    return file;
+  }
+
+  function missingFiles(to: string): string[] {
+    const { pathname } = new URL(to, location.href);
+    const missing = (matchRoutes(scripts.routes, pathname) ?? []).flatMap(({ route }) => {
+      const files =
+        route.id === undefined || Object.hasOwn(scripts.loaded, route.id)
+          ? undefined
+          : ownValue(scripts.files, route.id);
+      return files ? [files.module, ...(files.imports ?? [])] : [];
+    });
+    return [...new Set(missing)];
+  }
+
+  /** The event of app/entry.client.tsx: the navigation begins once `ready` is fulfilled, and is dropped if it never is. */
+  function handleNavigation(event: Event) {
+    const { detail } = event as CustomEvent<{ to: string | number; ready: Promise<void> }>;
+    if (typeof detail.to === "string") detail.ready = bringPage(detail.to);
+  }
+
+  async function bringPage(to: string) {
+    latest?.abort();
+    const files = missingFiles(to);
+    if (files.length === 0) return;
+    const controller = new AbortController();
+    latest = controller;
+    const { signal } = controller;
+    const slow = setTimeout(onBusy, 150, true);
+    try {
+      const options = { signal, isRepeatable: true, giveUp: () => controller.abort() };
+      await Promise.all(files.map((file) => untilAnswered(() => bring(file), options)));
+    } catch {
+      // Given up, or another one was begun: this one never goes on.
+    }
+    clearTimeout(slow);
+    onBusy(false);
+    if (signal.aborted) await new Promise(() => {});
+  }
+
+  /** A link that is pointed at is probably followed: its page's scripts are on their way before the click. */
+  function handlePointer(event: PointerEvent) {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+    if (link && link.origin === location.origin && !link.target)
+      for (const file of missingFiles(link.href)) bring(file).catch(() => {});
+  }
+  window.addEventListener("navigation-begins", handleNavigation);
+  window.addEventListener("pointerover", handlePointer);
+  return () => {
+    latest?.abort();
+    window.removeEventListener("navigation-begins", handleNavigation);
+    window.removeEventListener("pointerover", handlePointer);
+  };
+}

@@ -1,0 +1,87 @@
+import { type DocumentRequest, leaveFor, openDocumentEvent } from "#app/platform/open-document.ts";
+import { noteTyping, repeatNow, untilAnswered } from "./held-requests.ts";
+import { gateNavigations, type PageScripts } from "./page-files.ts";
+
+/**
+ * Keeps a page that cannot be left (issue 8.30): the data and scripts of the next page, and documents that are left for with
+ * something typed, are asked for until they come. Gives a function that ends it.
+ */
+export function watchConnection({
+  scripts,
+  giveUpNavigation,
+  onBusy,
+}: {
+  scripts: PageScripts;
+  /** Ends the router's pending navigation where it stands; null where that is not possible. */
+  giveUpNavigation: () => (() => void) | null;
+  onBusy: (isBusy: boolean) => void;
+}): () => void {
+  const plainFetch = window.fetch;
+
+  /** The router takes a lost connection for an error of the page, and puts its error page in the place of the form. */
+  const patientFetch: typeof fetch = (input, init) => {
+    if (!(input instanceof URL) || !input.pathname.endsWith(".data")) return plainFetch(input, init);
+    return untilAnswered(() => plainFetch(input, init), {
+      signal: init?.signal,
+      isRepeatable: (init?.method ?? "GET") === "GET",
+      giveUp: giveUpNavigation(),
+    });
+  };
+  window.fetch = patientFetch;
+
+  let leaving: AbortController | null = null;
+  async function leaveOnceAnswered(request: DocumentRequest) {
+    leaving?.abort();
+    const controller = new AbortController();
+    leaving = controller;
+    const { signal } = controller;
+    const ask = () => plainFetch(request.url, { method: "HEAD", cache: "no-store", signal });
+    try {
+      await untilAnswered(ask, { signal, isRepeatable: true, giveUp: () => controller.abort() });
+    } catch {
+      return;
+    }
+    leaveFor(request);
+  }
+
+  function handleClick(event: Event) {
+    if (event.defaultPrevented || !(event instanceof MouseEvent) || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    const isHere = link.pathname === location.pathname && link.search === location.search;
+    if (isHere && link.hash !== "") return;
+    if (navigator.onLine && !holdsTyping()) return;
+    event.preventDefault();
+    void leaveOnceAnswered({ url: link.href, replace: false });
+  }
+
+  const endings = [
+    gateNavigations(scripts, plainFetch, onBusy),
+    listen(openDocumentEvent, (event) => {
+      event.preventDefault();
+      void leaveOnceAnswered((event as CustomEvent<DocumentRequest>).detail);
+    }),
+    listen("click", handleClick),
+    listen("input", noteTyping),
+    listen("online", repeatNow),
+  ];
+  return () => {
+    leaving?.abort();
+    if (window.fetch === patientFetch) window.fetch = plainFetch;
+    for (const end of endings) end();
+  };
+}
+
+function listen(name: string, handle: (event: Event) => void) {
+  window.addEventListener(name, handle);
+  return () => window.removeEventListener(name, handle);
+}
+
+/** Something stands in a field of the page's content. */
+function holdsTyping(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    "main :is(textarea, input:not([type=hidden], [type=checkbox], [type=radio]))",
+  );
+  return [...fields].some(({ value }) => value !== "");
+}
