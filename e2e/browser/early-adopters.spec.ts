@@ -42,8 +42,8 @@ for (const visitor of visitors)
       await bringVehicle(page);
       await open("/acheter");
       await expect(page.getByRole("button", { name: t.purchase.promo.remove })).toBeVisible();
-      await expect(page.getByText("PIONEER20").first()).toBeVisible();
-      await expect(page.getByText(amount).first()).toBeVisible();
+      await expect(page.getByText("PIONEER20").filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByText(amount).filter({ visible: true }).first()).toBeVisible();
     });
   });
 

@@ -1,4 +1,4 @@
-import { type Dispatch, type ReactNode, type Ref, useEffect, useRef } from "react";
+import { type Dispatch, type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { plural } from "#app/i18n/format.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,7 +7,7 @@ import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
 import { fetchModels } from "../check-client.ts";
 import type { CheckAction, CheckState } from "../check-flow.ts";
-import { type ChoiceField, isOpen, isUntouched, nextField } from "../vehicle-choice.ts";
+import { type ChoiceField, choiceFields, isOpen, isUntouched, nextField } from "../vehicle-choice.ts";
 import type { PartProps } from "./page-texts.ts";
 
 /** Where the fact stands on a registration document, the same letters in every EU country (Directive 1999/37/EC). */
@@ -35,7 +35,7 @@ export function VehicleSelector({
   children?: ReactNode;
 }) {
   const { choice, models } = state;
-  const brandSelect = useRef<HTMLSelectElement>(null);
+  const form = useRef<HTMLFormElement>(null);
 
   const { brand } = choice;
   const isLoading = models.status === "loading";
@@ -48,13 +48,22 @@ export function VehicleSelector({
   }, [isLoading, brand, dispatch]);
   const pick = (field: ChoiceField, value: string) => dispatch({ type: "choose", field, value });
 
-  // A brand that was picked before the page woke up (slow phone), or that the browser put back.
-  const early = useRef({ pick, choice });
-  early.current = { pick, choice };
-  useEffect(() => {
-    const shown = brandSelect.current?.value;
-    if (shown && shown !== early.current.choice.brand) early.current.pick("brand", shown);
-  }, []);
+  // What was picked before the page woke up (slow phone), or what the browser put back. From the first difference on, since a
+  // choice clears those after it; the models of another brand are not here yet.
+  const adoptShownChoices = useEffectEvent(() => {
+    const first = choiceFields.findIndex((field) => shownValue(field) !== "" && shownValue(field) !== choice[field]);
+    if (first === -1) return;
+    for (const field of choiceFields.slice(first, first === 0 ? 1 : undefined)) {
+      const value = shownValue(field);
+      if (value === "") return;
+      pick(field, value);
+    }
+  });
+  const shownValue = (field: ChoiceField) => {
+    const select = form.current?.elements.namedItem(field);
+    return select instanceof HTMLSelectElement ? select.value : "";
+  };
+  useEffect(() => adoptShownChoices(), []);
 
   const c = t.choose;
   const fields: Record<ChoiceField, { options: SelectOption[]; placeholder: string }> = {
@@ -83,7 +92,6 @@ export function VehicleSelector({
       }
     >
       <Select
-        ref={field === "brand" ? brandSelect : undefined}
         name={field}
         autoComplete="off"
         options={fields[field].options}
@@ -97,6 +105,7 @@ export function VehicleSelector({
 
   return (
     <form
+      ref={form}
       method="post"
       className="flex flex-col gap-6"
       onSubmit={(event) => {
@@ -113,9 +122,7 @@ export function VehicleSelector({
           {c.retry}
         </Button>
       )}
-      <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
-        {(["brand", "model", "year", "energy"] as const).map(select)}
-      </div>
+      <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">{choiceFields.map(select)}</div>
       <div className="flex flex-col-reverse gap-3 noscript:hidden sm:flex-row sm:justify-between">
         <Button variant="ghost" disabled={isUntouched(choice)} onClick={() => dispatch({ type: "restart" })}>
           {c.reset}
