@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { LoginFormProps } from "#app/accounts/login-form.tsx";
 import { signOut, useSession } from "#app/accounts/session-client.ts";
+import { signInPath } from "#app/accounts/sign-in-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { LoginIcon, LogoutIcon } from "#app/ui/icons.tsx";
@@ -42,9 +43,12 @@ export function AccountButton({ t }: { t: FrameTexts }) {
         </div>
       </Popover>
     );
-  const from = pathname === "/auth" ? "" : `?from=${encodeURIComponent(pathname + search)}`;
   return (
-    <PlainLink to={`/auth${from}`} rel="nofollow" className={buttonStyle({ variant: "ghost", square: true })}>
+    <PlainLink
+      to={signInPath(pathname, search)}
+      rel="nofollow"
+      className={buttonStyle({ variant: "ghost", square: true })}
+    >
       <LoginIcon />
       <VisuallyHidden>{t.signIn}</VisuallyHidden>
     </PlainLink>
