@@ -1,11 +1,28 @@
 import { z } from "zod";
-import { isLanguage, type Language, languageCookie } from "#app/i18n/languages.ts";
+import { formShape } from "#app/forms/field-schemas.server.ts";
+import { submissionId } from "#app/forms/submission-id.server.ts";
+import { isLanguage, type Language, languageCookie, languages } from "#app/i18n/languages.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type ApiContext, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
-import { contactRequestForm, fleetQuoteForm } from "./forms.ts";
+import { contactFields, fleetFields, requestKinds } from "./forms.ts";
 import { type NewRequest, storeRequest } from "./store-request.server.ts";
+
+const submission = {
+  language: z.enum(languages).optional(),
+  /** Made by the page for each attempt: the same key with the same contents is the same request. */
+  idempotencyKey: z.uuid({ error: "invalidValue" }).optional(),
+};
+export const contactRequestForm = z.strictObject({
+  kind: z.enum(requestKinds, { error: "invalidValue" }),
+  ...formShape(contactFields),
+  ...submission,
+});
+export const fleetQuoteForm = z.strictObject({ ...formShape(fleetFields), ...submission });
+
+/** A submission that was counted is not counted again when it is repeated. */
+const submissions = { name: "contact-submissions", windowSeconds: 3_600 };
 
 const created = { 201: { description: "Stored; staff are told", schema: z.object({ id: z.uuid() }) } };
 
@@ -16,8 +33,12 @@ export const contactRoutes: ApiRoute[] = [
     summary: "Ask the dealer, insurance or lab team to get in touch",
     body: contactRequestForm,
     responses: created,
-    handler: (context, { body: { language, ...request } }) =>
-      receive(context, { ...request, vehicleCount: null, language: languageOf(context, language) }),
+    handler: (context, { body: { language, idempotencyKey, ...request } }) =>
+      receive(context, idempotencyKey, {
+        ...request,
+        vehicleCount: null,
+        language: languageOf(context, language),
+      }),
   }),
   defineRoute({
     method: "POST",
@@ -25,8 +46,8 @@ export const contactRoutes: ApiRoute[] = [
     summary: "Ask for a quote for a fleet",
     body: fleetQuoteForm,
     responses: created,
-    handler: (context, { body: { language, personName, ...request } }) =>
-      receive(context, {
+    handler: (context, { body: { language, idempotencyKey, personName, ...request } }) =>
+      receive(context, idempotencyKey, {
         ...request,
         kind: "fleet",
         lastName: personName,
@@ -36,11 +57,15 @@ export const contactRoutes: ApiRoute[] = [
   }),
 ];
 
-async function receive(context: ApiContext, request: NewRequest): Promise<Response> {
-  await context.limit(limits.contactRequests);
-  const stored = await storeRequest(context, request);
+async function receive(context: ApiContext, key: string | undefined, request: NewRequest): Promise<Response> {
+  const { language: _language, ...contents } = request;
+  const id = submissionId(key, contents);
+  await context.limitAll([{ limit: limits.contactRequests }], {
+    once: key === undefined ? undefined : { ...submissions, contents: id },
+  });
+  await storeRequest(context, id, request);
   wakeJob(mailOutboxJob);
-  return json(stored, 201);
+  return json({ id }, 201);
 }
 
 function languageOf(context: ApiContext, given: Language | undefined): Language {

@@ -1,29 +1,12 @@
-import { z } from "zod";
-import { languages } from "#app/i18n/languages.ts";
-import { emailField, lineField, phoneField, textField } from "#app/platform/text-fields.ts";
-import { bounds } from "./request-form.ts";
+import { email, integer, line, lines, phone } from "#app/forms/fields.ts";
 
 export const requestKinds = ["dealer", "insurance", "lab"] as const;
+export type RequestKind = (typeof requestKinds)[number] | "fleet";
 
-const person = {
-  companyName: lineField(bounds.companyName),
-  firstName: lineField(bounds.name),
-  email: emailField,
-  phone: phoneField,
-  language: z.enum(languages).optional(),
-};
+const company = { companyName: line(120), firstName: line(80) };
 
 /** Contact request (spec 3): dealer, insurance and lab forms. */
-export const contactRequestForm = z.strictObject({
-  kind: z.enum(requestKinds, { error: "invalidValue" }),
-  ...person,
-  lastName: lineField(bounds.name),
-  message: textField(bounds.message),
-});
+export const contactFields = { ...company, lastName: line(80), email, phone, message: lines(2_000) };
 
 /** Fleet quote request (spec 3). */
-export const fleetQuoteForm = z.strictObject({
-  ...person,
-  personName: lineField(bounds.name),
-  vehicleCount: z.int({ error: "invalidValue" }).min(1, "invalidValue").max(bounds.vehicles, "invalidValue"),
-});
+export const fleetFields = { ...company, personName: line(80), email, phone, vehicleCount: integer(1, 100_000) };

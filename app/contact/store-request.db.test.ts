@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outbox } from "#app/mail/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { contactRequestForm, fleetQuoteForm } from "./forms.ts";
+import { contactRequestForm, fleetQuoteForm } from "./api.ts";
 import { storeRequest } from "./store-request.server.ts";
 import { contactRequests } from "./tables.server.ts";
 
@@ -24,8 +25,13 @@ test("decisions 7: a request is stored, acknowledged in its language and told to
     vehicleCount: 25,
     language: "es" as const,
   };
-  await storeRequest({ db: database.db, clock: systemClock }, request);
-  await storeRequest({ db: database.db, clock: systemClock }, request);
+  const store = (id: string) => storeRequest({ db: database.db, clock: systemClock }, id, request);
+  const id = randomUUID();
+  await store(id);
+  // issue 9.2: a repetition is no second request.
+  await Promise.all([store(id), store(id)]);
+  expect(await database.db.select().from(contactRequests)).toHaveLength(1);
+  await store(randomUUID());
   expect(await database.db.select().from(contactRequests)).toHaveLength(2);
   const mails = await database.db.select().from(outbox);
   expect(mails.map((mail) => mail.kind).sort()).toEqual(["contact-acknowledgement", "contact-staff", "contact-staff"]);

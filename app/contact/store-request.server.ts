@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -9,12 +8,13 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import type { RequestKind } from "./forms.ts";
 import { contactRequests } from "./tables.server.ts";
 
 type Texts = typeof import("./texts/fr/mails.json");
 
 export type NewRequest = {
-  kind: "dealer" | "insurance" | "lab" | "fleet";
+  kind: RequestKind;
   companyName: string;
   firstName: string;
   lastName: string;
@@ -28,16 +28,22 @@ export type NewRequest = {
 /**
  * Stores a request, acknowledges it to its sender (at most one mail a day per address over all forms) and tells staff, in
  * one transaction (decisions 7). Nobody has confirmed the sender's address, so its mail holds our words alone: else anybody
- * could have ours write to anybody (security 6.60). Staff get what was written.
+ * could have ours write to anybody (security 6.60). Staff get what was written. A request whose `id` is stored is a repetition
+ * and changes nothing.
  */
 export async function storeRequest(
   context: { db: Database; clock: Clock },
+  id: string,
   request: NewRequest,
-): Promise<{ id: string }> {
-  const id = randomUUID();
+): Promise<void> {
   const t = loadTexts<Texts>("contact", "mails", request.language);
   await context.db.transaction(async (tx) => {
-    await tx.insert(contactRequests).values({ id, ...request, createdAt: context.clock.now() });
+    const stored = await tx
+      .insert(contactRequests)
+      .values({ id, ...request, createdAt: context.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: contactRequests.id });
+    if (stored.length === 0) return;
     if ((await takeFromLimit(tx, limits.anonymousMail, request.email.toLowerCase())).allowed) {
       const mail = renderMail({
         language: request.language,
@@ -77,7 +83,6 @@ export async function storeRequest(
       });
     }
   });
-  return { id };
 }
 
 /** For staff: everything that was written. */

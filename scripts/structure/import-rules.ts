@@ -14,7 +14,7 @@ import type { ImportFact } from "./read-module.ts";
 
 export type Fault = { file: string; line: number; rule: string; message: string };
 
-const foundations = ["ui", "i18n", "platform", "mail"];
+const foundations = ["forms", "ui", "i18n", "platform", "mail"];
 const shells = ["site", "admin"];
 
 /** What a folder of `app/` imports beyond itself and the foundations; a domain not named here imports no domain. */
@@ -31,6 +31,7 @@ const foundationsSeenBy: Record<string, string[]> = {
   platform: [],
   i18n: ["platform"],
   ui: ["i18n"],
+  forms: ["ui", "i18n", "platform"],
   mail: ["ui", "i18n", "platform"],
 };
 /** Files directly in app/ that see everything; the others there (brand.ts) are facts that everyone may read. */
@@ -89,7 +90,7 @@ function directionFault(importer: string, target: string): string | undefined {
   const top = target.split("/")[0]!;
   if (from === undefined) return unitOf(target) === "app" ? undefined : `${importer} imports packages only`;
   if (aboveApp.includes(top)) return `app/${from} does not import from ${top}/`;
-  if (top === "database" && ["ui", "i18n", "platform"].includes(from)) {
+  if (top === "database" && ["forms", "ui", "i18n", "platform"].includes(from)) {
     return `app/${from} imports packages only, not ${top}/`;
   }
   if (top !== "app") return undefined;
@@ -111,7 +112,7 @@ function visibilityFault(importer: string, target: string): string | undefined {
   const from = appFolderOf(importer);
   const to = appFolderOf(target);
   if (from === undefined || to === undefined || from === to) return undefined;
-  if (["ui", "i18n", "platform"].includes(to) || isDirectlyInItsUnit(target)) return undefined;
+  if (["forms", "ui", "i18n", "platform"].includes(to) || isDirectlyInItsUnit(target)) return undefined;
   return `${target} is private to app/${to}: only files directly in its folder are seen from outside`;
 }
 

@@ -1,0 +1,120 @@
+import {
+  isBlank,
+  isEmail,
+  isOneLine,
+  isPhone,
+  isSeveralLines,
+  longestTyped,
+  plainCode,
+  plainPlate,
+} from "#app/platform/typed-text.ts";
+
+/** What can be wrong with a field that a browser checks; a server has more codes of its own. */
+export type FaultCode = "required" | "tooLong" | "invalidValue" | "invalidEmail" | "invalidPhone";
+export type Checked<Value> = { value: Value; fault?: undefined } | { fault: FaultCode; value?: undefined };
+/** What a control holds: its text, or whether it is ticked. */
+export type Typed = string | boolean;
+
+/**
+ * One field of a form: how what was typed becomes a value, or what is wrong with it. The same definition checks in the
+ * browser and on the server and writes the OpenAPI document (`field-schemas.server.ts`). Decision 0011.
+ */
+export type Field<Value = unknown, Contents extends Typed = Typed> = {
+  /** `text`: a string in JSON too; `integer`: typed as text, a number in JSON; `accepted`: a box that has to be ticked. */
+  kind: "text" | "integer" | "accepted";
+  empty: Contents;
+  check(typed: Contents): Checked<Value>;
+  /** Most characters of a text, or largest number. */
+  max?: number;
+  min?: number;
+  /** Closed list. */
+  options?: readonly string[];
+  /** Several lines. */
+  lines?: true;
+  /** Attributes of its input that do not depend on the form. */
+  input?: { type?: string; inputMode?: "email" | "tel" | "numeric"; spellCheck?: false; autoCapitalize?: string };
+};
+
+type TextRules = {
+  /** Characters, counted after cleaning. */
+  max: number;
+  clean?(text: string): string;
+  /** Of a cleaned text. */
+  isValid?(text: string): boolean;
+  fault?: FaultCode;
+};
+
+/** Checks are linear and the length comes first (security 2 #22). */
+function text(
+  { max, clean = (typed) => typed.trim(), isValid = isOneLine, fault = "invalidValue" }: TextRules,
+  more: Partial<Field<string, string>> = {},
+): Field<string, string> {
+  return {
+    kind: "text",
+    empty: "",
+    max,
+    check(typed) {
+      if (typed.length > longestTyped) return { fault: "tooLong" };
+      if (isBlank(typed)) return { fault: "required" };
+      const value = clean(typed);
+      // One for a character beyond the basic plane.
+      if ([...value].length > max) return { fault: "tooLong" };
+      return isValid(value) ? { value } : { fault };
+    },
+    ...more,
+  };
+}
+
+export const line = (max: number, isValid?: (text: string) => boolean) => text({ max, isValid });
+export const lines = (max: number) => text({ max, isValid: isSeveralLines }, { lines: true });
+
+export const email = text(
+  { max: longestTyped, isValid: isEmail, fault: "invalidEmail" },
+  { max: 254, input: { type: "email", inputMode: "email", spellCheck: false, autoCapitalize: "none" } },
+);
+export const phone = text(
+  { max: 30, clean: plainCode, isValid: isPhone, fault: "invalidPhone" },
+  { input: { type: "tel", inputMode: "tel" } },
+);
+export const postcode = text(
+  { max: 16, clean: plainCode },
+  { input: { spellCheck: false, autoCapitalize: "characters" } },
+);
+export const plate = text(
+  { max: 20, clean: plainPlate },
+  { input: { spellCheck: false, autoCapitalize: "characters" } },
+);
+
+/** One word of a closed list, to the letter. */
+export const choice = <const Word extends string>(options: readonly Word[]): Field<Word, string> => ({
+  kind: "text",
+  empty: "",
+  options,
+  check: (typed) =>
+    (options as readonly string[]).includes(typed)
+      ? { value: typed as Word }
+      : { fault: isBlank(typed) ? "required" : "invalidValue" },
+});
+
+/** A whole number, thousands apart or not. */
+export const integer = (min: number, max: number): Field<number, string> => ({
+  kind: "integer",
+  empty: "",
+  min,
+  max,
+  input: { inputMode: "numeric" },
+  check(typed) {
+    if (typed.length > longestTyped) return { fault: "tooLong" };
+    if (isBlank(typed)) return { fault: "required" };
+    const digits = typed.replace(/\s/g, "");
+    const value = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+    return value >= min && value <= max ? { value } : { fault: "invalidValue" };
+  },
+});
+
+/** A box that has to be ticked. */
+export const accepted: Field<true, boolean> = {
+  kind: "accepted",
+  empty: false,
+  check: (typed) => (typed ? { value: true } : { fault: "required" }),
+};

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { accepted, email, integer, line, phone } from "./fields.ts";
+import { changeForm, checkForm, emptyForm, type FormState, shownRefusals } from "./form-state.ts";
+import { type FormTexts, sentenceOf } from "./form-texts.ts";
+import { readForm } from "./read-form.server.ts";
+import { submissionId } from "./submission-id.server.ts";
+import { refusedBy } from "./use-form.ts";
+
+const fields = { name: line(80), email, phone, count: integer(1, 9), terms: accepted };
+const filled = { name: " Zoé ", email: "zoe@example.org", phone: "+33 (0)6 12-34", count: "3", terms: true };
+const start: FormState<typeof fields> = { typed: emptyForm(fields), attempts: 0, refused: {} };
+
+describe("a form", () => {
+  it("spec 5: every field is asked for, in the order of the page; a filled form has its values", () => {
+    const { values, refused } = checkForm(fields, start.typed);
+    expect(values).toBeNull();
+    expect(Object.keys(refused)).toEqual(Object.keys(fields));
+    expect(checkForm(fields, filled).values).toEqual({ ...filled, name: "Zoé", count: 3 });
+  });
+
+  it("spec 5: nothing is red before the first try; then what is wrong follows what is typed", () => {
+    expect(shownRefusals(fields, start)).toEqual({});
+    let form = changeForm(start, { type: "submit" });
+    expect(Object.keys(shownRefusals(fields, form))).toHaveLength(5);
+    form = changeForm(form, { type: "edit", typed: { email: "x@" } });
+    expect(shownRefusals(fields, form).email).toEqual({ code: "invalidEmail" });
+    form = changeForm(form, { type: "edit", typed: { email: "x@y.z" } });
+    expect(shownRefusals(fields, form).email).toBeUndefined();
+  });
+
+  it("spec 5: the server's word on a field stays until the field is edited", () => {
+    const refused = { phone: { code: "unknownNumber", message: "No such phone" } };
+    let form = changeForm({ ...start, typed: filled }, { type: "refuse", refused });
+    expect(shownRefusals(fields, form)).toEqual(refused);
+    form = changeForm(form, { type: "edit", typed: { name: "Zoë" } });
+    expect(shownRefusals(fields, form)).toEqual(refused);
+    form = changeForm(form, { type: "edit", typed: { phone: "01 23 45 67 89" } });
+    expect(shownRefusals(fields, form)).toEqual({});
+  });
+
+  it("a problem of the API is sorted to the fields that the form has", () => {
+    const errors = [
+      { field: "kind", code: "invalidValue", message: "?" },
+      { field: "constructor", code: "invalidValue", message: "?" },
+      { field: "email", code: "invalidEmail", message: "E-mail non valida" },
+    ];
+    expect(refusedBy(fields, { errors })).toEqual({ email: { code: "invalidEmail", message: "E-mail non valida" } });
+    expect(refusedBy(fields, null)).toEqual({});
+  });
+});
+
+describe("sentences", () => {
+  const labels = { name: "Nom", email: "E-mail", phone: "Téléphone", count: "Nombre", terms: "Conditions" };
+  const faults = {
+    required: "Obligatoire",
+    "name.required": "Votre nom ?",
+    tooLong: "{field} : {max} au plus",
+    invalidValue: "Non",
+  };
+  const texts: FormTexts = { labels, faults };
+  const say = (name: keyof typeof fields, refusal: { code: string; message?: string }) =>
+    sentenceOf(name, refusal, fields[name], texts, "fr");
+
+  it("the field's own, the form's, the server's, the general one", () => {
+    expect(say("name", { code: "required" })).toBe("Votre nom ?");
+    expect(say("email", { code: "required" })).toBe("Obligatoire");
+    expect(say("email", { code: "tooLong" })).toBe("E-mail : 254 au plus");
+    expect(say("phone", { code: "unknownNumber", message: "Inconnu" })).toBe("Inconnu");
+    expect(say("phone", { code: "constructor" })).toBe("Non");
+  });
+});
+
+describe("a form that a page's action received", () => {
+  const posted = (contents: Record<string, string>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(contents)) data.set(name, value);
+    return data;
+  };
+
+  it("has its values, or goes back with what was typed", () => {
+    const { terms: _, ...texts } = filled;
+    expect(readForm(fields, posted({ ...texts, terms: "on" })).values).toEqual({ ...filled, name: "Zoé", count: 3 });
+    const { values, answer } = readForm(fields, posted({ ...texts, email: "zoe@" }));
+    expect(values).toBeNull();
+    expect(answer).toEqual({
+      typed: { ...filled, email: "zoe@", terms: false },
+      refused: { email: { code: "invalidEmail" }, terms: { code: "required" } },
+    });
+  });
+
+  it("never goes back with a secret, nor with a book", () => {
+    const { answer } = readForm(fields, posted({ name: "n".repeat(20_000), phone: "secret" }), { secret: ["phone"] });
+    expect(answer.typed).not.toHaveProperty("phone");
+    expect(answer.typed.name).toHaveLength(2_000);
+    expect(answer.refused.name).toEqual({ code: "tooLong" });
+  });
+
+  it("a file in the place of a text is no text", () => {
+    const data = posted({ email: filled.email });
+    data.set("name", new File(["x"], "x.txt"));
+    expect(readForm(fields, data).answer.refused.name).toEqual({ code: "required" });
+  });
+});
+
+describe("a submission", () => {
+  const key = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+
+  it("is the same for the same key and contents alone", () => {
+    const id = submissionId(key, { name: "Zoé" });
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(submissionId(key.toUpperCase(), { name: "Zoé" })).toBe(id);
+    expect(submissionId(key, { name: "Zoë" })).not.toBe(id);
+    expect(submissionId(undefined, { name: "Zoé" })).not.toBe(submissionId(undefined, { name: "Zoé" }));
+  });
+});

@@ -1,0 +1,77 @@
+import type { Field, Typed } from "./fields.ts";
+
+/** What a form asks, in the order of the page. No React, no I/O: browser and server alike. */
+// biome-ignore lint/suspicious/noExplicitAny: fields of every value and control
+export type Fields = Record<string, Field<any, any>>;
+export type NameOf<F extends Fields> = Extract<keyof F, string>;
+/** The contents of the controls. */
+export type TypedOf<F extends Fields> = { [N in NameOf<F>]: F[N] extends Field<unknown, infer T> ? T : Typed };
+/** What they mean. */
+export type ValuesOf<F extends Fields> = { [N in NameOf<F>]: F[N] extends Field<infer V, infer _> ? V : never };
+
+/** `message`: the server's sentence, shown where the page has none for the code. */
+export type Refusal = { code: string; message?: string };
+export type Refusals<F extends Fields> = Partial<Record<NameOf<F>, Refusal>>;
+
+export type FormState<F extends Fields> = {
+  typed: TypedOf<F>;
+  /** Submissions so far; from the first on, what is wrong is shown live. */
+  attempts: number;
+  /** What the server refused of a field, until it is edited. */
+  refused: Refusals<F>;
+};
+
+/** What a server says of a form that it did not take; without scripts the page is made from it. */
+export type FormAnswer<F extends Fields> = { typed: Partial<TypedOf<F>>; refused: Refusals<F> };
+
+export type FormAction<F extends Fields> =
+  | { type: "edit"; typed: Partial<TypedOf<F>> }
+  | { type: "submit" }
+  | { type: "refuse"; refused: Refusals<F> };
+
+export const namesOf = <F extends Fields>(fields: F): NameOf<F>[] => Object.keys(fields) as NameOf<F>[];
+
+export const emptyForm = <F extends Fields>(fields: F): TypedOf<F> =>
+  Object.fromEntries(namesOf(fields).map((name) => [name, fields[name]!.empty])) as TypedOf<F>;
+
+export function changeForm<F extends Fields>(form: FormState<F>, action: FormAction<F>): FormState<F> {
+  switch (action.type) {
+    case "edit":
+      return {
+        ...form,
+        typed: { ...form.typed, ...action.typed },
+        refused: Object.fromEntries(
+          Object.entries(form.refused).filter(([name]) => !Object.hasOwn(action.typed, name)),
+        ) as Refusals<F>,
+      };
+    case "submit":
+      return { ...form, attempts: form.attempts + 1 };
+    case "refuse":
+      return { ...form, refused: action.refused };
+  }
+}
+
+/** `values` when nothing is wrong, else null. */
+export function checkForm<F extends Fields>(
+  fields: F,
+  typed: TypedOf<F>,
+): { values: ValuesOf<F> | null; refused: Refusals<F> } {
+  const values: Record<string, unknown> = {};
+  const refused: Refusals<F> = {};
+  for (const name of namesOf(fields)) {
+    const { value, fault } = fields[name]!.check(typed[name]);
+    if (fault) refused[name] = { code: fault };
+    else values[name] = value;
+  }
+  return { values: firstOf(fields, refused) ? null : (values as ValuesOf<F>), refused };
+}
+
+/** What the form shows as wrong now: the server's word first, then its own once it was submitted. */
+export const shownRefusals = <F extends Fields>(fields: F, form: FormState<F>): Refusals<F> => ({
+  ...(form.attempts > 0 && checkForm(fields, form.typed).refused),
+  ...form.refused,
+});
+
+/** The first field of the page that something is wrong with. */
+export const firstOf = <F extends Fields>(fields: F, refused: Refusals<F>): NameOf<F> | undefined =>
+  namesOf(fields).find((name) => refused[name]);

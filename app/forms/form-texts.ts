@@ -1,0 +1,28 @@
+import { fill, localeOf } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import type { Field } from "./fields.ts";
+import type { Refusal } from "./form-state.ts";
+
+/** What a form says of its fields, from its page's dictionary. */
+export type FormTexts<Name extends string = string> = {
+  labels: Record<Name, string>;
+  /** A sentence by code, or by `field.code` for one field alone; `{field}` is its label, `{max}` its largest number. */
+  faults: Record<string, string>;
+  /** A line of the summary: `{field}` and `{message}`. Without it the message stands alone. */
+  named?: string;
+};
+
+/** The page's sentence of the code, else the server's. */
+export function sentenceOf(
+  name: string,
+  { code, message }: Refusal,
+  field: Field,
+  { labels, faults }: FormTexts,
+  language: Language,
+): string {
+  const text = ownValue(faults, `${name}.${code}`) ?? ownValue(faults, code);
+  if (text === undefined) return message ?? faults.invalidValue ?? "";
+  const max = field.max === undefined ? "" : new Intl.NumberFormat(localeOf(language)).format(field.max);
+  return fill(text, { field: ownValue(labels, name) ?? "", max });
+}

@@ -1,0 +1,26 @@
+import type { Typed } from "./fields.ts";
+import { checkForm, type Fields, type FormAnswer, namesOf, type TypedOf, type ValuesOf } from "./form-state.ts";
+
+/** Characters of a field that go back to the page when the form is refused. */
+const longestEcho = 2_000;
+
+/**
+ * A form that a page's action received: its values, or the answer for its page. What was typed goes back with it; fields in
+ * `secret` (passwords) do not.
+ */
+export function readForm<F extends Fields>(
+  fields: F,
+  data: FormData,
+  { secret = [] }: { secret?: string[] } = {},
+): { values: ValuesOf<F> | null; answer: FormAnswer<F> } {
+  const typed: Record<string, Typed> = {};
+  const echo: Record<string, Typed> = {};
+  for (const name of namesOf(fields)) {
+    const given = data.get(name);
+    const contents = fields[name]!.kind === "accepted" ? given !== null : typeof given === "string" ? given : "";
+    typed[name] = contents;
+    if (!secret.includes(name)) echo[name] = typeof contents === "string" ? contents.slice(0, longestEcho) : contents;
+  }
+  const { values, refused } = checkForm(fields, typed as TypedOf<F>);
+  return { values, answer: { typed: echo as Partial<TypedOf<F>>, refused } };
+}

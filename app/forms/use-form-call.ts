@@ -1,0 +1,50 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { Answer } from "#app/platform/call-json.ts";
+import type { Fields, ValuesOf } from "./form-state.ts";
+import { type Form, refusedBy } from "./use-form.ts";
+
+/** Sends a form to the API, one submission at a time. */
+export function useFormCall<F extends Fields, Data>({
+  form,
+  fields,
+  send,
+  onSent,
+  onFailed,
+}: {
+  form: Form<F>;
+  fields: F;
+  /** `key` is the same for the same contents until they were taken: a repetition is the same submission. */
+  send(values: ValuesOf<F>, key: string): Promise<Answer<Data>>;
+  onSent(data: Data, values: ValuesOf<F>): void;
+  /** Nothing of it can be mended in a field. */
+  onFailed(answer: Extract<Answer<Data>, { ok: false }>): void;
+}): { isSending: boolean; handleSubmit(event: FormEvent): void } {
+  const [isSending, setIsSending] = useState(false);
+  const busy = useRef(false);
+  const submission = useRef({ contents: "", key: "" });
+
+  async function submit() {
+    if (busy.current) return;
+    const values = form.check();
+    if (!values) return;
+    busy.current = true;
+    setIsSending(true);
+    const contents = JSON.stringify(values);
+    if (submission.current.contents !== contents) submission.current = { contents, key: crypto.randomUUID() };
+    const answer = await send(values, submission.current.key);
+    busy.current = false;
+    setIsSending(false);
+    if (answer.ok) {
+      submission.current = { contents: "", key: "" };
+      onSent(answer.data, values);
+    } else if (!form.refuse(refusedBy(fields, answer.problem))) onFailed(answer);
+  }
+
+  return {
+    isSending,
+    handleSubmit(event) {
+      event.preventDefault();
+      void submit();
+    },
+  };
+}

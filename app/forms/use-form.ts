@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent, useReducer } from "react";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Problem } from "#app/platform/call-json.ts";
+import type { Field, Typed } from "./fields.ts";
+import {
+  changeForm,
+  checkForm,
+  emptyForm,
+  type Fields,
+  type FormAnswer,
+  firstOf,
+  type NameOf,
+  namesOf,
+  type Refusals,
+  shownRefusals,
+  type TypedOf,
+  type ValuesOf,
+} from "./form-state.ts";
+import { type FormTexts, sentenceOf } from "./form-texts.ts";
+
+export type Form<F extends Fields> = {
+  typed: TypedOf<F>;
+  edit(typed: Partial<TypedOf<F>>): void;
+  /** A submission begins: the values, or null, with the focus in the first field that something is wrong with. */
+  check(): ValuesOf<F> | null;
+  /** Shows what the server refused, with the focus in the first of it; false when nothing of it is a field's. */
+  refuse(refused: Refusals<F>): boolean;
+  /** Nothing stands in the way of a submission. */
+  isComplete: boolean;
+  /** What is wrong, for the summary; `id` is the control's. */
+  faults: { id: string; message: string }[];
+  /** What a control of the field needs. */
+  field(name: NameOf<F>): BoundField;
+};
+
+export type BoundField = {
+  field: Field;
+  id: string;
+  name: string;
+  label: string;
+  error: string | undefined;
+  typed: Typed;
+  edit(typed: Typed): void;
+};
+
+/** A form at work (spec 5): nothing is red before the first try; then what is wrong follows what is typed. */
+export function useForm<F extends Fields>({
+  fields,
+  texts,
+  language,
+  start,
+  answer,
+  prefix = "",
+}: {
+  fields: F;
+  texts: FormTexts<NameOf<F>>;
+  language: Language;
+  start?: Partial<TypedOf<F>>;
+  /** What a page's action said of the last submission. */
+  answer?: FormAnswer<F> | undefined;
+  /** Before the names in ids, where a page has two forms. */
+  prefix?: string;
+}): Form<F> {
+  const [state, change] = useReducer(changeForm<F>, null, () => ({
+    typed: { ...emptyForm(fields), ...start, ...answer?.typed },
+    attempts: 0,
+    refused: answer?.refused ?? {},
+  }));
+  const shown = shownRefusals(fields, state);
+  const messageOf = (name: NameOf<F>) => shown[name] && sentenceOf(name, shown[name], fields[name]!, texts, language);
+
+  function refuse(refused: Refusals<F>): boolean {
+    const first = firstOf(fields, refused);
+    change({ type: "refuse", refused });
+    if (first) focusControl(prefix + first);
+    return first !== undefined;
+  }
+  const takeAnswer = useEffectEvent((given: FormAnswer<F>) => refuse(given.refused));
+  useEffect(() => {
+    if (answer) takeAnswer(answer);
+  }, [answer]);
+
+  // What was typed before the scripts were awake, or what the browser restored, is in the controls only.
+  const readControls = useEffectEvent(() => {
+    const found: Record<string, Typed> = {};
+    for (const name of namesOf(fields)) {
+      const control = document.getElementById(prefix + name) as HTMLInputElement | null;
+      const contents = control?.type === "checkbox" ? control.checked : control?.value;
+      if (contents !== undefined && contents !== state.typed[name]) found[name] = contents;
+    }
+    if (Object.keys(found).length > 0) change({ type: "edit", typed: found as Partial<TypedOf<F>> });
+  });
+  useEffect(() => readControls(), []);
+
+  return {
+    typed: state.typed,
+    edit: (typed) => change({ type: "edit", typed }),
+    check() {
+      change({ type: "submit" });
+      const { values, refused } = checkForm(fields, state.typed);
+      if (!values) focusControl(prefix + firstOf(fields, refused));
+      return values;
+    },
+    refuse,
+    isComplete: checkForm(fields, state.typed).values !== null,
+    faults: namesOf(fields).flatMap((name) => {
+      const message = messageOf(name);
+      const line = texts.named && message ? fill(texts.named, { field: texts.labels[name], message }) : message;
+      return line ? [{ id: prefix + name, message: line }] : [];
+    }),
+    field: (name) => ({
+      field: fields[name]!,
+      id: prefix + name,
+      name,
+      label: texts.labels[name],
+      error: messageOf(name),
+      typed: state.typed[name],
+      edit: (typed) => change({ type: "edit", typed: { [name]: typed } as Partial<TypedOf<F>> }),
+    }),
+  };
+}
+
+/** What a problem of the API says of the form's fields. */
+export function refusedBy<F extends Fields>(fields: F, problem: Problem | null): Refusals<F> {
+  const refused: Refusals<F> = {};
+  for (const name of namesOf(fields)) {
+    const found = problem?.errors?.find(({ field }) => field === name);
+    if (found) refused[name] = { code: found.code, message: found.message };
+  }
+  return refused;
+}
+
+/** After the rendering that marks the field, so that its message is read with it. */
+export function focusControl(id: string): void {
+  requestAnimationFrame(() => {
+    const control = document.getElementById(id);
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: "center" });
+  });
+}
