@@ -1,8 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { compressFiles } from "./scripts/launch/compressed-files.mjs";
-import { keepEarlierAssets } from "./scripts/launch/earlier-assets.mjs";
+import { compressFiles } from "./server/assets/compressed-files.ts";
+import { keepEarlierAssets } from "./server/assets/earlier-assets.ts";
 
 /**
  * V8 keeps the source of a program in memory, with two bytes a character as soon as one of them is not ASCII. The server's

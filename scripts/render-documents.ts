@@ -11,9 +11,11 @@ import { type Browser, chromium } from "@playwright/test";
 import { createServer } from "vite";
 import { brand } from "#app/brand.ts";
 import { isTermsDocument } from "#app/orders/terms-document.ts";
+import type * as DocumentList from "./documents/document-list.tsx";
 import { packPdf, pagesOfHeadings } from "./documents/pack-pdf.ts";
+import type * as PrintFonts from "./documents/print-fonts.ts";
 
-type Templates = typeof import("./documents/document-list.tsx");
+type Templates = typeof DocumentList;
 type PrintedDocument = ReturnType<Templates["printedDocuments"]>[number];
 
 const root = join(import.meta.dirname, "..");
@@ -64,9 +66,7 @@ async function readTemplates() {
   });
   try {
     const list = (await vite.ssrLoadModule("/scripts/documents/document-list.tsx")) as Templates;
-    const fonts = (await vite.ssrLoadModule(
-      "/scripts/documents/print-fonts.ts",
-    )) as typeof import("./documents/print-fonts.ts");
+    const fonts = (await vite.ssrLoadModule("/scripts/documents/print-fonts.ts")) as typeof PrintFonts;
     return {
       documents: list.printedDocuments(),
       edition: list.edition,

@@ -1,9 +1,10 @@
 /**
  * Renders the pictures that other sites and home screens show: public/images/social/<language>/<page>.png (1200 × 630) with
- * the heading and description of every page of the sitemap, read from the built shop, and the icons of the web manifest
+ * the heading and description of every page of the sitemap, read from a running shop, and the icons of the web manifest
  * from public/favicon.svg.
  *
- *   npm run build && node scripts/render-social-images.ts
+ *   npm start
+ *   node scripts/render-social-images.ts http://localhost:3000
  *
  * Run it again after a change of name, headings or colours; commit what it writes. Needs Debian's chromium and pngquant.
  */
@@ -15,7 +16,6 @@ import { brand } from "#app/brand.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { socialPicture, socialSize } from "#app/i18n/social-picture.ts";
 import { sitePages } from "#app/site/paths.ts";
-import { startTestShop } from "../e2e/shop.ts";
 import { findBrowser } from "./run-tests/browser.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -90,7 +90,8 @@ const icons: [name: string, size: number, share: number][] = [
   ["apple-touch-icon", 180, 0.78],
 ];
 
-const shop = await startTestShop({});
+const shop = process.argv[2];
+if (!shop) throw new Error("Give the address of the running shop.");
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
@@ -100,7 +101,7 @@ try {
   const reader = await browser.newPage({ javaScriptEnabled: false });
   for (const { path } of sitePages.filter(({ seo }) => seo))
     for (const language of languages) {
-      const words = await wordsOf(reader, `${shop.url}${localizedPath(path, language)}`);
+      const words = await wordsOf(reader, `${shop}${localizedPath(path, language)}`);
       const html = path === "/" ? homePicture(language) : pagePicture(words.heading, words.description);
       await render(browser, socialPicture(path, language), socialSize, html);
     }
@@ -108,5 +109,4 @@ try {
     await render(browser, `/images/${name}.png`, { width: size, height: size }, icon(size, share));
 } finally {
   await browser.close();
-  await shop.stop();
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { writeCompressedFiles } from "../scripts/launch/compressed-files.mjs";
+import { writeCompressedFiles } from "./assets/compressed-files.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 const root = mkdtempSync(join(tmpdir(), "static-"));

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ownValue } from "#app/platform/own-value.ts";
-import { compressedPath, contentHash, isCompressible } from "../scripts/launch/compressed-files.mjs";
+import { compressedPath, contentHash, isCompressible } from "./assets/compressed-files.ts";
 import { compressForKeeping } from "./brotli.ts";
 import { preferredEncoding } from "./page-cache.ts";
 import { readShared } from "./shared-file.ts";
@@ -45,7 +45,7 @@ type StaticFile = {
   br?: Buffer;
 };
 
-/** As long as scripts/launch/earlier-assets.mjs keeps them at a build. */
+/** As long as assets/earlier-assets.ts keeps them at a build. */
 const earlierMilliseconds = 24 * 3600 * 1000;
 
 /**

@@ -6,6 +6,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, sendProof } from "./choice.ts";
 import type { ConsentTexts } from "./consent-texts.ts";
+import type { Preferences as PreferencesDialog } from "./preferences.tsx";
 
 /**
  * Banner from 1024 px on while no choice is stored (spec 2.4), preferences at every width (decisions 11). It floats, so
@@ -39,7 +40,7 @@ export function Consent({
     if (choice && !choice.proved) void sendProof(choice, language);
   }, []);
 
-  const [Preferences, setPreferences] = useState<typeof import("./preferences.tsx").Preferences | null>(null);
+  const [Preferences, setPreferences] = useState<typeof PreferencesDialog | null>(null);
   // The dialog and its controls are fetched by whoever opens them: no page shows them by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, at the first opening
   useEffect(() => {

@@ -27,7 +27,7 @@ export type PostgresCluster = {
 /** The folder of initdb and postgres: those the shop brings, or another version's in POSTGRES_BIN. */
 const programFolder = (): string => process.env.POSTGRES_BIN ?? path.join(findPrograms().folder, "bin");
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.on("error", reject);

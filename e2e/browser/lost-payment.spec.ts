@@ -1,6 +1,6 @@
 /** Payments whose answer is lost (issue 8.19): the page claims nothing that it cannot know, and finds out. */
 import type { Page, Route } from "@playwright/test";
-import { pattern } from "./dictionaries.ts";
+import { type Dictionaries, pattern } from "./dictionaries.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
 import { cards, expectPaid, fillOrder, goToPayment, heading, newBuyer, typeCard } from "./purchase-path.ts";
 import { waitUntilAwake } from "./running-shop.ts";
@@ -22,7 +22,7 @@ for (const visitor of visitors)
     test.beforeEach(({ watch }) => watch.allow(/sandbox\/confirm|api\/orders\/|ERR_INTERNET_DISCONNECTED|500/));
 
     /** Nothing is claimed, and nothing can be paid beside it. */
-    async function expectUnknown(page: Page, t: import("./dictionaries.ts").Dictionaries) {
+    async function expectUnknown(page: Page, t: Dictionaries) {
       const alert = page.getByRole("alert").filter({ hasText: t.payment.unknownTitle });
       await expect(alert).toContainText(t.payment.unknownText);
       await expect(page.getByText(t.payment.refusedTitle)).toHaveCount(0);

@@ -9,7 +9,7 @@ export const tasks = {
   check: { program: "scripts/test.ts", args: ["--check"] },
   "test:crash": { program: "e2e/crash/run.ts", built: true },
   bench: { program: "bench/run.ts", built: true },
-  "structure:check": { program: "scripts/check-structure.ts" },
+  "code:check": { program: "scripts/check-code.ts" },
   "texts:check": { program: "scripts/check-texts.ts" },
   "db:migrate": { program: "scripts/database-migrate.ts", settings: true },
   "db:reset": { program: "scripts/database-reset.ts", settings: true },

@@ -35,6 +35,18 @@ const isAtRoot = (path: string) => !path.includes("/") && !path.endsWith(".md");
 const isIn = (path: string, folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`));
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
+const cruised = [
+  "--config",
+  ".dependency-cruiser.mjs",
+  "app",
+  "server",
+  "database",
+  "fakes",
+  "scripts",
+  "e2e",
+  "bench",
+];
+
 const inputs = {
   guards: (path: string) =>
     isAtRoot(path) || isIn(path, ["database"]) || (isIn(path, ["app", "scripts"]) && !isTest(path)),
@@ -81,7 +93,8 @@ export function planSteps(root: string, withBrowser: boolean): Plan {
       types,
       single("build", 400, ["scripts/launch.mjs", "build"]),
       single("lint", 120, [tool("@biomejs/biome/bin/biome"), "check"]),
-      single("structure", 120, ["scripts/check-structure.ts"]),
+      single("imports", 120, [tool("dependency-cruiser/bin/dependency-cruiser.mjs"), ...cruised]),
+      single("code", 120, ["scripts/check-code.ts"]),
       single("texts", 120, ["scripts/check-texts.ts"]),
       vitest("unit", 300, "unit"),
       { ...vitest("database", 600, "database"), isInput: inputs.database, inMemory: true },

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { countryName, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type * as PlausibleValues from "../plausible-values.ts";
 import type { BuyerField, BuyerValues } from "../purchase-form.ts";
 import type { PurchaseTexts } from "../texts.ts";
 
-type Rules = typeof import("../plausible-values.ts");
+type Rules = typeof PlausibleValues;
 type NotedField = "postal_code" | "license_plate";
 
 const isNoted = (field: BuyerField): field is NotedField => field === "postal_code" || field === "license_plate";

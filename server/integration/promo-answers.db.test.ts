@@ -1,7 +1,7 @@
 /** What the calls say of promo codes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addPromo } from "./testing/order-input.ts";
-import { type OrdersApi, startOrdersApi } from "./testing/orders-api.ts";
+import { addPromo } from "#app/orders/testing/order-input.ts";
+import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 
 let shop: OrdersApi;
 let database: OrdersApi["database"];

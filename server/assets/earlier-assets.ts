@@ -1,25 +1,24 @@
 // A page that was opened before a deploy goes on asking for the scripts of its own build: they are carried over for a day.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Plugin } from "vite";
 
 /** Counted from the build that replaced them; server/static-files.ts serves them no longer either. */
 const keptMilliseconds = 24 * 3600 * 1000;
 /** Many builds in a day leave no more than this behind; the oldest go first. */
 const mostBytes = 20 * 1024 * 1024;
 
-/** @typedef {{ name: string, body: Buffer, replacedAt: number }} EarlierAsset */
+export type EarlierAsset = { name: string; body: Buffer; replacedAt: number };
 
 /**
  * What a new build into `buildDirectory` is about to replace, and what the builds before it had left there.
- * @param {string} buildDirectory
- * @param {number} [now] milliseconds
- * @returns {EarlierAsset[]} newest first
+ * @param now milliseconds
+ * @returns newest first
  */
-export function readEarlierAssets(buildDirectory, now = Date.now()) {
+export function readEarlierAssets(buildDirectory: string, now = Date.now()): EarlierAsset[] {
   const replaced = filesIn(join(buildDirectory, "client", "assets"));
   const before = filesIn(join(buildDirectory, "earlier", "assets"));
-  /** @type {Map<string, { path: string, replacedAt: number, size: number }>} */
-  const all = new Map();
+  const all = new Map<string, { path: string; replacedAt: number; size: number }>();
   for (const path of before) all.set(nameOf(path), { path, ...agesOf(path) });
   for (const path of replaced) all.set(nameOf(path), { path, ...agesOf(path), replacedAt: now });
   let bytes = 0;
@@ -33,12 +32,8 @@ export function readEarlierAssets(buildDirectory, now = Date.now()) {
     .map(([name, { path, replacedAt }]) => ({ name, body: readFileSync(path), replacedAt }));
 }
 
-/**
- * Puts them beside the new build, but for those it has itself.
- * @param {string} buildDirectory
- * @param {EarlierAsset[]} assets
- */
-export function writeEarlierAssets(buildDirectory, assets) {
+/** Puts them beside the new build, but for those it has itself. */
+export function writeEarlierAssets(buildDirectory: string, assets: EarlierAsset[]): void {
   const folder = join(buildDirectory, "earlier", "assets");
   mkdirSync(folder, { recursive: true });
   for (const { name, body, replacedAt } of assets) {
@@ -48,14 +43,9 @@ export function writeEarlierAssets(buildDirectory, assets) {
   }
 }
 
-/**
- * Does both around a build; React Router empties the whole folder in between.
- * @param {string} buildDirectory
- * @returns {import("vite").Plugin}
- */
-export function keepEarlierAssets(buildDirectory) {
-  /** @type {EarlierAsset[]} */
-  let assets = [];
+/** Does both around a build; React Router empties the whole folder in between. */
+export function keepEarlierAssets(buildDirectory: string): Plugin {
+  let assets: EarlierAsset[] = [];
   return {
     name: "keep-earlier-assets",
     apply: "build",
@@ -68,19 +58,16 @@ export function keepEarlierAssets(buildDirectory) {
   };
 }
 
-/** @param {string} folder */
-function filesIn(folder) {
+function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(folder, entry.name));
 }
 
-/** @param {string} path */
-const nameOf = (path) => path.slice(path.search(/[^/\\]*$/));
+const nameOf = (path: string): string => path.slice(path.search(/[^/\\]*$/));
 
-/** @param {string} path */
-function agesOf(path) {
+function agesOf(path: string) {
   const { mtimeMs, size } = statSync(path);
   return { replacedAt: mtimeMs, size };
 }

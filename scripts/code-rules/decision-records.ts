@@ -1,15 +1,17 @@
 // docs/decisions: every record has a number of its own, a title with it and a line in the index; whoever cites a record
 // means one that exists.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Fault } from "./import-rules.ts";
+import type { Fault } from "./program-faults.ts";
 
 const folder = "docs/decisions";
 const index = `${folder}/README.md`;
 const rule = "decision";
+/** What may cite a record. The tests of this rule cite records of their own making. */
+const citing = ["*.md", "docs/**/*.md", "database/migrations/*.sql", "*/**/*.{ts,tsx,mjs,css}"];
+const exclude = ["node_modules", "build*", "data", "scripts/code-rules/*.test.ts"];
 
-/** @param texts the paths, from the root, of the files that may cite a record. */
-export function decisionFaults(root: string, texts: string[]): Fault[] {
+export function decisionFaults(root: string): Fault[] {
   if (!existsSync(join(root, folder))) return [];
   const records = readdirSync(join(root, folder)).filter((name) => name !== "README.md");
   const numbers = new Map<string, string>();
@@ -30,7 +32,7 @@ export function decisionFaults(root: string, texts: string[]): Fault[] {
     if (!title.startsWith(`${number} `)) at(`its title begins with "# ${number} "`);
     if (!listed.includes(`- [${title}](${name})`)) at(`${index} has no line "- [${title}](${name})"`);
   }
-  for (const file of texts)
+  for (const file of globSync(citing, { cwd: root, exclude }).toSorted())
     for (const [at, line] of readFileSync(join(root, file), "utf8").split("\n").entries())
       for (const [citation, number = "", subject] of line.matchAll(
         /(?:decisions\/|decisions? |\]\()(\d{4})\b(-[a-z0-9-]+\.md)?/g,

@@ -5,14 +5,14 @@ import { draftKey } from "#app/checkout/purchase-draft.ts";
 import { savedCheckKey, selectedVehicleKey } from "#app/compatibility/saved-check.ts";
 import { choiceKey, validForMonths } from "#app/consent/choice.ts";
 import { consentTexts } from "#app/consent/consent-texts.server.ts";
+import { articlePages } from "#app/content/article-pages.ts";
+import { readArticle } from "#app/content/articles.server.ts";
+import { type Block, type Inline, plainText } from "#app/content/markdown-tree.ts";
 import { languageCookie, languageCookieSeconds, languages } from "#app/i18n/languages.ts";
 import { orderCookie } from "#app/orders/order-access.server.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
-import { themeKey } from "#app/site/theme-script.ts";
-import { articlePages } from "./article-pages.ts";
-import { readArticle } from "./articles.server.ts";
-import { type Block, type Inline, plainText } from "./markdown-tree.ts";
+import { themeKey } from "./theme-script.ts";
 
 const settingsOfTest = readSettings({ NODE_ENV: "test" });
 if (settingsOfTest.ok) applySettings(settingsOfTest.settings);

@@ -3,13 +3,13 @@ import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
 import { vehicleModels } from "#app/catalogue/tables.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { ordersRoutes } from "#app/orders/api.ts";
+import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
+import { orderBody } from "#app/orders/testing/order-input.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { createApi } from "#server/api.ts";
-import { ordersRoutes } from "../api.ts";
-import { ownUnpaidOrder } from "../find-order.server.ts";
-import { orderBody } from "./order-input.ts";
+import { createApi } from "../api.ts";
 
 export type OrdersApi = Awaited<ReturnType<typeof startOrdersApi>>;
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readEarlierAssets, writeEarlierAssets } from "./launch/earlier-assets.mjs";
+import { readEarlierAssets, writeEarlierAssets } from "./earlier-assets.ts";
 
 const hour = 3600 * 1000;
 const start = Date.UTC(2026, 10, 20);

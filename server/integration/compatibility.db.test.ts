@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { catalogueRoutes } from "#app/catalogue/api.ts";
 import { vehicleModels, vehicleYears } from "#app/catalogue/tables.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
+import { compatibilityRoutes } from "#app/compatibility/api.ts";
+import { featureKeys } from "#app/compatibility/features.ts";
+import { compatibilityAttempts } from "#app/compatibility/tables.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/tables.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { createApi } from "#server/api.ts";
-import { compatibilityRoutes } from "./api.ts";
-import { featureKeys } from "./features.ts";
-import { compatibilityAttempts } from "./tables.server.ts";
+import { createApi } from "../api.ts";
 
 /** As an import may bring them: names of the catalogue are staff's words, and escaped all the same. */
 const [oddBrand, oddModel] = ["Lynk & Co", '<b>"Méga"</b>'];

@@ -3,31 +3,23 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import type { Plugin } from "vite";
 
 /** What is sent compressed; pictures, fonts and films are so by themselves. */
 const compressible = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt)$/;
 
-/**
- * Where the Brotli form of a file with that content is kept: by its content, so that it can never be another's.
- * @param {string} buildDirectory
- * @param {string} hash of `contentHash`
- */
-export const compressedPath = (buildDirectory, hash) => join(buildDirectory, "compressed", `${hash}.br`);
+/** Where the Brotli form of a file with that `contentHash` is kept: by its content, so that it can never be another's. */
+export const compressedPath = (buildDirectory: string, hash: string): string =>
+  join(buildDirectory, "compressed", `${hash}.br`);
 
-/**
- * 22 characters that a URL and a file name may hold.
- * @param {Buffer | string} content
- */
-export const contentHash = (content) => createHash("sha256").update(content).digest("base64url").slice(0, 22);
+/** 22 characters that a URL and a file name may hold. */
+export const contentHash = (content: Buffer | string): string =>
+  createHash("sha256").update(content).digest("base64url").slice(0, 22);
 
-/** @param {string} name of a file */
-export const isCompressible = (name) => compressible.test(extname(name));
+export const isCompressible = (filename: string): boolean => compressible.test(extname(filename));
 
-/**
- * Beside every compressible file below `client` its Brotli form, at its best and slowest.
- * @param {string} buildDirectory
- */
-export function writeCompressedFiles(buildDirectory) {
+/** Beside every compressible file below `client` its Brotli form, at its best and slowest. */
+export function writeCompressedFiles(buildDirectory: string): void {
   mkdirSync(join(buildDirectory, "compressed"), { recursive: true });
   for (const entry of readdirSync(join(buildDirectory, "client"), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !isCompressible(entry.name)) continue;
@@ -42,11 +34,7 @@ export function writeCompressedFiles(buildDirectory) {
   }
 }
 
-/**
- * @param {string} buildDirectory
- * @returns {import("vite").Plugin}
- */
-export function compressFiles(buildDirectory) {
+export function compressFiles(buildDirectory: string): Plugin {
   return {
     name: "compress-files",
     apply: "build",

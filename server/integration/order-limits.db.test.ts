@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { vehicleModels } from "#app/catalogue/tables.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { ordersRoutes } from "#app/orders/api.ts";
+import { orders } from "#app/orders/tables.server.ts";
+import { addPromo, orderBody } from "#app/orders/testing/order-input.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { createApi } from "#server/api.ts";
-import { ordersRoutes } from "./api.ts";
-import { orders } from "./tables.server.ts";
-import { addPromo, orderBody } from "./testing/order-input.ts";
+import { createApi } from "../api.ts";
 
 let database: TestDatabase;
 let api: ReturnType<typeof createApi>;

@@ -1,0 +1,174 @@
+// Who may import whom: the table of docs/contributing.md. `npm run imports:check`.
+
+/** What each folder under app/ imports besides itself; what every folder imports is `facts`. Domains stand on `foundations`. */
+const foundations = ["forms", "ui", "i18n", "platform", "mail"];
+const domains = {
+  accounts: [],
+  catalogue: [],
+  checkout: ["accounts", "catalogue", "compatibility", "orders", "payments", "promotions"],
+  compatibility: ["catalogue"],
+  consent: [],
+  contact: [],
+  content: [],
+  newsletter: [],
+  orders: ["catalogue", "promotions"],
+  payments: [],
+  promotions: [],
+  withdrawals: ["orders", "catalogue"],
+};
+/** The shells show every domain, but not each other. */
+const shells = ["site", "admin"];
+const imports = {
+  platform: [],
+  i18n: ["platform"],
+  styles: [],
+  ui: ["i18n"],
+  forms: ["ui", "i18n", "platform"],
+  mail: ["ui", "i18n", "platform"],
+  ...Object.fromEntries(Object.entries(domains).map(([name, seen]) => [name, [...seen, ...foundations]])),
+  ...Object.fromEntries(shells.map((shell) => [shell, [...Object.keys(domains), ...foundations]])),
+};
+
+const tests = String.raw`\.(test|spec)\.tsx?$|/testing/`;
+/** Of payments together with orders: they belong to server/integration. */
+const unmovedTests = String.raw`^app/payments/(testing/|.*\.db\.test\.ts$)`;
+const banned = "(^|/)(utils?|helpers?|common|manager|lib|misc|shared?)[./]";
+/** Directly in app/: facts that every folder may read; the other files there stand above all folders. */
+const facts = String.raw`^app/(brand\.ts|vite-env\.d\.ts)$`;
+/** Modules named by app/routes.ts: React Router takes their server half out of the browser's bundle. */
+const routeFolders = "^app/[^/]+/(pages|admin)/";
+const routeModules = String.raw`^app/(routes\.ts|root\.tsx|site/(frame|language)\.tsx)$|${routeFolders}`;
+const serverOnly = String.raw`\.server\.tsx?$|^app/[^/]+/(api\.ts$|server/)|^(server|database|fakes|scripts|e2e|bench)/|${tests}`;
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+export default {
+  forbidden: [
+    ...Object.entries(imports).map(([folder, seen]) =>
+      rule(
+        "direction",
+        `app/${folder} imports ${seen.join(", ") || "no other folder of app/"}`,
+        { path: `^app/${folder}/`, pathNot: unmovedTests },
+        { path: "^app/", pathNot: [`^app/(${[folder, ...seen].join("|")})/`, facts] },
+      ),
+    ),
+    rule(
+      "direction",
+      "a folder of app/ is in the table above",
+      { path: "^app/([^/]+)/", pathNot: `^app/(${Object.keys(imports).join("|")})/` },
+      {},
+    ),
+    rule(
+      "direction",
+      "app/brand.ts imports packages only",
+      { path: facts },
+      { path: "^(app|server|database|fakes|scripts|e2e|bench)/" },
+    ),
+    rule(
+      "direction",
+      "app/ stands below all other folders",
+      { path: "^app/", pathNot: tests },
+      { path: "^(server|database|fakes|scripts|e2e|bench)/" },
+    ),
+    rule(
+      "direction",
+      "the tests of app/ have database/testing and fakes",
+      { path: "^app/.*(\\.test\\.tsx?$|/testing/)", pathNot: unmovedTests },
+      { path: "^(server|database|scripts|e2e|bench)/", pathNot: "^database/testing/" },
+    ),
+    rule(
+      "direction",
+      "database/ imports app/platform",
+      { path: "^database/" },
+      { path: "^(app|server|scripts|e2e|bench)/", pathNot: "^app/platform/" },
+    ),
+    rule(
+      "direction",
+      "database/embedded knows nothing outside database/",
+      { path: "^database/embedded/" },
+      { path: "^(app|fakes)/" },
+    ),
+    rule(
+      "direction",
+      "only tests use the fakes",
+      { path: "^(database|server|scripts)/", pathNot: tests },
+      { path: "^fakes/" },
+    ),
+    rule(
+      "direction",
+      "fakes know nothing of the shop",
+      { path: "^fakes/" },
+      { path: "^(app|server|database|scripts|e2e|bench)/" },
+    ),
+    rule(
+      "direction",
+      "server/ stands below programs and journeys",
+      { path: "^server/" },
+      { path: "^(scripts|e2e|bench)/" },
+    ),
+    rule("direction", "scripts/ stands below the journeys", { path: "^scripts/" }, { path: "^(server|e2e|bench)/" }),
+    rule("direction", "bench/ stands on top", { path: "^e2e/" }, { path: "^bench/" }),
+    rule(
+      "private-file",
+      "only files directly in another domain's folder are seen from outside",
+      { path: "^app/([^/]+)/", pathNot: tests },
+      { path: "^app/[^/]+/[^/]+/", pathNot: ["^app/$1/", "^app/(forms|ui|i18n|platform)/"] },
+    ),
+    rule(
+      "route-module",
+      "nobody imports a route module: move what is wanted out of it",
+      {},
+      { path: `${routeFolders}.*\\.tsx?$`, pathNot: tests, dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "server-in-browser",
+      "this file reaches the browser (use import type)",
+      { path: "^app/", pathNot: [serverOnly, routeModules] },
+      { path: serverOnly, dependencyTypesNot: ["type-only"] },
+    ),
+    rule("cycle", "imports in a circle, types included", {}, { circular: true }),
+    rule(
+      "import-path",
+      "imports across folders are written #folder/…",
+      { path: "^app/([^/]+)/" },
+      { path: "^(app|server|database|fakes)/", pathNot: "^app/$1/", dependencyTypesNot: ["aliased-subpath-import"] },
+    ),
+    rule(
+      "import-path",
+      "imports across folders are written #folder/…",
+      { path: "^app/[^/]+$" },
+      { path: "^(app/[^/]+|server|database|fakes)/", dependencyTypesNot: ["aliased-subpath-import"] },
+    ),
+    rule(
+      "import-path",
+      "imports across folders are written #folder/…",
+      { path: "^(?!app/)([^/]+)/" },
+      { path: "^(app|server|database|fakes)/", pathNot: "^$1/", dependencyTypesNot: ["aliased-subpath-import"] },
+    ),
+    rule(
+      "import-path",
+      "imports inside one folder are relative",
+      { path: "^(.+)/[^/]+$" },
+      { path: "^$1/[^/]+$", dependencyTypes: ["aliased-subpath-import"] },
+    ),
+    rule(
+      "import-path",
+      "there is no such file: write its extension",
+      { pathNot: String.raw`\.d\.ts$` },
+      { couldNotResolve: true, path: "^[.#]", pathNot: String.raw`\+types/` },
+    ),
+    rule("name", "the name says nothing: name the subject", { path: banned }, {}),
+    rule("name", "the name says nothing: name the subject", {}, { path: banned, pathNot: "node_modules" }),
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build[^/]*|data)/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".json"],
+    },
+  },
+};

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { decisionFaults } from "./decision-records.ts";
+import { hasNestedQuantifier } from "./nested-quantifiers.ts";
+import { type Fault, programFaults } from "./program-faults.ts";
+
+const root = mkdtempSync(join(tmpdir(), "string-keys-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Writes the files into a folder of their own and answers with its faults as `file:line rule`. */
+function faultsIn(files: Record<string, string>, check: (root: string) => Fault[]): string[] {
+  const project = mkdtempSync(join(root, "project-"));
+  const settings = {
+    include: ["app", "server", "scripts"],
+    compilerOptions: { strict: true, lib: ["ES2024"], types: [] },
+  };
+  for (const [path, source] of Object.entries({ ...files, "tsconfig.json": JSON.stringify(settings) })) {
+    mkdirSync(dirname(join(project, path)), { recursive: true });
+    writeFileSync(join(project, path), source);
+  }
+  return check(project).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+}
+
+test("issue 8.2, security 6.52: a word that was never checked is no key of an object, however it is written", () => {
+  const source = `declare const labels: Record<string, string>;
+declare const known: { Diesel: string; Essence: string };
+export const plain = (word: string) => labels[word];
+export const optional = (word: string) => (labels as typeof labels | undefined)?.[word];
+export const part = (car: { energy: string }) => labels[car.energy] ?? car.energy;
+export const cast = (word: string) => known[word as keyof typeof known] ?? word;
+export const either = (word: string | number) => labels[word];
+export const asked = (word: string) => word in known;
+export const taken = (word: string) => {
+  const { [word]: label } = labels;
+  return label;
+};
+export const written = (word: string) => {
+  labels[word] = "";
+};
+`;
+  expect(faultsIn({ "app/orders/labels.ts": source }, programFaults).map((fault) => fault.split(":")[1])).toEqual(
+    [3, 4, 5, 6, 7, 8, 10, 14].map((line) => `${line} string-key`),
+  );
+});
+
+test("issue 8.2: what the compiler knows to be a word of a closed list, a number, a symbol or a map's key is none of them", () => {
+  const source = `declare const labels: { Diesel: string; Essence: string };
+declare const others: Record<string, string>;
+const place = Symbol();
+type Energy = keyof typeof labels;
+const isEnergy = (word: string): word is Energy => Object.hasOwn(labels, word);
+export const listed = (word: Energy) => labels[word];
+export const checked = (word: string) => (isEnergy(word) ? labels[word] : word);
+export const literal = () => others["diesel"];
+export const named = (word: Energy) => others[\`label\${word}\`];
+export const nth = (words: string[], at: number) => words[at] ?? words[(at + 1) as number];
+export const hidden = (holder: { [place]?: string }) => holder[place];
+export const mapped = (words: Map<string, string>, word: string) => words.get(word);
+`;
+  expect(faultsIn({ "app/orders/labels.ts": source }, programFaults)).toEqual([]);
+});
+
+test("issue 8.2: the rule is for the program, not for tests and scripts, nor for the one file that checks keys", () => {
+  const source = "export const pick = (labels: Record<string, string>, word: string) => labels[word];\n";
+  const paths = [
+    "server/pick.ts",
+    "app/orders/pick.test.ts",
+    "app/orders/testing/pick.ts",
+    "scripts/pick.ts",
+    "app/platform/own-value.ts",
+  ];
+  const files = Object.fromEntries(paths.map((path) => [path, source]));
+  expect(faultsIn(files, programFaults)).toEqual(["server/pick.ts:1 string-key"]);
+});
+
+test.each([
+  ["(a+)+", true],
+  ["^(?:\\w*,)*$", true],
+  ["(?<name>(x{2,}y)?z)+", true],
+  ["((?:[)(]+b)c){0,200}", true],
+  ["a+b*c{3,}(d|e)+", false],
+  ["(?:a{1,3}b)+", false],
+  ["(a+){1,8}", false],
+  ["([(*+)]\\+)+", false],
+  ["(\\(a*)?b", false],
+])("security 6.40: %s nests quantifiers: %s", (pattern, nests) => {
+  expect(hasNestedQuantifier(pattern)).toBe(nests);
+});
+
+test("security 6.40: an expression of nested quantifiers in the program, however it is written, is a fault", () => {
+  const source = `export const a = /^(\\d+,?)*$/;
+export const b = new RegExp("(\\\\s*x)+");
+export const c = (name: string) => new RegExp(\`(?:\${name}+;)*\`, "u");
+export const d = z.string().regex(/^[\\w-]+(\\.\\w)?$/);
+`;
+  const files = { "app/orders/forms.ts": source, "server/a.test.ts": source, "scripts/a.ts": source };
+  const faults = faultsIn(files, programFaults);
+  expect(faults).toEqual([1, 2, 3].map((line) => `app/orders/forms.ts:${line} nested-quantifier`));
+});
+
+test("issue 8.15: decisions have numbers of their own and a line in the index; a citation names one that exists", () => {
+  const record = (title: string) => `# ${title}\n`;
+  const sound = {
+    "docs/decisions/README.md": "- [0001 One](0001-one.md)\n- [0002 Two](0002-two.md)\n",
+    "docs/decisions/0001-one.md": record("0001 One"),
+    "docs/decisions/0002-two.md": `${record("0002 Two")}More than [0001](0001-one.md) says.\n`,
+    "app/a.ts": "/** Why: docs/decisions/0002. */\nexport const value = 1;\n",
+    "docs/architecture.md": "As [0001](decisions/0001-one.md) says.\n",
+  };
+  expect(faultsIn(sound, decisionFaults).toSorted()).toEqual([]);
+  expect(
+    faultsIn(
+      {
+        ...sound,
+        "docs/decisions/0002-other.md": record("0002 Other"),
+        "docs/decisions/0003-three.md": record("Three"),
+        "app/b.ts": "// docs/decisions/0009\nexport const value = 1; // decision 0001\n",
+        "docs/operations.md": "[0001](decisions/0001-two.md)\n",
+      },
+      decisionFaults,
+    ).toSorted(),
+  ).toEqual([
+    "app/b.ts:1 decision",
+    "docs/decisions/0002-other.md:1 decision",
+    "docs/decisions/0002-two.md:1 decision",
+    "docs/decisions/0003-three.md:1 decision",
+    "docs/decisions/0003-three.md:1 decision",
+    "docs/operations.md:1 decision",
+  ]);
+});

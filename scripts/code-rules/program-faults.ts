@@ -1,0 +1,129 @@
+// Rules over the compiler's syntax trees and types, for the program itself and not for its tests.
+import { join } from "node:path";
+import {
+  type AsExpression,
+  type BinaryExpression,
+  type BindingElement,
+  type CallExpression,
+  type ComputedPropertyName,
+  type ElementAccessExpression,
+  type Identifier,
+  type Node,
+  type StringLiteral,
+  SyntaxKind,
+  type TemplateExpression,
+} from "typescript/unstable/ast";
+import { API, type Checker, type Project, type Type, TypeFlags } from "typescript/unstable/sync";
+import { hasNestedQuantifier } from "./nested-quantifiers.ts";
+
+export type Fault = { file: string; line: number; rule: string; message: string };
+
+const checkedFiles = /^(app|server|database)\/(?!.*(\.test\.tsx?$|\/testing\/))/;
+/** It asks first whether the key is the object's own. */
+const keyCheck = "app/platform/own-value.ts";
+
+const messages = {
+  "string-key":
+    "any word may be this key: use a Map, ownValue (#app/platform/own-value.ts) or a type guard, and no cast",
+  "nested-quantifier": "a repetition inside a repetition may take for ever: write it without",
+};
+
+/** @returns the faults of the program under `root`, which has a tsconfig.json */
+export function programFaults(root: string): Fault[] {
+  const api = new API({ cwd: root });
+  try {
+    const snapshot = api.updateSnapshot({ openProjects: [join(root, "tsconfig.json")] });
+    return snapshot.getProjects().flatMap((project) => faultsOf(project, root));
+  } finally {
+    api.close();
+  }
+}
+
+function faultsOf({ program, checker }: Project, root: string): Fault[] {
+  return program.getSourceFileNames().flatMap((name) => {
+    const path = name.slice(root.length + 1);
+    if (!name.startsWith(`${root}/`) || !checkedFiles.test(path)) return [];
+    const file = program.getSourceFile(name)!;
+    const nodes = nodesIn(file);
+    const keys = path === keyCheck ? [] : uncheckedKeys(nodes, checker);
+    const patterns = nodes.filter((node) => hasNestedQuantifier(patternOf(node) ?? ""));
+    const fault = (rule: keyof typeof messages) => (node: Node) => {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+      return { file: path, line: line + 1, rule, message: messages[rule] };
+    };
+    return [...keys.map(fault("string-key")), ...patterns.map(fault("nested-quantifier"))];
+  });
+}
+
+function nodesIn(root: Node): Node[] {
+  const nodes: Node[] = [];
+  const visit = (node: Node): void => {
+    nodes.push(node);
+    node.forEachChild(visit);
+  };
+  visit(root);
+  return nodes;
+}
+
+/**
+ * Words from outside as keys of objects (security 6.52): an object also answers to `constructor`, `toString` and `__proto__`,
+ * which it inherits. The compiler knows which keys were never checked: those of type `string`, and casts. A key of type `any`
+ * escapes this rule; the linter keeps `any` out.
+ */
+function uncheckedKeys(nodes: Node[], checker: Checker): Node[] {
+  const keys = nodes.flatMap((node) => keyOf(node) ?? []).filter((key) => !isLiteral(key));
+  const types = keys.length === 0 ? [] : checker.getTypeAtLocation(keys);
+  return keys.filter((key, index) => isCast(key) || mayBeAnyWord(types[index]));
+}
+
+/** The key in `object[key]`, `key in object` and the pattern `{ [key]: value }`. */
+function keyOf(node: Node): Node | undefined {
+  switch (node.kind) {
+    case SyntaxKind.ElementAccessExpression:
+      return (node as ElementAccessExpression).argumentExpression;
+    case SyntaxKind.BinaryExpression: {
+      const { left, operatorToken } = node as BinaryExpression;
+      return operatorToken.kind === SyntaxKind.InKeyword ? left : undefined;
+    }
+    case SyntaxKind.BindingElement: {
+      const { propertyName } = node as BindingElement;
+      const isComputed = propertyName?.kind === SyntaxKind.ComputedPropertyName;
+      return isComputed ? (propertyName as ComputedPropertyName).expression : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isLiteral({ kind }: Node): boolean {
+  return kind === SyntaxKind.StringLiteral || kind === SyntaxKind.NumericLiteral;
+}
+
+function isCast(node: Node): boolean {
+  return node.kind === SyntaxKind.AsExpression && (node as AsExpression).type.kind !== SyntaxKind.NumberKeyword;
+}
+
+function mayBeAnyWord(type: Type | undefined): boolean {
+  if (!type) return false;
+  if (type.flags & TypeFlags.String) return true;
+  if (!(type.flags & TypeFlags.Union)) return false;
+  const members = (type as unknown as { getTypes(): readonly Type[] }).getTypes();
+  return members.some(mayBeAnyWord);
+}
+
+/** A regular expression's source, written as such or given to `RegExp`; what a template fills in is taken for a letter. */
+function patternOf(node: Node): string | undefined {
+  if (node.kind === SyntaxKind.RegularExpressionLiteral) {
+    const { text } = node as unknown as { text: string };
+    return text.slice(1, text.lastIndexOf("/"));
+  }
+  if (node.kind !== SyntaxKind.NewExpression && node.kind !== SyntaxKind.CallExpression) return undefined;
+  const { expression, arguments: given } = node as CallExpression;
+  if ((expression as Identifier).text !== "RegExp") return undefined;
+  const source = given?.[0];
+  if (source?.kind === SyntaxKind.StringLiteral || source?.kind === SyntaxKind.NoSubstitutionTemplateLiteral)
+    return (source as StringLiteral).text;
+  if (source?.kind !== SyntaxKind.TemplateExpression) return undefined;
+  const { head, templateSpans } = source as TemplateExpression;
+  return [head.text, ...templateSpans.map(({ literal }) => literal.text)].join("x");
+}
