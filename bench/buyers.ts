@@ -4,9 +4,9 @@
  */
 import { Agent, request } from "node:http";
 import { performance } from "node:perf_hooks";
+import { signWebhook } from "#app/payments/simulator/sign-webhook.ts";
 import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
 import { startFakeStripe } from "#fakes/stripe/server.ts";
-import { signatureHeader } from "#fakes/stripe/webhooks.ts";
 
 export const stripeKeys = {
   secretKey: "sk_test_bench",
@@ -104,7 +104,7 @@ async function buy(shopUrl: string, stripe: FakeStripe, agent: Agent): Promise<v
     data: { object: intent },
   };
   const text = JSON.stringify(event);
-  const signature = signatureHeader(text, stripeKeys.webhookSecret, event.created);
+  const signature = signWebhook(text, stripeKeys.webhookSecret, event.created);
   const webhook = await call("POST", "/api/webhooks/stripe", text, { ...json, "stripe-signature": signature });
   expect(webhook, 200, "POST /api/webhooks/stripe");
   const state = await call("GET", `/api/orders/${id}/status`);

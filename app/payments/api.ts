@@ -8,14 +8,14 @@ import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { askPaymentState } from "./ask-payment-state.server.ts";
 import { mayPay, notePayer } from "./card-refusals.server.ts";
-import { authenticateSandbox, confirmSandbox, type SandboxAnswer } from "./confirm-sandbox.server.ts";
 import { type CreatePaymentError, createPayment } from "./create-payment.server.ts";
 import type { PayableOrders } from "./payable-orders.ts";
 import { paymentProvider } from "./payment-provider.server.ts";
 import { readRawBody } from "./raw-body.server.ts";
 import { receiveWebhook } from "./receive-webhook.server.ts";
 import { type ReplaceOrderError, replaceOrder } from "./replace-order.server.ts";
-import { learnSandboxWebhookTarget } from "./sandbox-webhooks.server.ts";
+import { authenticateSandbox, confirmSandbox, type SandboxAnswer } from "./sandbox/confirm-sandbox.server.ts";
+import { learnSandboxWebhookTarget } from "./sandbox/sandbox-webhooks.server.ts";
 import { mayBeSigned } from "./webhook-signature.ts";
 
 type Texts = typeof import("./texts/fr/problems.json");

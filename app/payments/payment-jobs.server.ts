@@ -7,7 +7,7 @@ import { applyIntent, giveUpOrder, refundDue } from "./apply-intent.server.ts";
 import type { PayableOrders } from "./payable-orders.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { paymentProvider } from "./payment-provider.server.ts";
-import { deliverSandboxWebhooks } from "./sandbox-webhooks.server.ts";
+import { deliverSandboxWebhooks } from "./sandbox/sandbox-webhooks.server.ts";
 import { mostRefusals } from "./settle-intent.server.ts";
 import { paymentIntents } from "./tables.server.ts";
 

@@ -7,7 +7,7 @@ import { type Settlement, settleIntent } from "./settle-intent.server.ts";
 import { paymentEvents } from "./tables.server.ts";
 
 /** `payment_intent.*` events that tell of a payment's state; their object says which. */
-const intentEvents = new Set(
+export const intentEvents = new Set(
   ["succeeded", "payment_failed", "canceled", "processing", "requires_action"].map((name) => `payment_intent.${name}`),
 );
 

@@ -1,16 +1,10 @@
 import Stripe from "stripe";
 import { type IntentStatus, type ProviderEvent, type ProviderIntent, SignatureError } from "./provider.ts";
+import { stripeApiVersion } from "./stripe-api-version.ts";
 import { signatureTolerance } from "./webhook-signature.ts";
-
-/** The version the code was written and tested against; the account's default does not matter. */
-export const stripeApiVersion = "2026-10-28.endive" as const;
 
 // Signatures need no account: this instance never calls anybody.
 const signer = new Stripe("sk_test_signatures_only", { apiVersion: stripeApiVersion, telemetry: false });
-
-/** Signs as Stripe does; the sandbox delivers its webhooks through the same route. */
-export const signPayload = (payload: string, secret: string): string =>
-  signer.webhooks.generateTestHeaderString({ payload, secret });
 
 /** `secrets`: one of them must have signed it; two are in use while the secret is changed. */
 export function readStripeEvent(rawBody: Buffer, signature: string, secrets: readonly string[]): ProviderEvent {

@@ -1,7 +1,8 @@
 import Stripe from "stripe";
 import type { Settings } from "#app/platform/settings.server.ts";
 import { type PaymentProvider, ProviderError, type ProviderIntent } from "./provider.ts";
-import { providerIntent, readStripeEvent, stripeApiVersion } from "./stripe-events.server.ts";
+import { stripeApiVersion } from "./stripe-api-version.ts";
+import { providerIntent, readStripeEvent } from "./stripe-events.server.ts";
 
 /** Pages of 100 intents looked through for one whose answer was lost. */
 const pagesSearched = 10;

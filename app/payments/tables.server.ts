@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { AccountObjects } from "./simulator/account.ts";
 
 /** What the provider calls a PaymentIntent, as last seen. The client secret is never stored (law 5). */
 export const paymentIntents = pgTable(
@@ -36,7 +37,7 @@ export const paymentEvents = pgTable("payment_events", {
   receivedAt: timestamp("received_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** State of the sandbox provider (test mode): its own intents, as a provider would keep them. Never holds a card number. */
+/** The sandbox provider's payments (test mode), as a provider would keep them. Never holds a card number. */
 export const sandboxIntents = pgTable("sandbox_intents", {
   id: text("id").primaryKey(),
   clientSecret: text("client_secret").notNull(),
@@ -44,6 +45,9 @@ export const sandboxIntents = pgTable("sandbox_intents", {
   currency: text("currency").notNull(),
   status: text("status").notNull(),
   metadata: jsonb("metadata").$type<Record<string, string>>().notNull(),
+  /** The simulator's objects, without the client secret. Null only in rows that an earlier version is making. */
+  objects: jsonb("objects").$type<AccountObjects>(),
+  /** This one and the next are read by the earlier version alone. */
   lastError: text("last_error"),
   refundedCents: integer("refunded_cents").notNull().default(0),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

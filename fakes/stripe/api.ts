@@ -1,10 +1,11 @@
-import { type Account, type Caller, chargeById, intentById } from "./account.ts";
-import { confirmIntent } from "./attempts.ts";
-import { invalidRequest, missing } from "./errors.ts";
-import { type FormFields, list, text } from "./form.ts";
-import { cancelIntent, createIntent, updateIntent } from "./intents.ts";
+import { type Caller, chargeById, intentById } from "#app/payments/simulator/account.ts";
+import { confirmIntent } from "#app/payments/simulator/attempts.ts";
+import { invalidRequest, missing } from "#app/payments/simulator/errors.ts";
+import { type FormFields, list, text } from "#app/payments/simulator/form.ts";
+import { cancelIntent, createIntent, updateIntent } from "#app/payments/simulator/intents.ts";
+import { createRefund, refundById } from "#app/payments/simulator/refunds.ts";
+import type { FakeAccount } from "./fake-account.ts";
 import { eventPage, page, searchIntents } from "./lists.ts";
-import { createRefund, refundById } from "./refunds.ts";
 
 export type CallName =
   | "charges.retrieve"
@@ -21,7 +22,7 @@ export type CallName =
   | "refunds.list"
   | "refunds.retrieve";
 
-type Handler = (account: Account, caller: Caller, params: FormFields, id: string) => object;
+type Handler = (account: FakeAccount, caller: Caller, params: FormFields, id: string) => object;
 
 const HANDLERS: Record<CallName, Handler> = {
   "charges.retrieve": (account, _caller, _params, id) => chargeById(account, id),
@@ -87,7 +88,7 @@ export function findRoute(method: string, path: string): Route {
 }
 
 /** Runs one call and returns what its body shows: a snapshot, expanded, and cut down for publishable keys. */
-export function runCall(account: Account, caller: Caller, route: Route, params: FormFields): object {
+export function runCall(account: FakeAccount, caller: Caller, route: Route, params: FormFields): object {
   if (caller.publishable) checkClientSecret(account, route, params);
   const result = structuredClone(HANDLERS[route.name](account, caller, params, route.id)) as Record<string, unknown>;
   for (const path of list(params.expand)) expand(account, result, path.split("."));
@@ -100,7 +101,7 @@ function withoutKey(params: FormFields): FormFields {
 }
 
 /** What a browser may do: read and confirm the one intent whose client secret it holds. */
-function checkClientSecret(account: Account, route: Route, params: FormFields): void {
+function checkClientSecret(account: FakeAccount, route: Route, params: FormFields): void {
   if (route.name !== "payment_intents.retrieve" && route.name !== "payment_intents.confirm") {
     const message = "This API call cannot be made with a publishable API key. Please use a secret API key.";
     throw invalidRequest(message, { code: "secret_key_required" }, 403);
@@ -117,7 +118,7 @@ function publicPart(intent: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(intent).filter(([name]) => !PRIVATE.includes(name)));
 }
 
-function expand(account: Account, holder: unknown, path: string[]): void {
+function expand(account: FakeAccount, holder: unknown, path: string[]): void {
   const [name, ...rest] = path;
   if (name === undefined || typeof holder !== "object" || holder === null) return;
   if (Array.isArray(holder)) {

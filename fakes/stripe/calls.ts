@@ -1,16 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Account, type Caller, LATEST_API_VERSION, newId } from "./account.ts";
+import { type Account, type Caller, newId, TEST_SIDE } from "#app/payments/simulator/account.ts";
+import { decline } from "#app/payments/simulator/attempts.ts";
+import {
+  cardError,
+  invalidRequest,
+  StripeFailure,
+  serverError,
+  tooManyRequests,
+  unauthorised,
+} from "#app/payments/simulator/errors.ts";
+import { type FormFields, text } from "#app/payments/simulator/form.ts";
+import { choosePaymentMethod } from "#app/payments/simulator/payment-methods.ts";
 import { findRoute, type Route, runCall } from "./api.ts";
-import { decline } from "./attempts.ts";
-import { cardError, invalidRequest, StripeFailure, serverError, tooManyRequests, unauthorised } from "./errors.ts";
+import type { FakeAccount } from "./fake-account.ts";
 import type { FaultRule, FaultScript, RecordedCall } from "./faults.ts";
-import { canonical, type FormFields, parseForm, text } from "./form.ts";
+import { canonical, parseForm } from "./form.ts";
 import type { IdempotencyKeys, Reply } from "./idempotency.ts";
-import { choosePaymentMethod } from "./payment-methods.ts";
 
 export interface ApiServer {
-  account: Account;
+  account: FakeAccount;
   keys: IdempotencyKeys;
   faults: FaultScript;
   calls: RecordedCall[];
@@ -29,7 +38,7 @@ export async function answerCall(
   const method = request.method ?? "GET";
   const params = parseForm(method === "GET" ? url.search.slice(1) : body);
   const idempotencyKey = method === "POST" ? header(request, "idempotency-key") : null;
-  const apiVersion = header(request, "stripe-version") ?? LATEST_API_VERSION;
+  const apiVersion = header(request, "stripe-version") ?? TEST_SIDE.apiVersion;
   let recorded: RecordedCall | undefined;
   try {
     const publishable = isPublishable(server.secretKey, bearer(request) ?? text(params.key));

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { StripeFailure } from "./errors.ts";
+import { StripeFailure } from "#app/payments/simulator/errors.ts";
 import type { FakeStripe } from "./fake-stripe.ts";
 import type { FaultRule } from "./faults.ts";
 import type { DeliverOptions } from "./webhooks.ts";

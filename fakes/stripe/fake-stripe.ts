@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { StripeEvent } from "./account.ts";
-import type { Card } from "./cards.ts";
+import type { StripeEvent } from "#app/payments/simulator/account.ts";
+import type { Card } from "#app/payments/simulator/cards.ts";
 import type { FaultRule, RecordedCall } from "./faults.ts";
 import type { DeliverOptions, Delivery } from "./webhooks.ts";
 

@@ -1,4 +1,4 @@
-import { invalidRequest, StripeFailure } from "./errors.ts";
+import { invalidRequest, StripeFailure } from "#app/payments/simulator/errors.ts";
 
 /** `saved: false` keeps an answer out of the idempotency layer. Bodies are text so that a replay is the same bytes. */
 export interface Reply {

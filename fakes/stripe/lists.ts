@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import type { Account } from "./account.ts";
-import { invalidRequest } from "./errors.ts";
-import { type FormFields, fields, list, text } from "./form.ts";
+import { invalidRequest } from "#app/payments/simulator/errors.ts";
+import { type FormFields, fields, list, text } from "#app/payments/simulator/form.ts";
+import type { FakeAccount } from "./fake-account.ts";
 
 interface Listed {
   id: string;
@@ -54,7 +54,7 @@ function createdFilter(params: FormFields): (created: number) => boolean {
 }
 
 /** `type` or `types[]`, where `payment_intent.*` matches a family. */
-export function eventPage(account: Account, params: FormFields): Page {
+export function eventPage(account: FakeAccount, params: FormFields): Page {
   const types = [...list(params.type), ...list(params.types)];
   const success = text(params.delivery_success);
   const matching = account.events.filter((event) => {
@@ -72,7 +72,7 @@ function matchesFamily(pattern: string, type: string): boolean {
  * The part of Stripe's search language a shop needs: clauses `metadata['key']:'value'`, `status:'succeeded'`,
  * `currency:'eur'`, `amount:4900`, each optionally negated with `-`, joined with AND.
  */
-export function searchIntents(account: Account, params: FormFields): object {
+export function searchIntents(account: FakeAccount, params: FormFields): object {
   const query = text(params.query) ?? "";
   const clauses = query.split(/\s+AND\s+/).map(clause);
   const youngest = Date.now() - account.searchLagMs;

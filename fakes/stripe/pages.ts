@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Account, intentById, TEST_SIDE } from "./account.ts";
-import { authenticateIntent } from "./attempts.ts";
-import { parseForm, text } from "./form.ts";
+import { type Account, intentById, TEST_SIDE } from "#app/payments/simulator/account.ts";
+import { authenticateIntent } from "#app/payments/simulator/attempts.ts";
+import { text } from "#app/payments/simulator/form.ts";
+import { parseForm } from "./form.ts";
 
 const STUB = readFileSync(new URL("./stripe-js-stub.js", import.meta.url));
 const STUB_PATHS = /^(\/v3\/?|\/stripe\.js|\/[a-z0-9]+\/stripe\.js)$/;

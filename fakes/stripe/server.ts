@@ -6,24 +6,25 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
-import { intentById, openAccount, recordEvent, TEST_SIDE } from "./account.ts";
-import { authenticateIntent, confirmIntent, settleIntent } from "./attempts.ts";
+import { intentById, recordEvent, TEST_SIDE } from "#app/payments/simulator/account.ts";
+import { authenticateIntent, confirmIntent, settleIntent } from "#app/payments/simulator/attempts.ts";
+import { StripeFailure } from "#app/payments/simulator/errors.ts";
+import { savePaymentMethod } from "#app/payments/simulator/payment-methods.ts";
+import { settleRefund } from "#app/payments/simulator/refunds.ts";
 import { type ApiServer, answerCall } from "./calls.ts";
 import { answerControl } from "./control.ts";
-import { StripeFailure } from "./errors.ts";
+import { openFakeAccount } from "./fake-account.ts";
 import type { FakeStripe, FakeStripeOptions } from "./fake-stripe.ts";
 import { FaultScript } from "./faults.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import { answerPage } from "./pages.ts";
-import { savePaymentMethod } from "./payment-methods.ts";
-import { settleRefund } from "./refunds.ts";
 import { createWebhookSender } from "./webhooks.ts";
 
 const RETRY_DELAYS_MS = [50, 150, 400, 1000, 2500, 5000];
 const LARGEST_BODY = 1_000_000;
 
 export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
-  const account = openAccount(options);
+  const account = openFakeAccount(options);
   const api: ApiServer = {
     account,
     keys: new IdempotencyKeys(),

@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { StripeEvent } from "./account.ts";
+import type { StripeEvent } from "#app/payments/simulator/account.ts";
+import { signWebhook } from "#app/payments/simulator/sign-webhook.ts";
 
 /**
  * Ways to break a delivery. `secret` signs with another secret; `body` changes the body after signing; the others are
@@ -41,10 +41,6 @@ export interface Delivery {
   status: number | null;
   error?: string;
   milliseconds: number;
-}
-
-export function signatureHeader(body: string, secret: string, timestamp: number): string {
-  return `t=${timestamp},v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
 }
 
 export interface WebhookSender {
@@ -138,7 +134,7 @@ function signedRequest(event: StripeEvent, secret: string, options: DeliverOptio
   }
   const body = JSON.stringify(copy, null, 2);
   const timestamp = Math.floor(Date.now() / 1000) - (options.signedSecondsAgo ?? 0);
-  const header = signatureHeader(body, tamper === "secret" ? `${secret}x` : (options.signedWith ?? secret), timestamp);
+  const header = signWebhook(body, tamper === "secret" ? `${secret}x` : (options.signedWith ?? secret), timestamp);
   return { body: tamper === "body" ? `${body} ` : body, header };
 }
 

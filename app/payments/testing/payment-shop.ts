@@ -23,7 +23,7 @@ import { type CreatePaymentResult, createPayment } from "../create-payment.serve
 import type { PaymentContext } from "../payment-context.ts";
 import { paymentProvider } from "../payment-provider.server.ts";
 import type { PaymentProvider } from "../provider.ts";
-import { setSandboxWebhookTarget } from "../sandbox-webhooks.server.ts";
+import { setSandboxWebhookTarget } from "../sandbox/sandbox-webhooks.server.ts";
 import { stripeProvider } from "../stripe-provider.server.ts";
 import { paymentIntents } from "../tables.server.ts";
 

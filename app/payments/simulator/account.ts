@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { appendFileSync } from "node:fs";
 import type Stripe from "stripe";
-import type { Card } from "./cards.ts";
+import { stripeApiVersion } from "../stripe-api-version.ts";
+import type { CardBehaviour, CardRefusal } from "./cards.ts";
 import { missing } from "./errors.ts";
 
 /** An event as stored and sent. `data.object` is a snapshot of the object when the event happened. */
@@ -25,50 +25,70 @@ export interface Caller {
   publishable: boolean;
 }
 
-/** The pinned version of `stripe` 23.1.0. */
-export const LATEST_API_VERSION = "2026-10-28.endive";
+/** What happens without an API call: a card's holder at the bank, a test. */
 export const TEST_SIDE: Caller = {
   requestId: null,
   idempotencyKey: null,
-  apiVersion: LATEST_API_VERSION,
+  apiVersion: stripeApiVersion,
   publishable: false,
 };
 
-/** Everything one Stripe account remembers. The ledger that history checkers read is made of these maps. */
+/** Of a card only what it will do is kept, never its number. */
+export interface SavedPaymentMethod {
+  object: Stripe.PaymentMethod;
+  behaviour: CardBehaviour;
+  /** Why it cannot be charged at all. */
+  refusal?: CardRefusal;
+}
+
+/**
+ * The state machine's memory: a whole account (the fake Stripe of the tests) or one payment read from its row (the
+ * sandbox). Plain data, so that it can be stored.
+ */
 export interface Account {
+  /** Where the bank's page of a 3-D Secure redirect is. */
   url: string;
   intents: Map<string, Stripe.PaymentIntent>;
   charges: Map<string, Stripe.Charge>;
   refunds: Map<string, Stripe.Refund>;
-  paymentMethods: Map<string, { object: Stripe.PaymentMethod; card: Card }>;
+  paymentMethods: Map<string, SavedPaymentMethod>;
   events: StripeEvent[];
   /** While true a confirmed payment stays `processing` until `settle` decides. */
   holdsProcessing: boolean;
-  /** Objects younger than this do not show in searches: Stripe's index lags up to a minute or more. */
-  searchLagMs: number;
-  bornAt: Map<string, number>;
   onEvent: (event: StripeEvent) => void;
+  /** Called for each object that was made or changed. */
   write: (what: string, object: unknown) => void;
 }
 
-export function openAccount(options: { ledgerFile?: string; searchLagMs?: number }): Account {
-  const { ledgerFile } = options;
+/** What an account holds, as plain data. */
+export interface AccountObjects {
+  intents: Stripe.PaymentIntent[];
+  charges: Stripe.Charge[];
+  refunds: Stripe.Refund[];
+  paymentMethods: SavedPaymentMethod[];
+}
+
+export function openAccount(objects?: AccountObjects): Account {
+  const byId = <T extends { id: string }>(list: T[] = []) => new Map(list.map((object) => [object.id, object]));
   return {
     url: "",
-    intents: new Map(),
-    charges: new Map(),
-    refunds: new Map(),
-    paymentMethods: new Map(),
+    intents: byId(objects?.intents),
+    charges: byId(objects?.charges),
+    refunds: byId(objects?.refunds),
+    paymentMethods: new Map(objects?.paymentMethods.map((saved) => [saved.object.id, saved])),
     events: [],
     holdsProcessing: false,
-    searchLagMs: options.searchLagMs ?? 0,
-    bornAt: new Map(),
     onEvent: () => {},
-    // Synchronous: the ledger must survive a kill of any process at any moment, this one included.
-    write: (what, object) => {
-      if (ledgerFile === undefined) return;
-      appendFileSync(ledgerFile, `${JSON.stringify({ at: new Date().toISOString(), what, object })}\n`);
-    },
+    write: () => {},
+  };
+}
+
+export function objectsOf(account: Account): AccountObjects {
+  return {
+    intents: [...account.intents.values()],
+    charges: [...account.charges.values()],
+    refunds: [...account.refunds.values()],
+    paymentMethods: [...account.paymentMethods.values()],
   };
 }
 
@@ -108,7 +128,7 @@ export function recordEvent(
   const event: StripeEvent = {
     id: newId("evt"),
     object: "event",
-    api_version: LATEST_API_VERSION,
+    api_version: stripeApiVersion,
     created: seconds(),
     data: { object: structuredClone(object) as Record<string, unknown> },
     livemode: false,

@@ -1,11 +1,11 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { orderNow } from "#app/orders/testing/order-input.ts";
-import { giveUpOrder } from "./apply-intent.server.ts";
-import { reconcilePayments } from "./payment-jobs.server.ts";
+import { giveUpOrder } from "../apply-intent.server.ts";
+import { reconcilePayments } from "../payment-jobs.server.ts";
+import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "../tables.server.ts";
+import { type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 import { deliverSandboxWebhooks, setSandboxWebhookTarget } from "./sandbox-webhooks.server.ts";
-import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "./tables.server.ts";
-import { type PaymentShop, paid, startPaymentShop, type TestOrder } from "./testing/payment-shop.ts";
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -160,6 +160,22 @@ test("without webhooks the reconciliation settles the sandbox too, refusals incl
   expect(await now(bad)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
   expect(await shop.mails(bad.id)).toEqual(["payment-refused"]);
   setSandboxWebhookTarget(`${shop.url}/api/webhooks/stripe`);
+});
+
+test("a payment is refunded once, up to what was taken, and its webhook reports it", async () => {
+  const { provider, db } = shop.context;
+  const order = await shop.order();
+  const secret = await secretOf(order);
+  await pay(secret, "4242424242424242");
+  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid));
+  const [row] = await shop.intents(order.id);
+  const { id, amountCents } = row!;
+  expect(await provider.refundIntent({ id, amountCents: 100 })).toBe(100);
+  expect(await provider.refundIntent({ id, amountCents: 100 })).toBe(100);
+  await vi.waitFor(async () => expect(await now(order)).toMatchObject({ payment_status: "partially_refunded" }));
+  const events = await db.select().from(paymentEvents).where(eq(paymentEvents.intentId, id));
+  expect(events.map(({ type }) => type).sort()).toEqual(["charge.refunded", "payment_intent.succeeded"]);
+  expect(await provider.refundIntent({ id, amountCents: amountCents + 1 })).toBe(amountCents);
 });
 
 test("an order that is given up cannot be paid any more", async () => {

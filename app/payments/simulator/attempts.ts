@@ -1,6 +1,14 @@
 import type Stripe from "stripe";
-import { type Account, type Caller, intentById, newId, recordEvent, seconds } from "./account.ts";
-import { type Card, cardBehaviour, type Decline, refusedDetails } from "./cards.ts";
+import {
+  type Account,
+  type Caller,
+  intentById,
+  newId,
+  recordEvent,
+  type SavedPaymentMethod,
+  seconds,
+} from "./account.ts";
+import type { Decline } from "./cards.ts";
 import { cardError, type ErrorFields, invalidRequest, unexpectedState } from "./errors.ts";
 import { type FormFields, flag, text } from "./form.ts";
 import { INTENT_CONFIRM, refuseRemovedParameters, refuseUnknown } from "./parameters.ts";
@@ -36,15 +44,14 @@ export function confirmIntent(account: Account, caller: Caller, id: string, para
   if (returnUrl !== undefined && !URL.canParse(returnUrl)) {
     throw invalidRequest("Not a valid URL", { code: "url_invalid", param: "return_url" });
   }
-  const { card } = paymentMethod(account, method);
-  const refused = refusedDetails(card, new Date());
+  const { behaviour, refusal } = paymentMethod(account, method);
   // Details that cannot be a card's never become a payment method: the intent is left as it was.
-  if (refused !== undefined && refused.param !== "") throw cardError(refused);
+  if (refusal !== undefined && refusal.param !== "") throw cardError(refusal);
   intent.payment_method = method;
   intent.last_payment_error = null;
   intent.next_action = null;
-  if (refused !== undefined) throw decline(account, caller, intent, refused);
-  if (cardBehaviour(card.number).authenticates) {
+  if (refusal !== undefined) throw decline(account, caller, intent, refusal);
+  if (behaviour.authenticates) {
     if (flag(params.error_on_requires_action)) {
       const message =
         "This payment required an authentication action to complete, but `error_on_requires_action` was set.";
@@ -55,9 +62,9 @@ export function confirmIntent(account: Account, caller: Caller, id: string, para
   return charge(account, caller, intent);
 }
 
-function paymentMethod(account: Account, id: string): { object: Stripe.PaymentMethod; card: Card } {
+function paymentMethod(account: Account, id: string): SavedPaymentMethod {
   const found = account.paymentMethods.get(id);
-  if (found === undefined) throw new Error(`payment method ${id} is unknown to the stand-in`);
+  if (found === undefined) throw new Error(`payment method ${id} is unknown to the simulator`);
   return found;
 }
 
@@ -69,14 +76,19 @@ function askAuthentication(
   usesSdk: boolean,
 ): Intent {
   intent.status = "requires_action";
-  const url = `${account.url}/3ds/${intent.id}?client_secret=${intent.client_secret}`;
-  intent.next_action =
-    usesSdk || returnUrl === undefined
-      ? { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: url } }
-      : {
-          type: "redirect_to_url",
-          redirect_to_url: { return_url: returnUrl, url: `${url}&return_url=${encodeURIComponent(returnUrl)}` },
-        };
+  const url = `${account.url}/3ds/${intent.id}`;
+  if (usesSdk || returnUrl === undefined) {
+    intent.next_action = {
+      type: "use_stripe_sdk",
+      use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: url },
+    };
+  } else {
+    const query = `client_secret=${intent.client_secret}&return_url=${encodeURIComponent(returnUrl)}`;
+    intent.next_action = {
+      type: "redirect_to_url",
+      redirect_to_url: { return_url: returnUrl, url: `${url}?${query}` },
+    };
+  }
   account.write("payment_intent", intent);
   recordEvent(account, caller, "payment_intent.requires_action", intent);
   return intent;
@@ -124,8 +136,7 @@ function settled(attempt: () => Intent, intent: Intent): Intent {
 }
 
 function charge(account: Account, caller: Caller, intent: Intent): Intent {
-  const { card } = paymentMethod(account, String(intent.payment_method));
-  const refusal = cardBehaviour(card.number).decline;
+  const refusal = paymentMethod(account, String(intent.payment_method)).behaviour.decline;
   if (refusal !== undefined) throw decline(account, caller, intent, refusal);
   if (account.holdsProcessing) {
     intent.status = "processing";

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import { type Account, type Caller, chargeById, intentById, newId, recordEvent, seconds } from "./account.ts";
-import { cardBehaviour } from "./cards.ts";
 import { invalidRequest, missing } from "./errors.ts";
 import { type FormFields, text } from "./form.ts";
 import { mergedMetadata, REFUND_CREATE, refundAmount, refuseUnknown } from "./parameters.ts";
@@ -59,8 +58,7 @@ export function createRefund(account: Account, caller: Caller, params: FormField
 }
 
 function refundBehaviour(account: Account, charge: Stripe.Charge): "pending" | "fails-later" | undefined {
-  const number = account.paymentMethods.get(String(charge.payment_method))?.card.number;
-  return number === undefined ? undefined : cardBehaviour(number).refund;
+  return account.paymentMethods.get(String(charge.payment_method))?.behaviour.refund;
 }
 
 function setRefunded(account: Account, charge: Stripe.Charge, amount: number): void {

@@ -27,7 +27,7 @@ export function createIntent(account: Account, caller: Caller, params: FormField
   const currency = currencyCode(params.currency);
   const amount = chargeAmount(params.amount, currency);
   if ((text(params.capture_method) ?? "automatic") === "manual") {
-    throw invalidRequest("The local Stripe stand-in has no manual capture.", { param: "capture_method" });
+    throw invalidRequest("The Stripe simulator has no manual capture.", { param: "capture_method" });
   }
   const metadata = mergedMetadata({}, params.metadata);
   const intent = blankIntent(amount, currency, metadata);
@@ -39,7 +39,6 @@ export function createIntent(account: Account, caller: Caller, params: FormField
     intent.status = "requires_confirmation";
   }
   account.intents.set(intent.id, intent);
-  account.bornAt.set(intent.id, Date.now());
   account.write("payment_intent", intent);
   recordEvent(account, caller, "payment_intent.created", intent);
   return flag(params.confirm) ? confirmIntent(account, caller, intent.id, confirmationPart(params)) : intent;
@@ -47,7 +46,7 @@ export function createIntent(account: Account, caller: Caller, params: FormField
 
 function confirmationPart(params: FormFields): FormFields {
   const part: FormFields = {};
-  for (const name of ["return_url", "use_stripe_sdk", "error_on_requires_action"]) {
+  for (const name of ["return_url", "use_stripe_sdk", "error_on_requires_action"] as const) {
     const value = params[name];
     if (value !== undefined) part[name] = value;
   }
@@ -61,7 +60,9 @@ export function updateIntent(account: Account, caller: Caller, id: string, param
   if (intent.status === "canceled") {
     throw unexpectedState("This PaymentIntent could not be updated because it has a status of canceled.", intent);
   }
-  const changesPayment = ["amount", "currency", "payment_method", "payment_method_data"].some((name) => params[name]);
+  const changesPayment = (["amount", "currency", "payment_method", "payment_method_data"] as const).some(
+    (name) => params[name],
+  );
   if (changesPayment && !AMENDABLE.includes(intent.status)) {
     const name = params.amount === undefined ? "payment details" : "amount";
     throw unexpectedState(

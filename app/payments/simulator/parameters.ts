@@ -90,7 +90,11 @@ export function refuseRemovedParameters(params: FormFields, apiVersion: string):
       { code: "payment_method_types_no_longer_supported", param: "payment_method_types" },
     );
   }
-  const excluding = ["automatic_payment_methods", "excluded_payment_method_types", "payment_method_configuration"];
+  const excluding = [
+    "automatic_payment_methods",
+    "excluded_payment_method_types",
+    "payment_method_configuration",
+  ] as const;
   const other = excluding.find((name) => params[name] !== undefined);
   if (params.allowed_payment_method_types !== undefined && other !== undefined) {
     throw invalidRequest(`You may only specify one of these parameters: allowed_payment_method_types, ${other}.`, {
@@ -153,16 +157,15 @@ export function currencyCode(node: FormNode | undefined): string {
 export function mergedMetadata(before: Record<string, string>, node: FormNode | undefined): Record<string, string> {
   if (node === undefined) return before;
   if (node === "") return {};
-  const after = { ...before };
+  const after = new Map(Object.entries(before));
   for (const [key, value] of Object.entries(fields(node) ?? {})) {
     const param = `metadata[${key}]`;
     if (typeof value !== "string") throw invalidRequest(`Invalid string: ${param} must be a string.`, { param });
     if (key.length > 40) throw invalidRequest(`Metadata keys can have up to 40 characters: ${key}`, { param });
     if (value.length > 500) throw invalidRequest("Metadata values can have up to 500 characters.", { param });
-    if (value === "") delete after[key];
-    else after[key] = value;
+    if (value === "") after.delete(key);
+    else after.set(key, value);
   }
-  if (Object.keys(after).length > 50)
-    throw invalidRequest("You can have up to 50 metadata keys.", { param: "metadata" });
-  return after;
+  if (after.size > 50) throw invalidRequest("You can have up to 50 metadata keys.", { param: "metadata" });
+  return Object.fromEntries(after);
 }

@@ -1,46 +1,30 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, lt, lte, sql } from "drizzle-orm";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { secretFor } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { signPayload, stripeApiVersion } from "./stripe-events.server.ts";
-import { type sandboxIntents, sandboxWebhooks } from "./tables.server.ts";
-
-type SandboxIntent = typeof sandboxIntents.$inferSelect;
+import { intentEvents } from "../receive-webhook.server.ts";
+import type { StripeEvent } from "../simulator/account.ts";
+import { signWebhook } from "../simulator/sign-webhook.ts";
+import { sandboxWebhooks } from "../tables.server.ts";
 
 /** Hours of trying, as Stripe would for days. */
 const mostAttempts = 40;
 
 export const sandboxWebhookSecret = (): string => `whsec_${secretFor("sandbox-webhook").toString("base64url")}`;
 
-export const sandboxId = (prefix: string): string => `${prefix}_sandbox_${randomBytes(16).toString("hex")}`;
+/** The events that the webhook route does something about; Stripe is set up to send the same (docs/operations.md). */
+const deliveredEvents = new Set([...intentEvents, "charge.refunded"]);
 
-/** The intent in Stripe's shape. */
-export const stripeShape = (intent: SandboxIntent): Record<string, unknown> => ({
-  id: intent.id,
-  object: "payment_intent",
-  amount: intent.amountCents,
-  amount_received: intent.status === "succeeded" ? intent.amountCents : 0,
-  currency: intent.currency,
-  status: intent.status,
-  metadata: intent.metadata,
-  livemode: false,
-  last_payment_error: intent.lastError ? { code: intent.lastError } : null,
-});
-
-/** Queues an event, in the transaction of what it tells of. */
-export async function queueSandboxWebhook(tx: Db, type: string, object: Record<string, unknown>): Promise<void> {
-  const event = {
-    id: sandboxId("evt"),
-    object: "event",
-    api_version: stripeApiVersion,
-    created: Math.floor(Date.now() / 1000),
-    livemode: false,
-    type,
-    data: { object },
-  };
-  await tx.insert(sandboxWebhooks).values({ id: event.id, payload: JSON.stringify(event) });
+/** Queues what the simulator reported, in the transaction of its cause. */
+export async function queueSandboxWebhooks(tx: Db, events: StripeEvent[]): Promise<void> {
+  for (const event of events) {
+    if (!deliveredEvents.has(event.type)) continue;
+    // As little as possible is kept: the secret stays in the payment's row.
+    const { client_secret: _, ...object } = event.data.object;
+    const payload = JSON.stringify({ ...event, data: { object } });
+    await tx.insert(sandboxWebhooks).values({ id: event.id, payload });
+  }
 }
 
 let target: string | undefined;
@@ -125,7 +109,7 @@ async function post(payload: string): Promise<boolean> {
       body: payload,
       headers: {
         "content-type": "application/json; charset=utf-8",
-        "stripe-signature": signPayload(payload, sandboxWebhookSecret()),
+        "stripe-signature": signWebhook(payload, sandboxWebhookSecret()),
       },
       redirect: "error",
       signal: AbortSignal.timeout(10_000),

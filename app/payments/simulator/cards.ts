@@ -20,12 +20,17 @@ export interface Card {
   cvc?: string;
 }
 
+/** `param` names the wrong detail; it is empty when the bank would refuse the card itself. */
+export type CardRefusal = Decline & { param: string };
+
 const DECLINED: Decline = { code: "card_declined", declineCode: "generic_decline", message: "Your card was declined." };
 const INSUFFICIENT_FUNDS: Decline = {
   code: "card_declined",
   declineCode: "insufficient_funds",
   message: "Your card has insufficient funds.",
 };
+
+const LONGEST_VALIDITY_MONTHS = 50 * 12;
 
 const BEHAVIOURS = new Map<string, CardBehaviour>([
   ["4242424242424242", {}],
@@ -82,7 +87,7 @@ export function cardBrand(number: string): "amex" | "mastercard" | "visa" {
   return number.startsWith("3") ? "amex" : "visa";
 }
 
-function passesLuhn(number: string): boolean {
+export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let place = 0; place < number.length; place += 1) {
     const digit = Number(number[number.length - 1 - place]);
@@ -97,25 +102,26 @@ export function cardBehaviour(number: string): CardBehaviour {
 }
 
 /** What is wrong with the details themselves, before any bank is asked. */
-export function refusedDetails(card: Card, now: Date): (Decline & { param: string }) | undefined {
+export function refusedDetails(card: Card, now: Date): CardRefusal | undefined {
   const { number, expMonth, expYear, cvc } = card;
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
     return { code: "incorrect_number", message: "Your card number is incorrect.", param: "number" };
-  }
-  if (!BEHAVIOURS.has(number)) {
-    const message = "Your card was declined. Your request was in test mode, but used a non test card.";
-    return { code: "card_declined", declineCode: "test_mode_live_card", message, param: "" };
   }
   if (expMonth !== undefined && !(expMonth >= 1 && expMonth <= 12)) {
     return { code: "invalid_expiry_month", message: "Your card's expiration month is invalid.", param: "exp_month" };
   }
   const year = expYear !== undefined && expYear < 100 ? 2000 + expYear : expYear;
   const lastMonth = (year ?? 9999) * 12 + (expMonth ?? 12) - 1;
-  if (lastMonth < now.getUTCFullYear() * 12 + now.getUTCMonth()) {
+  const thisMonth = now.getUTCFullYear() * 12 + now.getUTCMonth();
+  if (lastMonth < thisMonth || (expYear !== undefined && lastMonth > thisMonth + LONGEST_VALIDITY_MONTHS)) {
     return { code: "invalid_expiry_year", message: "Your card's expiration year is invalid.", param: "exp_year" };
   }
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc)) {
     return { code: "invalid_cvc", message: "Your card's security code is invalid.", param: "cvc" };
+  }
+  if (!BEHAVIOURS.has(number)) {
+    const message = "Your card was declined. Your request was in test mode, but used a non test card.";
+    return { code: "card_declined", declineCode: "test_mode_live_card", message, param: "" };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type Account, newId, seconds } from "./account.ts";
-import { type Card, cardBrand, numberOfPaymentMethod } from "./cards.ts";
+import { type Card, cardBehaviour, cardBrand, numberOfPaymentMethod, refusedDetails } from "./cards.ts";
 import { invalidRequest, missing } from "./errors.ts";
 import { type FormFields, fields, text } from "./form.ts";
 
@@ -18,7 +18,7 @@ export function choosePaymentMethod(account: Account, params: FormFields): strin
   const card = fields(data.card);
   const number = text(card?.number)?.replaceAll(" ", "");
   if (text(data.type) !== "card" || number === undefined) {
-    throw invalidRequest("The local Stripe stand-in takes cards only.", { param: "payment_method_data" });
+    throw invalidRequest("The Stripe simulator takes cards only.", { param: "payment_method_data" });
   }
   const saved: Card = { number };
   const month = text(card?.exp_month);
@@ -30,7 +30,8 @@ export function choosePaymentMethod(account: Account, params: FormFields): strin
   return savePaymentMethod(account, saved, data);
 }
 
-export function savePaymentMethod(account: Account, card: Card, data: FormFields = {}): string {
+/** `now` decides whether the card has expired. */
+export function savePaymentMethod(account: Account, card: Card, data: FormFields = {}, now = new Date()): string {
   const id = newId("pm");
   const billing = fields(data.billing_details);
   const address = fields(billing?.address);
@@ -71,6 +72,7 @@ export function savePaymentMethod(account: Account, card: Card, data: FormFields
     metadata: {},
     type: "card",
   } as unknown as Stripe.PaymentMethod;
-  account.paymentMethods.set(id, { object, card });
+  const refusal = refusedDetails(card, now);
+  account.paymentMethods.set(id, { object, behaviour: cardBehaviour(card.number), ...(refusal ? { refusal } : {}) });
   return id;
 }

@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { type Account, type AccountObjects, objectsOf, openAccount, TEST_SIDE } from "../simulator/account.ts";
+import type { FormFields } from "../simulator/form.ts";
+import { createIntent } from "../simulator/intents.ts";
+import { sandboxIntents } from "../tables.server.ts";
+import { deliverSandboxWebhooks, queueSandboxWebhooks } from "./sandbox-webhooks.server.ts";
+
+type Row = typeof sandboxIntents.$inferSelect;
+
+/*
+ * The simulator on stored payments: each change reads one payment under its row's lock, lets the simulator act on it, and
+ * stores what became of it together with its webhooks, in one transaction.
+ */
+
+export async function findPayment(db: Database, id: string): Promise<Stripe.PaymentIntent | undefined> {
+  const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, id));
+  return row?.objects ? openRow(row, row.objects).intent : undefined;
+}
+
+export async function findPaymentsOf(db: Db, metadata: Record<string, string>): Promise<Stripe.PaymentIntent[]> {
+  const rows = await db
+    .select()
+    .from(sandboxIntents)
+    .where(sql`${sandboxIntents.metadata} @> ${JSON.stringify(metadata)}::jsonb`);
+  return rows.flatMap((row) => (row.objects ? [openRow(row, row.objects).intent] : []));
+}
+
+/** The same key gives the same payment, as an idempotency key does. */
+export async function createPayment(db: Database, key: string, params: FormFields): Promise<Stripe.PaymentIntent> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    const [saved] = await findPaymentsOf(tx, { key });
+    if (saved) return saved;
+    const account = openAccount();
+    const intent = createIntent(account, TEST_SIDE, params);
+    await tx.insert(sandboxIntents).values({
+      id: intent.id,
+      clientSecret: intent.client_secret!,
+      amountCents: intent.amount,
+      currency: intent.currency,
+      status: intent.status,
+      metadata: { ...intent.metadata, key },
+      objects: storable(account),
+    });
+    return intent;
+  });
+}
+
+/** Lets `change` act on a payment; undefined when there is none of that id. */
+export async function changePayment<T>(
+  db: Database,
+  id: string,
+  change: (account: Account, intent: Stripe.PaymentIntent) => T,
+): Promise<T | undefined> {
+  const result = await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, id)).for("update");
+    if (!row?.objects) return undefined;
+    const { account, intent } = openRow(row, row.objects);
+    const changed = change(account, intent);
+    // Without an event nothing has happened: details that were wrong leave no trace.
+    if (account.events.length === 0) return changed;
+    await tx
+      .update(sandboxIntents)
+      .set({ status: intent.status, objects: storable(account) })
+      .where(eq(sandboxIntents.id, id));
+    await queueSandboxWebhooks(tx, account.events);
+    return changed;
+  });
+  // At once, beside the answer; the job repeats what fails.
+  void deliverSandboxWebhooks(db).catch(() => {});
+  return result;
+}
+
+function openRow(row: Row, objects: AccountObjects): { account: Account; intent: Stripe.PaymentIntent } {
+  const account = openAccount(objects);
+  const intent = account.intents.get(row.id)!;
+  intent.client_secret = row.clientSecret;
+  return { account, intent };
+}
+
+function storable(account: Account): AccountObjects {
+  const objects = objectsOf(account);
+  return { ...objects, intents: objects.intents.map((intent) => ({ ...intent, client_secret: null })) };
+}

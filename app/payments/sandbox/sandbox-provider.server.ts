@@ -1,0 +1,59 @@
+import type { Database } from "#app/platform/database.server.ts";
+import type { PaymentProvider } from "../provider.ts";
+import { chargeById, TEST_SIDE } from "../simulator/account.ts";
+import { StripeFailure } from "../simulator/errors.ts";
+import { cancelIntent } from "../simulator/intents.ts";
+import { createRefund } from "../simulator/refunds.ts";
+import { providerIntent, readStripeEvent } from "../stripe-events.server.ts";
+import { changePayment, createPayment, findPayment, findPaymentsOf } from "./sandbox-payments.server.ts";
+import { sandboxWebhookSecret } from "./sandbox-webhooks.server.ts";
+
+/**
+ * A provider of our own for development, demonstrations and tests (decisions 6): the simulator of Stripe, with its
+ * payments in the database, which delivers its webhooks through the same signed route.
+ */
+export function sandboxProvider(database: () => Database): PaymentProvider {
+  return {
+    name: "sandbox",
+    livemode: false,
+    createIntent: async ({ orderId, number, amountCents, currency, attempt }) =>
+      providerIntent(
+        await createPayment(database(), `pi:${orderId}:${attempt}`, {
+          amount: String(amountCents),
+          currency,
+          allowed_payment_method_types: "card",
+          description: number,
+          metadata: { order_id: orderId },
+        }),
+      ),
+    retrieveIntent: async (id) => providerIntent(existing(await findPayment(database(), id))),
+    findIntents: async ({ orderId }) => (await findPaymentsOf(database(), { order_id: orderId })).map(providerIntent),
+    async cancelIntent(id) {
+      const intent = await changePayment(database(), id, (account, current) => {
+        try {
+          return cancelIntent(account, TEST_SIDE, id, { cancellation_reason: "abandoned" });
+        } catch (error) {
+          // In a state that cannot be cancelled: paid or cancelled already.
+          if (error instanceof StripeFailure) return current;
+          throw error;
+        }
+      });
+      return providerIntent(existing(intent));
+    },
+    async refundIntent({ id, amountCents }) {
+      const refundedCents = await changePayment(database(), id, (account, intent) => {
+        const charge = chargeById(account, String(intent.latest_charge));
+        const leftCents = Math.min(amountCents, charge.amount_captured) - charge.amount_refunded;
+        if (leftCents > 0) createRefund(account, TEST_SIDE, { payment_intent: id, amount: String(leftCents) });
+        return charge.amount_refunded;
+      });
+      return existing(refundedCents);
+    },
+    readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, [sandboxWebhookSecret()]),
+  };
+}
+
+function existing<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error("the sandbox has no such payment");
+  return found;
+}
