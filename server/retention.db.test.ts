@@ -9,6 +9,7 @@ import { outbox } from "#app/mail/tables.server.ts";
 import { newsletter } from "#app/newsletter/tables.server.ts";
 import { orderEvents, orders } from "#app/orders/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { cardPayers } from "#app/payments/tables.server.ts";
 import { daysBefore, monthsBefore } from "#app/platform/retention.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
 import { withdrawalEvents, withdrawals } from "#app/withdrawals/tables.server.ts";
@@ -164,4 +165,15 @@ test("security 6.46: counters of limits go when no window can hold them", async 
   ]);
   await erase("counters of limits");
   expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: "b" }]);
+});
+
+test("security 6.46: who began a payment is forgotten after two days", async () => {
+  const { db } = database;
+  const [old, recent] = [randomUUID(), randomUUID()];
+  await db.insert(cardPayers).values([
+    { orderId: old, payer: "hash", begunAt: daysBefore(now, 3) },
+    { orderId: recent, payer: "hash", begunAt: daysBefore(now, 1) },
+  ]);
+  expect(await erase("payers of orders")).toBe(1);
+  expect(await db.select({ orderId: cardPayers.orderId }).from(cardPayers)).toEqual([{ orderId: recent }]);
 });

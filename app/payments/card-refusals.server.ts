@@ -1,31 +1,32 @@
-import { sql } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Db } from "#app/platform/database.server.ts";
 import { addressSubject, countOnLimit, type LimitAnswer, limits, lookAtLimit } from "#app/platform/limits.server.ts";
+import { daysBefore, type Retention } from "#app/platform/retention.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
+import { cardPayers } from "./tables.server.ts";
 
 /**
- * Card testers try many cards from one address (security 2.6). A refusal is told by the provider, who does not know our
- * buyer's address; so who begins a payment is noted with the order, as a keyed hash, among the rows of the limits, which
- * are deleted after two days.
+ * Card testers try many cards from one address (security 2.6). The provider, who reports a refusal, does not know our
+ * buyer's address; so who begins a payment is stored with the order, as a keyed hash, for two days.
  */
 const payerOf = (address: string): string => sign("payer", addressSubject(address)).slice(0, 22);
 
-const noteOf = (orderId: string): string => `payer:${orderId}:`;
-
 export async function notePayer(db: Db, orderId: string, address: string): Promise<void> {
-  await db.execute(sql`insert into rate_limits (key, window_start, hits)
-    values (${noteOf(orderId) + payerOf(address)}, now(), 1) on conflict (key) do nothing`);
+  await db
+    .insert(cardPayers)
+    .values({ orderId, payer: payerOf(address) })
+    .onConflictDoNothing();
 }
 
 /** Counts one refused card for those who began the order's payment; the log alerts when that was too many. */
 export async function countRefusal(context: { db: Db; log: Logger }, orderId: string): Promise<void> {
-  const note = noteOf(orderId);
-  const { rows } = await context.db.execute<{ key: string }>(
-    sql`select key from rate_limits where starts_with(key, ${note})`,
-  );
-  for (const { key } of rows) {
-    const answer = await countOnLimit(context.db, limits.declines, key.slice(note.length));
+  const payers = await context.db
+    .select({ payer: cardPayers.payer })
+    .from(cardPayers)
+    .where(eq(cardPayers.orderId, orderId));
+  for (const { payer } of payers) {
+    const answer = await countOnLimit(context.db, limits.declines, payer);
     if (!answer.allowed)
       context.log.warn({ alert: "card-refusals", orderId }, "too many cards refused from one address");
   }
@@ -34,3 +35,15 @@ export async function countRefusal(context: { db: Db; log: Logger }, orderId: st
 /** Whether an address may begin another payment, or has to wait. */
 export const mayPay = (db: Db, address: string): Promise<LimitAnswer> =>
   lookAtLimit(db, limits.declines, payerOf(address));
+
+/** Longer than a refused card may follow the beginning of its payment: an unpaid order ends after a day. */
+export const cardPayerRetention: Retention = {
+  what: "payers of orders",
+  async erase({ db, now }) {
+    const erased = await db
+      .delete(cardPayers)
+      .where(lt(cardPayers.begunAt, daysBefore(now, 2)))
+      .returning({ orderId: cardPayers.orderId });
+    return erased.length;
+  },
+};

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { AccountObjects } from "./simulator/account.ts";
 
 /** What the provider calls a PaymentIntent, as last seen. The client secret is never stored (law 5). */
@@ -36,6 +47,17 @@ export const paymentEvents = pgTable("payment_events", {
   outcome: text("outcome").notNull(),
   receivedAt: timestamp("received_at", { withTimezone: true }).notNull().defaultNow(),
 });
+
+/** From which addresses an order's payment was begun, as keyed hashes, so that refused cards count for them. */
+export const cardPayers = pgTable(
+  "card_payers",
+  {
+    orderId: uuid("order_id").notNull(),
+    payer: text("payer").notNull(),
+    begunAt: timestamp("begun_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.payer] })],
+);
 
 /** The sandbox provider's payments (test mode), as a provider would keep them. Never holds a card number. */
 export const sandboxIntents = pgTable("sandbox_intents", {
