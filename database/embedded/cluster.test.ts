@@ -1,11 +1,11 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ended, poolFor, scratchDirectory, startHere, startInProcess } from "../testing/embedded-database.ts";
-import { runningServer, withDatabase } from "./connection.ts";
+import { embeddedConnection, runningServer, withDatabase } from "./connection.ts";
 import { clusterIn, readRecord } from "./places.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -85,6 +85,43 @@ describe("the embedded database is PostgreSQL itself", () => {
     if (isRoot) fs.chownSync(file, owner.uid, owner.gid);
     const database = await startHere(dataDir);
     await poolFor(database.connection).query("select 1");
+  });
+
+  test("security 6.9: a killed server's lock on its socket, naming a live process of its own user, is no obstacle", async () => {
+    const dataDir = scratchDirectory();
+    const child = await startInProcess(dataDir);
+    const owner = fs.statSync(path.join(clusterIn(dataDir), "PG_VERSION"));
+    const other = spawn("sleep", ["60"], isRoot ? { uid: owner.uid, gid: owner.gid } : {});
+    onTestFinished(() => void other.kill("SIGKILL"));
+    const server = runningServer(dataDir)!.pid;
+    child.kill("SIGKILL");
+    process.kill(server, "SIGKILL");
+    await ended(child);
+    const lock = path.join(clusterIn(dataDir), ".s.PGSQL.5432.lock");
+    fs.writeFileSync(lock, fs.readFileSync(lock, "utf8").replace(/^\d+/, `${other.pid}`));
+    const database = await startHere(dataDir);
+    await poolFor(database.connection).query("select 1");
+  });
+
+  test("security 6.9: sessions that outlive their killed server are waited for", async () => {
+    const dataDir = scratchDirectory();
+    const child = await startInProcess(dataDir);
+    const { pid } = runningServer(dataDir)!;
+    const pool = poolFor(embeddedConnection(dataDir));
+    // Until this statement ends its session does not notice that the server is gone.
+    const busy = pool.query("select count(*) from generate_series(1, 4000000) n where md5(n::text) = ''");
+    await vi.waitUntil(async () => {
+      const { rows } = await pool.query(
+        "select count(*)::int as n from pg_stat_activity where query ~ 'md5' and state = 'active'",
+      );
+      return rows[0].n > 1;
+    });
+    child.kill("SIGKILL");
+    process.kill(pid, "SIGKILL");
+    const database = await startHere(dataDir);
+    await poolFor(database.connection).query("select 1");
+    expect(runningServer(dataDir)).not.toEqual({ pid });
+    await busy;
   });
 
   test("security 6.9: after kill -9 of shop and server every acknowledged row is there", async () => {

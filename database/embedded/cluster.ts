@@ -16,6 +16,7 @@ import {
   nameOf,
   readRecord,
   socketDirectory,
+  socketPort,
   writeRecord,
 } from "./places.ts";
 import { copyPrograms, findPrograms, type Programs, programFile } from "./programs.ts";
@@ -170,12 +171,11 @@ export async function startServer(cluster: Cluster): Promise<void> {
   const end = performance.now() + startSeconds * 1000;
   while (!(await answers(cluster))) {
     if (!isServerRunning(directory)) {
-      // Stale: PostgreSQL would take any live process of that number for itself.
-      fs.rmSync(path.join(directory, "postmaster.pid"), { force: true });
+      removeStaleLocks(cluster);
       const log = fs.openSync(logFile, "w", 0o600);
       const listening =
         address.kind === "unix"
-          ? { listen_addresses: "", unix_socket_directories: address.directory, port: 5432 }
+          ? { listen_addresses: "", unix_socket_directories: address.directory, port: socketPort }
           : { listen_addresses: "127.0.0.1", unix_socket_directories: "", port: address.port };
       const flags = Object.entries({ ...serverSettings, ...listening }).flatMap(([name, value]) => [
         "-c",
@@ -199,7 +199,7 @@ export async function startServer(cluster: Cluster): Promise<void> {
       server.unref();
       while (!ended && performance.now() < end && !(await answers(cluster))) await sleep(20);
       // Another process may have started it at the same moment: then this one ends, and that one is waited for.
-      if (ended && !isServerRunning(directory) && !(await answers(cluster)))
+      if (ended && !isServerRunning(directory) && !isEnding(readText(logFile)) && !(await answers(cluster)))
         throw new Error(`The embedded database did not start:\n${lastLines(readText(logFile))}`);
     }
     if (performance.now() > end)
@@ -209,6 +209,15 @@ export async function startServer(cluster: Cluster): Promise<void> {
     await sleep(20);
   }
 }
+
+/** What a killed server leaves: PostgreSQL would take any live process of those numbers, even a zombie, for itself. */
+function removeStaleLocks({ directory, address }: Cluster): void {
+  fs.rmSync(path.join(directory, "postmaster.pid"), { force: true });
+  if (address.kind === "unix") fs.rmSync(path.join(address.directory, `.s.PGSQL.${socketPort}.lock`), { force: true });
+}
+
+/** A killed server's sessions end by themselves once their statements do; until then PostgreSQL refuses to start. */
+const isEnding = (log: string): boolean => log.includes("pre-existing shared memory block");
 
 /** Ends the server: clients are disconnected, open transactions rolled back. Resolves when its process is over. */
 export async function stopServer({ directory }: Cluster): Promise<void> {

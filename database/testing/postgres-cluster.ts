@@ -1,5 +1,5 @@
 /** A throw-away PostgreSQL server for tests, on a free loopback port and a unix socket. Not durable unless asked: fsync is off. */
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
@@ -21,6 +21,9 @@ export type PostgresCluster = {
   createDatabase(name: string): Promise<string>;
   /** As `pg_ctl restart -m`: `fast` ends sessions and writes everything down, `immediate` is a crash and a recovery. */
   restart(mode: "fast" | "immediate"): Promise<void>;
+  /** `kill -9` of the server alone: its sessions notice and end. `recover` starts it again on the same files. */
+  kill(): Promise<void>;
+  recover(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -79,7 +82,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
     const end = performance.now() + START_MILLISECONDS;
     while (!(await answers(url))) {
-      if (child.exitCode !== null || performance.now() > end) {
+      if (!isAlive(child) || performance.now() > end) {
         child.kill("SIGQUIT");
         await ended;
         fs.rmSync(directory, { recursive: true, force: true });
@@ -90,7 +93,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     return { process: child, ended };
   }
   const end = async (signal: "SIGINT" | "SIGQUIT") => {
-    if (server.process.exitCode === null) server.process.kill(signal);
+    if (isAlive(server.process)) server.process.kill(signal);
     const timer = setTimeout(() => server.process.kill("SIGQUIT"), 5000);
     await server.ended;
     clearTimeout(timer);
@@ -103,6 +106,13 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
       await end(mode === "fast" ? "SIGINT" : "SIGQUIT");
       server = await start();
     },
+    async kill() {
+      server.process.kill("SIGKILL");
+      await server.ended;
+    },
+    async recover() {
+      server = await start();
+    },
     async stop() {
       process.off("exit", killWithUs);
       await end("SIGINT"); // fast shutdown: disconnects clients
@@ -110,6 +120,8 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     },
   };
 }
+
+const isAlive = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
