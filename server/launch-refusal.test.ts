@@ -12,7 +12,6 @@ const live = settingsOf({
   STRIPE_PUBLISHABLE_KEY: "pk_live_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
   PUBLIC_URL: "https://shop.example",
-  ALLOW_EMBEDDED_IN_PRODUCTION: "1",
 });
 const owed = { id: "mediator", isLegal: true, sentence: "The mediator is missing." };
 const other = { id: "staffEmail", isLegal: false, sentence: "Set STAFF_EMAIL." };

@@ -87,7 +87,7 @@ process.stdout.write(
     ...(read.settings.databaseUrl
       ? []
       : ["  Embedded database:  PostgreSQL on this machine; another server is set by DATABASE_URL"]),
-    // Only ALLOW_EMBEDDED_IN_PRODUCTION=1 leads here: the operator is told what it means at every start (security 6.13).
+    // Security 6.13: what it means is said at every start.
     ...(read.settings.payments === "stripe" && isLive && !read.settings.databaseUrl
       ? [
           "  Warning:            live payments on the embedded database: one disk is one copy; keep DATA_DIR/backups elsewhere too",

@@ -80,7 +80,6 @@ const schema = z.object({
     .optional(),
   STRIPE_API_BASE: url(["http:", "https:"]).optional(),
   PAYMENTS: z.enum(["stripe", "sandbox", "off"]).optional(),
-  ALLOW_EMBEDDED_IN_PRODUCTION: z.enum(["0", "1"]).default("0"),
   ALLOW_INCOMPLETE_LEGAL: z.enum(["0", "1"]).default("0"),
   GEOCODER_URL: url(["http:", "https:"]).optional(),
   GEOCODER_KIND: z.enum(["nominatim", "photon", "geopf"]).default("nominatim"),
@@ -144,7 +143,7 @@ export type Settings = {
 
 /** Names that look like ours: a typing error in one of them must not be silently ignored. */
 const ownPrefixes =
-  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_(?:EMBEDDED|INCOMPLETE)|TRUSTED_PROX|METRICS_)/;
+  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_INCOMPLETE|TRUSTED_PROX|METRICS_)/;
 
 const signsOfServer: Record<NonNullable<Derived["because"]>, string> = {
   STRIPE_SECRET_KEY: "STRIPE_SECRET_KEY is a live key",
@@ -209,11 +208,6 @@ export function readSettings(
     [...stripeNames],
     stripeComplete && live !== livePublishable,
     "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.",
-  );
-  refuse(
-    ["PAYMENTS", "DATABASE_URL", "ALLOW_EMBEDDED_IN_PRODUCTION", ...stripeNames],
-    payments === "stripe" && live && !s.DATABASE_URL && s.ALLOW_EMBEDDED_IN_PRODUCTION !== "1",
-    "Live Stripe keys need DATABASE_URL; set ALLOW_EMBEDDED_IN_PRODUCTION=1 to accept the embedded database.",
   );
   refuse(
     ["MIGRATION_DATABASE_URL", "DATABASE_URL"],

@@ -7,7 +7,7 @@ const live = {
   STRIPE_WEBHOOK_SECRET: "whsec_x",
 };
 /** Live payments as they are accepted. */
-const selling = { ...live, PUBLIC_URL: "https://shop.example", ALLOW_EMBEDDED_IN_PRODUCTION: "1" };
+const selling = { ...live, PUBLIC_URL: "https://shop.example" };
 const given = (env: Record<string, string>) => {
   const read = readSettings(env);
   if (!read.ok) throw new Error(read.faults.join(" "));
@@ -152,7 +152,7 @@ describe("decisions 10: defaults", () => {
     expect(given({ ...test, PAYMENTS: "sandbox" }).payments).toBe("sandbox");
     expect(given(selling).payments).toBe("stripe");
     const onPostgres = { DATABASE_URL: "postgres://x/y", SESSION_SECRET: "x".repeat(32) };
-    expect(given({ ...selling, ...onPostgres, ALLOW_EMBEDDED_IN_PRODUCTION: "0" }).payments).toBe("stripe");
+    expect(given({ ...selling, ...onPostgres }).payments).toBe("stripe");
   });
 
   const servers: [Record<string, string>, string][] = [
