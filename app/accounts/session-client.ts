@@ -54,9 +54,6 @@ async function ask(): Promise<Session> {
   }
 }
 
-/** After signing in or out: this tab asks again, and the others with it. */
-export const announceSessionChange = refreshSession;
-
 /** Ends the session on the server. Gives false, and changes nothing, when that could not be done. */
 export async function signOut(): Promise<boolean> {
   const response = await fetch("/api/auth/sign-out", {

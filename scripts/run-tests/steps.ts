@@ -95,6 +95,7 @@ export function planSteps(root: string, withBrowser: boolean): Plan {
       single("lint", 120, [tool("@biomejs/biome/bin/biome"), "check"]),
       single("imports", 120, [tool("dependency-cruiser/bin/dependency-cruiser.mjs"), ...cruised]),
       single("code", 120, ["scripts/check-code.ts"]),
+      single("dead code", 120, [tool("knip/bin/knip.js")]),
       single("texts", 120, ["scripts/check-texts.ts"]),
       vitest("unit", 300, "unit"),
       { ...vitest("database", 600, "database"), isInput: inputs.database, inMemory: true },
