@@ -32,17 +32,9 @@ export type AddressSuggestion = {
 export type OrderDetails = OrderAnswer;
 
 export const askQuote = (
-  wanted: { country: string; promo_code: string | null; language: Language; order_id: string | undefined },
-  signal: AbortSignal,
-): Promise<Answer<OrderQuote>> => callJson("/api/order-quotes", { json: wanted, signal });
-
-export const validatePromoCode = (
-  code: string,
-  orderAmount: number,
-  language: Language,
-  ownOrderId?: string,
-): Promise<Answer<{ isValid: boolean; discountAmount: number; errorCode: string | null }>> =>
-  callJson("/api/validate-promo-code", { json: { code, orderAmount, language, order_id: ownOrderId } });
+  wanted: { country: string; promo_code: string | null; order_id: string | undefined },
+  signal?: AbortSignal,
+): Promise<Answer<OrderQuote>> => callJson("/api/order-quotes", { json: wanted, ...(signal ? { signal } : {}) });
 
 export const readPublicPromo = (): Promise<Answer<PublicPromo | null>> => callJson("/api/promo-codes/public");
 

@@ -10,7 +10,6 @@ export function amountsOfOrder(order: OrderDetails): OrderQuote {
     product_price: order.product_price,
     discount_amount: order.discount_amount,
     promo_code: order.promo_code,
-    promo_error: null,
     promo_error_code: null,
     shipping_price: order.shipping_price,
     shipping_type: shippingType,

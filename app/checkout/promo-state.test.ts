@@ -117,9 +117,9 @@ describe("spec 8: what is said of a code", () => {
   const failed = (status: number) => verdictOf({ ok: false, status, problem: null, text: "" });
 
   it("the answer of the server becomes a key of the dictionary", () => {
-    expect(verdictOf({ ok: true, data: { isValid: true, discountAmount: 7.9, errorCode: null } })).toEqual(yes);
-    const refused = (errorCode: string) =>
-      verdictOf({ ok: true, data: { isValid: false, discountAmount: 0, errorCode } });
+    expect(verdictOf({ ok: true, data: { discount_amount: 7.9, promo_error_code: null } })).toEqual(yes);
+    const refused = (promo_error_code: string) =>
+      verdictOf({ ok: true, data: { discount_amount: 0, promo_error_code } });
     expect(refused("promoInvalid")).toEqual(no);
     // issue 8.20: it says which it is.
     expect(refused("promoExpired")).toEqual({ applied: false, fault: "expired" });

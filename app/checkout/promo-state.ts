@@ -89,14 +89,11 @@ export function unsettledCode({ text, code }: Pick<PromoState, "text" | "code">)
 export const takesEarlyAdopterCode = (state: PromoState): boolean =>
   state.text === "" && state.code === null && state.checking === null && !state.earlyAdopterDeclined;
 
-/** The server's error is a sentence in the language of the call, so the page has its own words (spec 8). */
-export function verdictOf(
-  answer: Answer<{ isValid: boolean; discountAmount: number; errorCode: string | null }>,
-): PromoVerdict {
+/** What the quote with a code says of the code. */
+export function verdictOf(answer: Answer<Pick<OrderQuote, "discount_amount" | "promo_error_code">>): PromoVerdict {
   if (!answer.ok) return { applied: false, fault: answer.status === 429 ? "tooMany" : "network" };
-  return answer.data.isValid
-    ? { applied: true, discount: answer.data.discountAmount }
-    : { applied: false, fault: promoFaultOf(answer.data.errorCode) };
+  const { promo_error_code: error, discount_amount: discount } = answer.data;
+  return error === null ? { applied: true, discount } : { applied: false, fault: promoFaultOf(error) };
 }
 
 /**

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
-import { isLanguage, languageCookie, languages } from "#app/i18n/languages.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { addressSubject, limits } from "#app/platform/limits.server.ts";
-import { promoError } from "#app/promotions/promo-texts.server.ts";
 import { promoVerdict } from "#app/promotions/promo-verdict.server.ts";
 import { automaticSign } from "./automatic-order.ts";
 import { findOrder, ownUnpaidOrder } from "./find-order.server.ts";
@@ -38,7 +37,6 @@ const quoteAnswer = z.object({
   product_price: z.number(),
   discount_amount: z.number(),
   promo_code: z.string().nullable(),
-  promo_error: z.string().nullable(),
   promo_error_code: z.string().nullable(),
   shipping_price: z.number(),
   shipping_type: z.enum(["france", "international"]),
@@ -65,10 +63,7 @@ export const ordersRoutes: ApiRoute[] = [
       const ownOrderId = body.order_id && (await ownUnpaidOrder(context.db, body.order_id, context));
       const quote = await quoteOrder(context, { ...body, ownOrderId });
       await verdict.settle({ accepted: quote.promo_error_code === null, counted });
-      const stored = context.cookies[languageCookie];
-      const language = body.language ?? (isLanguage(stored) ? stored : "fr");
-      const error = quote.promo_error_code;
-      return json({ ...quote, promo_error: error && promoError(error, language) });
+      return json(quote);
     },
   }),
   defineRoute({

@@ -76,6 +76,7 @@ export type OrderInput = z.output<typeof orderSchema>;
 export const quoteSchema = z.strictObject({
   country: choiceField(deliveredCountries),
   promo_code: z.string().max(200, "tooLong").nullish(),
+  /** Still sent by pages of the version before, which are open while a deploy goes on. */
   language: z.enum(languages).optional(),
   /** The buyer's own unpaid order, which this form replaces: the promo code's use that it holds is theirs. */
   order_id: z.string().max(64).optional(),

@@ -3,8 +3,7 @@ export type OrderQuote = {
   product_price: number;
   discount_amount: number;
   promo_code: string | null;
-  promo_error: string | null;
-  /** What `promo_error` says, for a page that changes its language. */
+  /** Why the code changes no amount; the page has its own words for it. */
   promo_error_code: string | null;
   shipping_price: number;
   shipping_type: "france" | "international";

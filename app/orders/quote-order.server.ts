@@ -9,7 +9,7 @@ import { priceOrder } from "./price-order.server.ts";
 export async function quoteOrder(
   { db, clock }: { db: Db; clock: Clock },
   input: { country: string; promo_code?: string | null | undefined; ownOrderId?: string | undefined },
-): Promise<Omit<OrderQuote, "promo_error" | "promo_error_code"> & { promo_error_code: PromoRefusal | null }> {
+): Promise<OrderQuote & { promo_error_code: PromoRefusal | null }> {
   const code = normalisePromoCode(input.promo_code ?? "");
   const found = code ? await findUsablePromo(db, code, input.ownOrderId) : undefined;
   const promo = found?.ok ? found.promo : undefined;

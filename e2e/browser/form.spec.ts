@@ -215,7 +215,9 @@ for (const visitor of visitors)
       await page.addInitScript((key) => {
         if (location.protocol !== "about:") localStorage.setItem(key, "early");
       }, earlyAdopterCodeKey);
-      const asked = page.waitForRequest("**/api/validate-promo-code");
+      const asked = page.waitForRequest(
+        (request) => request.url().endsWith("/api/order-quotes") && request.postDataJSON().promo_code === "EARLY",
+      );
       const before = Date.now();
       await open("/acheter");
       await asked;

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
@@ -16,6 +16,13 @@ import {
   toast,
 } from "./purchase-path.ts";
 import { waitUntilAwake } from "./running-shop.ts";
+
+/** A code is checked by the quote that it is asked with. */
+const quotes = "**/api/order-quotes";
+const isCheck = (request: Request) =>
+  request.url().endsWith("/api/order-quotes") && request.postDataJSON().promo_code !== null;
+const routeChecks = (page: Page, handle: (route: Route) => Promise<void>) =>
+  page.route(quotes, (route) => (isCheck(route.request()) ? handle(route) : route.continue()));
 
 const applyButton = (page: Page, t: Dictionaries) => page.getByRole("button", { name: t.purchase.promo.apply });
 const removeButton = (page: Page, t: Dictionaries) => page.getByRole("button", { name: t.purchase.promo.remove });
@@ -46,12 +53,18 @@ for (const visitor of visitors)
       await bringVehicle(page);
       await open("/acheter");
 
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        if (request.postData()?.includes("STAYS")) asked.push(new URL(request.url()).pathname);
+      });
       await promoField(page, t).focus();
       await page.keyboard.type("stays");
       await page.keyboard.press("Tab");
       await expect(applyButton(page, t)).toBeFocused();
       await page.keyboard.press("Enter");
       await expectApplied(t, language);
+      // issue 9: one request, whose quote says that the code holds and what the order costs with it.
+      expect(asked).toEqual(["/api/order-quotes"]);
       // Its button went away: the field has the focus, and its outcome is read with it.
       await expect(promoField(page, t)).toBeFocused();
       await page.keyboard.press("Delete");
@@ -91,7 +104,7 @@ for (const visitor of visitors)
       const words = dictionariesOf(other);
       const refused = (dictionaries: Dictionaries, fault: "invalid" | "network" | "tooMany") =>
         fill(dictionaries.purchase.promo.refused, { error: dictionaries.purchase.promo[fault] });
-      watch.allow(/validate-promo-code/);
+      watch.allow(/order-quotes/);
       await bringVehicle(page);
       await open("/acheter");
       await applyPromo(page, t, "nope");
@@ -103,12 +116,12 @@ for (const visitor of visitors)
       await expect(promoField(page, words)).toHaveAccessibleDescription(refused(words, "invalid"));
       await expect(toast(page, words)).toHaveCount(0);
 
-      await page.route("**/api/validate-promo-code", (route) => route.abort("connectionfailed"));
+      await routeChecks(page, (route) => route.abort("connectionfailed"));
       await applyButton(page, words).click();
       await expect(promoField(page, words)).toHaveAccessibleDescription(refused(words, "network"));
       await expect(toast(page, words)).toContainText(words.purchase.promo.network);
-      await page.unroute("**/api/validate-promo-code");
-      await page.route("**/api/validate-promo-code", (route) => route.fulfill({ status: 429, json: { title: "429" } }));
+      await page.unroute(quotes);
+      await routeChecks(page, (route) => route.fulfill({ status: 429, json: { title: "429" } }));
       await applyButton(page, words).click();
       await expect(promoField(page, words)).toHaveAccessibleDescription(refused(words, "tooMany"));
       await expect(toast(page, words)).toContainText(words.purchase.promo.tooMany);
@@ -125,7 +138,7 @@ for (const visitor of visitors)
       const held = new Promise<void>((resolve) => {
         answer = resolve;
       });
-      await page.route("**/api/validate-promo-code", async (route) => {
+      await routeChecks(page, async (route) => {
         await held;
         await route.continue();
       });
@@ -136,7 +149,7 @@ for (const visitor of visitors)
       await expect(checking).toBeDisabled();
       await promoField(page, t).fill("slower");
       await expect(applyButton(page, t)).toBeEnabled();
-      const answered = page.waitForResponse("**/api/validate-promo-code");
+      const answered = page.waitForResponse((response) => isCheck(response.request()));
       answer();
       await (await answered).finished();
       await page.waitForTimeout(300);
@@ -158,12 +171,12 @@ for (const visitor of visitors)
         await expect(toast(page, t)).toHaveCount(0);
       };
       const kept = () => page.evaluate((key) => localStorage.getItem(key), earlyAdopterCodeKey);
-      watch.allow(/validate-promo-code/);
+      watch.allow(/order-quotes/);
       await bringVehicle(page);
       await open("/");
       await page.evaluate((key) => localStorage.setItem(key, "DEADCODE"), earlyAdopterCodeKey);
 
-      await page.route("**/api/validate-promo-code", (route) => route.abort("connectionfailed"));
+      await routeChecks(page, (route) => route.abort("connectionfailed"));
       const failed = page.waitForEvent("requestfailed");
       await open("/acheter");
       await failed;
@@ -171,10 +184,10 @@ for (const visitor of visitors)
       await expectSilence();
       expect(await kept()).toBe("DEADCODE");
 
-      await page.unroute("**/api/validate-promo-code");
-      const refused = page.waitForResponse("**/api/validate-promo-code");
+      await page.unroute(quotes);
+      const refused = page.waitForResponse((response) => isCheck(response.request()));
       await page.reload();
-      expect((await (await refused).json()).isValid).toBe(false);
+      expect((await (await refused).json()).promo_error_code).toBe("promoInvalid");
       await expect.poll(kept).toBeNull();
       await page.waitForTimeout(300);
       await expectSilence();

@@ -28,7 +28,7 @@ test("the use of a code that the buyer's own unpaid order holds is not held agai
   ])
     expect(stranger.body).toMatchObject({
       total_amount: 79,
-      promo_error: "Ce code promo a déjà servi autant de fois que prévu",
+      promo_error_code: "promoUsedUp",
     });
   expect((await call("/api/validate-promo-code", check)).body).toMatchObject({ isValid: false });
 });

@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { forgetSpentCode, readEarlyAdopterCode } from "#app/promotions/early-adopter-code.ts";
 import { closeToast, showToast } from "#app/ui/toast.tsx";
 import { centsOf } from "../amounts.ts";
-import { type PublicPromo, readPublicPromo, validatePromoCode } from "../checkout-client.ts";
+import { type PublicPromo, readPublicPromo } from "../checkout-client.ts";
 import {
   changePromo,
   codeOf,
@@ -16,7 +16,6 @@ import {
   startPromo,
   takesEarlyAdopterCode,
   unsettledCode,
-  verdictOf,
 } from "../promo-state.ts";
 import type { PurchaseTexts } from "../texts.ts";
 
@@ -37,19 +36,14 @@ export type Promo = PromoState & {
 /** Spec 4 and 9: the early-adopter code kept by the browser is validated after 1 s. */
 const earlyAdopterDelay = 1_000;
 
-type Question = {
-  /** Euros that the discount is taken from. */
-  orderAmount: number | null;
-  language: Language;
-  /** The unpaid order that this form would replace, whose hold on the code does not count against it. */
-  ownOrderId?: string | undefined;
-};
-
-const validate = async (code: string, { orderAmount, language, ownOrderId }: Question): Promise<PromoVerdict> =>
-  verdictOf(await validatePromoCode(code, orderAmount ?? 0, language, ownOrderId));
-
 /** Promo code entry (spec 5). The discount itself comes from the quote. */
-export function usePromo(options: Question & { start: PromoStart; t: PurchaseTexts["promo"] }): Promo {
+export function usePromo(options: {
+  start: PromoStart;
+  /** Asks the server for the quote with a code, which says whether the code holds. */
+  check: (code: string) => Promise<PromoVerdict>;
+  language: Language;
+  t: PurchaseTexts["promo"];
+}): Promo {
   const { language } = options;
   const [state, change] = useReducer(changePromo, options.start, startPromo);
   const [offer, setOffer] = useState<PublicPromo | null>(null);
@@ -63,7 +57,7 @@ export function usePromo(options: Question & { start: PromoStart; t: PurchaseTex
   function check(code: string, isSaidHere = true): Promise<PromoVerdict | null> {
     if (running.current?.code === code) return running.current.outcome;
     change({ type: "check", code });
-    const outcome: Promise<PromoVerdict | null> = validate(code, latest.current).then((verdict) => {
+    const outcome: Promise<PromoVerdict | null> = latest.current.check(code).then((verdict) => {
       // Somebody typed on meanwhile.
       if (running.current?.outcome !== outcome) return null;
       running.current = undefined;
@@ -107,7 +101,7 @@ export function usePromo(options: Question & { start: PromoStart; t: PurchaseTex
       const code = readEarlyAdopterCode();
       if (code === null || !takesEarlyAdopterCode(latest.current.state)) return;
       // Nobody asked for it here, so a refusal is not told; one that may be good another time is kept until then.
-      const verdict = await validate(code, latest.current);
+      const verdict = await latest.current.check(code);
       if (!verdict.applied && !mayWorkLater(verdict.fault)) forgetSpentCode(code);
       if (!gone && verdict.applied) change({ type: "fillIn", code });
     }, earlyAdopterDelay);

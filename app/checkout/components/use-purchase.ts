@@ -2,17 +2,17 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { cancelOrder, createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
 import { closeToast, showToast } from "#app/ui/toast.tsx";
-import { readOrderState, sendOrder } from "../checkout-client.ts";
+import { askQuote, readOrderState, sendOrder } from "../checkout-client.ts";
 import { countryOfLanguage } from "../countries.ts";
 import { spendFillTime } from "../fill-time.ts";
 import { orderBody } from "../place-order.ts";
-import { type PromoFault, promoFaultOf } from "../promo-state.ts";
+import { type PromoFault, promoFaultOf, verdictOf } from "../promo-state.ts";
 import { type PlacedOrder, type PurchaseDraft, writeDraft } from "../purchase-draft.ts";
 import { changeForm, type FaultField, findFaults, type PurchaseForm, shownFaults } from "../purchase-form.ts";
 import { type Outcome, submitOrder } from "../submit-order.ts";
 import type { PurchaseTexts } from "../texts.ts";
 import { usePromo } from "./use-promo.ts";
-import { useQuote } from "./use-quote.ts";
+import { type CheckedQuote, useQuote } from "./use-quote.ts";
 
 const calls = { cancelOrder, createPayment, readOrderState, readPaymentConfig, newKey: () => crypto.randomUUID() };
 
@@ -46,7 +46,6 @@ export function usePurchase(options: {
   const [kept, setKept] = useState<{ order: PlacedOrder | null; pending: PurchaseDraft["pending"] }>(start);
   const [submitting, setSubmitting] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const [productPrice, setProductPrice] = useState<number | null>(null);
   const busy = useRef(false);
   const complaint = useRef<number>(undefined);
   /** What the last submission said in a toast: it must not outlive what it tells of. */
@@ -54,19 +53,21 @@ export function usePurchase(options: {
   const honeypot = useRef<HTMLInputElement>(null);
   const left = useRef(false);
 
+  const checkedQuote = useRef<CheckedQuote>(undefined);
   const promo = usePromo({
     start: { text: start.promoText, code: start.promoCode, earlyAdopterDeclined: start.earlyAdopterDeclined },
-    ownOrderId: kept.order?.id,
-    orderAmount: productPrice,
+    async check(promoCode) {
+      const { country } = form.values;
+      const answer = await askQuote({ country, promo_code: promoCode, order_id: kept.order?.id });
+      const verdict = verdictOf(answer);
+      if (verdict.applied) checkedQuote.current = { country, promoCode, answer };
+      return verdict;
+    },
     language,
     t: t.promo,
   });
-  const quote = useQuote(form.values.country, promo.code, language, kept.order?.id);
+  const quote = useQuote(form.values.country, promo.code, kept.order?.id, checkedQuote);
 
-  const price = quote.quote?.product_price;
-  useEffect(() => {
-    if (price !== undefined) setProductPrice(price);
-  }, [price]);
   const promoError = promo.code !== null && quote.quote?.promo_error_code;
   const refusePromo = useRef(promo.refuse);
   useEffect(() => {

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from "react";
-import type { Language } from "#app/i18n/languages.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { askQuote } from "../checkout-client.ts";
 
 export type QuoteState = { quote: OrderQuote | null; updating: boolean; failed: boolean; again: () => void };
+
+/** The answer that a code was checked by: once the code is applied it is the quote, and is not requested again. */
+export type CheckedQuote = { country: string; promoCode: string; answer: Awaited<ReturnType<typeof askQuote>> };
 
 /**
  * The server's reckoning for a country and a code (decisions 4); the last one stays while the next is on its way.
@@ -12,8 +14,8 @@ export type QuoteState = { quote: OrderQuote | null; updating: boolean; failed: 
 export function useQuote(
   country: string,
   promoCode: string | null,
-  language: Language,
   ownOrderId: string | undefined,
+  checked: RefObject<CheckedQuote | undefined>,
 ): QuoteState {
   const [quote, setQuote] = useState<OrderQuote | null>(null);
   const [answered, setAnswered] = useState("");
@@ -24,11 +26,11 @@ export function useQuote(
   useEffect(() => {
     own.current = ownOrderId;
   });
-  const wanted = `${country}|${promoCode ?? ""}|${language}|${attempt}`;
+  const wanted = `${country}|${promoCode ?? ""}|${attempt}`;
 
   useEffect(() => {
     const call = new AbortController();
-    const ask = () => askQuote({ country, promo_code: promoCode, language, order_id: own.current }, call.signal);
+    const ask = () => askQuote({ country, promo_code: promoCode, order_id: own.current }, call.signal);
     // A shop that is busy or restarting answers the second time.
     const askTwice = async () => {
       const first = await ask();
@@ -36,15 +38,20 @@ export function useQuote(
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       return call.signal.aborted ? first : ask();
     };
-    askTwice()
+    const known = checked.current;
+    checked.current = undefined;
+    const answering =
+      known?.country === country && known.promoCode === promoCode ? Promise.resolve(known.answer) : askTwice();
+    answering
       .then((answer) => {
+        if (call.signal.aborted) return;
         setFailed(!answer.ok);
         setQuote(answer.ok ? answer.data : null);
-        setAnswered(`${country}|${promoCode ?? ""}|${language}|${attempt}`);
+        setAnswered(`${country}|${promoCode ?? ""}|${attempt}`);
       })
       .catch(() => {});
     return () => call.abort();
-  }, [country, promoCode, language, attempt]);
+  }, [country, promoCode, attempt, checked]);
 
   return {
     quote,
