@@ -30,8 +30,6 @@ const imports = {
 };
 
 const tests = String.raw`\.(test|spec)\.tsx?$|/testing/`;
-/** Of payments together with orders: they belong to server/integration. */
-const unmovedTests = String.raw`^app/payments/(testing/|.*\.db\.test\.ts$)`;
 const banned = "(^|/)(utils?|helpers?|common|manager|lib|misc|shared?)[./]";
 /** Directly in app/: facts that every folder may read; the other files there stand above all folders. */
 const facts = String.raw`^app/(brand\.ts|vite-env\.d\.ts)$`;
@@ -48,7 +46,7 @@ export default {
       rule(
         "direction",
         `app/${folder} imports ${seen.join(", ") || "no other folder of app/"}`,
-        { path: `^app/${folder}/`, pathNot: unmovedTests },
+        { path: `^app/${folder}/` },
         { path: "^app/", pathNot: [`^app/(${[folder, ...seen].join("|")})/`, facts] },
       ),
     ),
@@ -73,7 +71,7 @@ export default {
     rule(
       "direction",
       "the tests of app/ have database/testing and fakes",
-      { path: "^app/.*(\\.test\\.tsx?$|/testing/)", pathNot: unmovedTests },
+      { path: "^app/.*(\\.test\\.tsx?$|/testing/)" },
       { path: "^(server|database|scripts|e2e|bench)/", pathNot: "^database/testing/" },
     ),
     rule(

@@ -26,7 +26,7 @@ import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { unpaidOrderRetention } from "#app/orders/unpaid-order-retention.server.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
-import { cardPayerRetention } from "#app/payments/card-refusals.server.ts";
+import { cardPayerRetention } from "#app/payments/buyer-calls/card-refusals.server.ts";
 import { paymentJobs } from "#app/payments/payment-jobs.server.ts";
 import type { ApiRoute } from "#app/platform/api-route.server.ts";
 import { auditRetention } from "#app/platform/audit.server.ts";

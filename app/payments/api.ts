@@ -6,17 +6,17 @@ import { limits } from "#app/platform/limits.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { askPaymentState } from "./ask-payment-state.server.ts";
-import { mayPay, notePayer } from "./card-refusals.server.ts";
-import { type CreatePaymentError, createPayment } from "./create-payment.server.ts";
-import type { PayableOrders } from "./payable-orders.ts";
-import { paymentProvider } from "./payment-provider.server.ts";
-import { readRawBody } from "./raw-body.server.ts";
-import { receiveWebhook } from "./receive-webhook.server.ts";
-import { type ReplaceOrderError, replaceOrder } from "./replace-order.server.ts";
+import { askPaymentState } from "./buyer-calls/ask-payment-state.server.ts";
+import { mayPay, notePayer } from "./buyer-calls/card-refusals.server.ts";
+import { type CreatePaymentError, createPayment } from "./buyer-calls/create-payment.server.ts";
+import { type ReplaceOrderError, replaceOrder } from "./buyer-calls/replace-order.server.ts";
+import type { PayableOrders } from "./ports/payable-orders.ts";
+import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { authenticateSandbox, confirmSandbox, type SandboxAnswer } from "./sandbox/confirm-sandbox.server.ts";
 import { learnSandboxWebhookTarget } from "./sandbox/sandbox-webhooks.server.ts";
-import { mayBeSigned } from "./webhook-signature.ts";
+import { readRawBody } from "./settlement/raw-body.server.ts";
+import { receiveWebhook } from "./settlement/receive-webhook.server.ts";
+import { mayBeSigned } from "./stripe/webhook-signature.ts";
 
 type Texts = typeof import("./texts/fr/problems.json");
 

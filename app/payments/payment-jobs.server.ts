@@ -3,12 +3,12 @@ import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { applyIntent, giveUpOrder, refundDue } from "./apply-intent.server.ts";
-import type { PayableOrders } from "./payable-orders.ts";
-import type { PaymentContext } from "./payment-context.ts";
-import { paymentProvider } from "./payment-provider.server.ts";
+import type { PayableOrders } from "./ports/payable-orders.ts";
+import type { PaymentContext } from "./ports/payment-context.ts";
+import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { deliverSandboxWebhooks } from "./sandbox/sandbox-webhooks.server.ts";
-import { mostRefusals } from "./settle-intent.server.ts";
+import { applyIntent, giveUpOrder, refundDue } from "./settlement/apply-intent.server.ts";
+import { mostRefusals } from "./settlement/settle-intent.server.ts";
 import { paymentIntents } from "./tables.server.ts";
 
 /** An unpaid order is given up after this (decisions 5). */

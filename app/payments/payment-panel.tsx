@@ -11,8 +11,7 @@ export function PaymentPanel(props: PaymentFormProps) {
   });
   useEffect(() => {
     let gone = false;
-    const form =
-      provider === "stripe" ? import("./components/stripe-form.tsx") : import("./components/sandbox-form.tsx");
+    const form = provider === "stripe" ? import("./card-form/stripe-form.tsx") : import("./card-form/sandbox-form.tsx");
     form.then(
       (module) => !gone && setForm(() => module.default),
       () => !gone && onEvent.current({ type: "fault", fault: { key: "cannotLoad" } }),

@@ -13,7 +13,6 @@ import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { unpaidOrderRetention } from "#app/orders/unpaid-order-retention.server.ts";
 import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { paymentIntents } from "#app/payments/tables.server.ts";
-import { goodCard, startPaymentShop, type TestOrder } from "#app/payments/testing/payment-shop.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { closeDatabase, connectDatabase, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
@@ -22,6 +21,7 @@ import { recordWithdrawal } from "#app/withdrawals/record-withdrawal.server.ts";
 import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
 import { createApi } from "../api.ts";
 import { apiRoutes } from "../domains.ts";
+import { goodCard, startPaymentShop, type TestOrder } from "./payment-shop.ts";
 
 export type Operation = {
   /** A subject of its own for each run, made past the proxy; its e-mail address tells its rows from others'. */

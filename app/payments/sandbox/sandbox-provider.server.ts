@@ -1,10 +1,10 @@
 import type { Database } from "#app/platform/database.server.ts";
-import type { PaymentProvider } from "../provider.ts";
+import type { PaymentProvider } from "../ports/provider.ts";
 import { chargeById, TEST_SIDE } from "../simulator/account.ts";
 import { StripeFailure } from "../simulator/errors.ts";
 import { cancelIntent } from "../simulator/intents.ts";
 import { createRefund } from "../simulator/refunds.ts";
-import { providerIntent, readStripeEvent } from "../stripe-events.server.ts";
+import { providerIntent, readStripeEvent } from "../stripe/stripe-events.server.ts";
 import { changePayment, createPayment, findPayment, findPaymentsOf } from "./sandbox-payments.server.ts";
 import { sandboxWebhookSecret } from "./sandbox-webhooks.server.ts";
 

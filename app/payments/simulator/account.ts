@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
-import { stripeApiVersion } from "../stripe-api-version.ts";
+import { stripeApiVersion } from "../stripe/stripe-api-version.ts";
 import type { CardBehaviour, CardRefusal } from "./cards.ts";
 import { missing } from "./errors.ts";
 

@@ -1,5 +1,5 @@
 import type { PaymentIntentResult } from "@stripe/stripe-js";
-import type { PaymentFailure } from "./payment-form.ts";
+import type { PaymentFailure } from "../payment-form.ts";
 
 /**
  * What Stripe's answer to a confirmation says for certain (docs.stripe.com/api/errors). The payment's own state counts where

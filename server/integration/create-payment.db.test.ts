@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Language } from "#app/i18n/languages.ts";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
+import { createPayment } from "#app/payments/buyer-calls/create-payment.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
-import { createPayment } from "./create-payment.server.ts";
-import { type PaymentShop, startPaymentShop } from "./testing/payment-shop.ts";
+import { type PaymentShop, startPaymentShop } from "../testing/payment-shop.ts";
 
 let shop: PaymentShop;
 beforeAll(async () => {

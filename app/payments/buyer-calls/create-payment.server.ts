@@ -4,11 +4,11 @@ import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { databaseErrorCode } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import type { Cents } from "#app/platform/money.ts";
-import { applyIntent } from "./apply-intent.server.ts";
-import type { AccessProof, PayableOrder } from "./payable-orders.ts";
-import type { PaymentContext } from "./payment-context.ts";
-import { isFinal, ProviderError, type ProviderIntent } from "./provider.ts";
-import { paymentIntents } from "./tables.server.ts";
+import type { AccessProof, PayableOrder } from "../ports/payable-orders.ts";
+import type { PaymentContext } from "../ports/payment-context.ts";
+import { isFinal, ProviderError, type ProviderIntent } from "../ports/provider.ts";
+import { applyIntent } from "../settlement/apply-intent.server.ts";
+import { paymentIntents } from "../tables.server.ts";
 
 /** security 2.6: at most so many intents per order; more only wait for card testers. */
 const mostIntents = 3;

@@ -1,10 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
+import { askPaymentState } from "#app/payments/buyer-calls/ask-payment-state.server.ts";
+import { replaceOrder } from "#app/payments/buyer-calls/replace-order.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
-import { askPaymentState } from "./ask-payment-state.server.ts";
-import { replaceOrder } from "./replace-order.server.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder, waiting } from "./testing/payment-shop.ts";
+import {
+  goodCard,
+  type PaymentShop,
+  paid,
+  startPaymentShop,
+  type TestOrder,
+  waiting,
+} from "../testing/payment-shop.ts";
 
 let shop: PaymentShop;
 beforeAll(async () => {

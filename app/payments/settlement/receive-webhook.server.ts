@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import type { PaymentContext } from "../ports/payment-context.ts";
+import { type ProviderEvent, SignatureError } from "../ports/provider.ts";
+import { paymentEvents } from "../tables.server.ts";
 import { afterSettlement } from "./apply-intent.server.ts";
-import type { PaymentContext } from "./payment-context.ts";
-import { type ProviderEvent, SignatureError } from "./provider.ts";
 import { recordRefund } from "./record-refund.server.ts";
 import { type Settlement, settleIntent } from "./settle-intent.server.ts";
-import { paymentEvents } from "./tables.server.ts";
 
 /** `payment_intent.*` events that tell of a payment's state; their object says which. */
 export const intentEvents = new Set(

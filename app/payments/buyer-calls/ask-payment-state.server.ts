@@ -1,8 +1,8 @@
-import { applyIntent } from "./apply-intent.server.ts";
-import type { AccessProof, PayableOrder } from "./payable-orders.ts";
-import type { PaymentContext } from "./payment-context.ts";
-import { ProviderError } from "./provider.ts";
-import { openIntents } from "./settle-intent.server.ts";
+import type { AccessProof, PayableOrder } from "../ports/payable-orders.ts";
+import type { PaymentContext } from "../ports/payment-context.ts";
+import { ProviderError } from "../ports/provider.ts";
+import { applyIntent } from "../settlement/apply-intent.server.ts";
+import { openIntents } from "../settlement/settle-intent.server.ts";
 
 /**
  * - `paid`: the order is settled, by money or because nothing was to be paid

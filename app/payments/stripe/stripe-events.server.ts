@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { type IntentStatus, type ProviderEvent, type ProviderIntent, SignatureError } from "./provider.ts";
+import { type IntentStatus, type ProviderEvent, type ProviderIntent, SignatureError } from "../ports/provider.ts";
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { signatureTolerance } from "./webhook-signature.ts";
 

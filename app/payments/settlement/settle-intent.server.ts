@@ -1,9 +1,9 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Db } from "#app/platform/database.server.ts";
-import type { PayableOrder, PayableOrders } from "./payable-orders.ts";
-import { isFinal, type PaymentProvider, type ProviderIntent } from "./provider.ts";
-import { paymentIntents } from "./tables.server.ts";
+import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";
+import { isFinal, type PaymentProvider, type ProviderIntent } from "../ports/provider.ts";
+import { paymentIntents } from "../tables.server.ts";
 
 export type IntentRow = typeof paymentIntents.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { applySettings, settings } from "#app/platform/settings.server.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, waiting, webhookSecret } from "./testing/payment-shop.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop, waiting, webhookSecret } from "../testing/payment-shop.ts";
 
 const previous = "whsec_before";
 

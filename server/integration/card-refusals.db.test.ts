@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
+import { countRefusal, mayPay, notePayer } from "#app/payments/buyer-calls/card-refusals.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { countRefusal, mayPay, notePayer } from "./card-refusals.server.ts";
-import { type PaymentShop, startPaymentShop } from "./testing/payment-shop.ts";
+import { type PaymentShop, startPaymentShop } from "../testing/payment-shop.ts";
 
 let shop: PaymentShop;
 beforeAll(async () => {

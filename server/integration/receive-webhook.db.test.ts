@@ -1,8 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
-import { paymentEvents } from "./tables.server.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder, waiting } from "./testing/payment-shop.ts";
+import { paymentEvents } from "#app/payments/tables.server.ts";
+import {
+  goodCard,
+  type PaymentShop,
+  paid,
+  startPaymentShop,
+  type TestOrder,
+  waiting,
+} from "../testing/payment-shop.ts";
 
 const declined = "4000000000000002";
 

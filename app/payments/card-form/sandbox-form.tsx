@@ -5,10 +5,10 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { type Card, checkCard, formatCvc, formatExpiry, formatNumber } from "../card-entry.ts";
 import type { Answer } from "../json-client.ts";
 import { authenticateSandboxPayment, confirmSandboxPayment, type SandboxResult } from "../payment-client.ts";
 import { isPaying, type PaymentFormProps } from "../payment-form.ts";
+import { type Card, checkCard, formatCvc, formatExpiry, formatNumber } from "./card-entry.ts";
 import { PayButton } from "./pay-button.tsx";
 
 /** The provider's public test numbers; the server accepts no other (decisions 6). */

@@ -6,9 +6,9 @@ import { outbox } from "#app/mail/tables.server.ts";
 import { orderMailMakers, refusalMailMinutes } from "#app/orders/emails/queue-order-mails.server.ts";
 import { setOrderLanguage } from "#app/orders/order-language.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
+import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
-import { giveUpOrder } from "./apply-intent.server.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "./testing/payment-shop.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 const declined = "4000000000000002";
 

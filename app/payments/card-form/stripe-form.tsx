@@ -3,9 +3,9 @@ import type { Appearance, Stripe, StripeElementLocale } from "@stripe/stripe-js"
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type FormEvent, useEffect, useState } from "react";
 import { isPaying, type PaymentFormProps } from "../payment-form.ts";
-import { stripeOutcome } from "../stripe-outcome.ts";
 import { PayButton } from "./pay-button.tsx";
 import { stripeAppearance } from "./stripe-appearance.ts";
+import { stripeOutcome } from "./stripe-outcome.ts";
 
 /** Stripe's Payment Element: card only, no wallets, the page's language (spec 7). Its script comes from js.stripe.com. */
 export default function StripeForm(props: PaymentFormProps) {

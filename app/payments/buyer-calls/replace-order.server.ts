@@ -1,7 +1,7 @@
-import { giveUpOrder } from "./apply-intent.server.ts";
-import type { AccessProof } from "./payable-orders.ts";
-import type { PaymentContext } from "./payment-context.ts";
-import { ProviderError } from "./provider.ts";
+import type { AccessProof } from "../ports/payable-orders.ts";
+import type { PaymentContext } from "../ports/payment-context.ts";
+import { ProviderError } from "../ports/provider.ts";
+import { giveUpOrder } from "../settlement/apply-intent.server.ts";
 
 export type ReplaceOrderError = "notFound" | "alreadyPaid" | "paymentInProgress" | "paymentUnavailable";
 

@@ -1,9 +1,9 @@
 import { database } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { sandboxProvider } from "../sandbox/sandbox-provider.server.ts";
+import { stripeProvider } from "../stripe/stripe-provider.server.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { withBreaker } from "./provider-breaker.ts";
-import { sandboxProvider } from "./sandbox/sandbox-provider.server.ts";
-import { stripeProvider } from "./stripe-provider.server.ts";
 
 let current: { key: unknown; provider: PaymentProvider | undefined } | undefined;
 

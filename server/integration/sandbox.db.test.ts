@@ -1,11 +1,11 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { orderNow } from "#app/orders/testing/order-input.ts";
-import { giveUpOrder } from "../apply-intent.server.ts";
-import { reconcilePayments } from "../payment-jobs.server.ts";
-import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "../tables.server.ts";
+import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
+import { deliverSandboxWebhooks, setSandboxWebhookTarget } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
+import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
+import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "#app/payments/tables.server.ts";
 import { type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
-import { deliverSandboxWebhooks, setSandboxWebhookTarget } from "./sandbox-webhooks.server.ts";
 
 let shop: PaymentShop;
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import { outbox } from "#app/mail/tables.server.ts";
 import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
 import { orders } from "#app/orders/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
+import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
+import { paymentIntents } from "#app/payments/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
-import { expireOrders, reconcilePayments } from "./payment-jobs.server.ts";
-import { paymentIntents } from "./tables.server.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "./testing/payment-shop.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 /** Rows that an earlier version accepted, or that somebody wrote by hand: no new one comes through the door. */
 let shop: PaymentShop;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signWebhook } from "./simulator/sign-webhook.ts";
+import { signWebhook } from "../simulator/sign-webhook.ts";
 import { mayBeSigned } from "./webhook-signature.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");

@@ -2,8 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
-import { replaceOrder } from "./replace-order.server.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder, waiting } from "./testing/payment-shop.ts";
+import { replaceOrder } from "#app/payments/buyer-calls/replace-order.server.ts";
+import {
+  goodCard,
+  type PaymentShop,
+  paid,
+  startPaymentShop,
+  type TestOrder,
+  waiting,
+} from "../testing/payment-shop.ts";
 
 let shop: PaymentShop;
 beforeAll(async () => {

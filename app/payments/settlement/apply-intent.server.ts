@@ -1,12 +1,12 @@
 import { and, eq, gt } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
-import { countRefusal } from "./card-refusals.server.ts";
-import type { PaymentContext } from "./payment-context.ts";
-import type { ProviderIntent } from "./provider.ts";
+import { countRefusal } from "../buyer-calls/card-refusals.server.ts";
+import type { PaymentContext } from "../ports/payment-context.ts";
+import type { ProviderIntent } from "../ports/provider.ts";
+import { paymentIntents } from "../tables.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
 import { openIntents, type Settlement, settleIntent } from "./settle-intent.server.ts";
-import { paymentIntents } from "./tables.server.ts";
 
 /** Settles outside a webhook: what the provider answered to our own question. */
 export async function applyIntent(context: PaymentContext, intent: ProviderIntent): Promise<Settlement> {

@@ -3,9 +3,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { orders } from "#app/orders/tables.server.ts";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
-import { expireOrders, reconcilePayments } from "./payment-jobs.server.ts";
-import { paymentIntents } from "./tables.server.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder, waiting } from "./testing/payment-shop.ts";
+import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
+import { paymentIntents } from "#app/payments/tables.server.ts";
+import {
+  goodCard,
+  type PaymentShop,
+  paid,
+  startPaymentShop,
+  type TestOrder,
+  waiting,
+} from "../testing/payment-shop.ts";
 
 let shop: PaymentShop;
 beforeAll(async () => {

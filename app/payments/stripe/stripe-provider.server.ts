@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { Settings } from "#app/platform/settings.server.ts";
-import { type PaymentProvider, ProviderError, type ProviderIntent } from "./provider.ts";
+import { type PaymentProvider, ProviderError, type ProviderIntent } from "../ports/provider.ts";
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { providerIntent, readStripeEvent } from "./stripe-events.server.ts";
 
