@@ -41,8 +41,22 @@ test("a footnote's link is a link in HTML, and label with address in plain text"
   expect(html).toMatch(
     /<p [^>]*>Droit &#60;de&#62;<br>rétractation <a href="https:\/\/shop\.example\/retractation\?a=1&#38;b=2"[^>]*>Renoncer &#60;ici&#62;<\/a><\/p>/,
   );
-  expect(text).toContain("Droit <de>\nrétractation\nRenoncer <ici>: https://shop.example/retractation?a=1&b=2");
+  expect(text).toContain("Droit <de>\nrétractation\nRenoncer <ici>\u00a0: https://shop.example/retractation?a=1&b=2");
   expect(() =>
     renderMail({ ...base, footnotes: [{ text: "x", link: { label: "x", url: "javascript:alert(1)" } }] }),
   ).toThrow();
+});
+
+test.each([
+  ["fr", "Nom\u00a0: Zoé", "Suivre\u00a0:\nhttps://shop.example/suivi"],
+  ["de", "Nom: Zoé", "Suivre:\nhttps://shop.example/suivi"],
+] as const)("issue 8.37: the plain text sets its colons as %s does", (language, row, action) => {
+  const { text } = renderMail({
+    ...base,
+    language,
+    rows: [["Nom", "Zoé"]],
+    action: { label: "Suivre", url: "https://shop.example/suivi" },
+  });
+  expect(text).toContain(row);
+  expect(text).toContain(action);
 });

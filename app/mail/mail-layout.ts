@@ -54,15 +54,19 @@ ${mail.action ? `<p style="margin:24px 0 8px"><a href="${e(safeUrl(mail.action.u
 ${(mail.footnotes ?? []).map(footnote).join("\n")}
 <p style="margin:16px 0 0;font-size:13px;color:#5c6370">${e(brand.publisher.name)} · ${e(brand.supportEmail)}</p>
 </div></body></html>`;
+  // French sets a no-break space before a colon.
+  const colon = mail.language === "fr" ? "\u00a0:" : ":";
   const text = [
     mail.heading,
     "",
     ...mail.paragraphs.flatMap((line) => [line, ""]),
-    ...(mail.rows ?? []).map(([label, value]) => `${label}: ${value.replace(/\n/g, ", ")}`),
+    ...(mail.rows ?? []).map(([label, value]) => `${label}${colon} ${value.replace(/\n/g, ", ")}`),
     ...(mail.rows?.length ? [""] : []),
-    ...(mail.action ? [`${mail.action.label}:`, safeUrl(mail.action.url), ""] : []),
+    ...(mail.action ? [`${mail.action.label}${colon}`, safeUrl(mail.action.url), ""] : []),
     ...(mail.footnotes ?? []).flatMap((note) =>
-      typeof note === "string" ? ["-- ", note] : ["-- ", note.text, `${note.link.label}: ${safeUrl(note.link.url)}`],
+      typeof note === "string"
+        ? ["-- ", note]
+        : ["-- ", note.text, `${note.link.label}${colon} ${safeUrl(note.link.url)}`],
     ),
     "",
     `${brand.publisher.name} · ${brand.supportEmail}`,

@@ -145,7 +145,7 @@ for (const visitor of visitors)
         [rows.net, show(total - vat)],
         [rows.total, show(total)],
       ])
-        expect(mail.text).toContain(`${name}: ${value}`);
+        expect(mail.text).toContain(`${name}${language === "fr" ? "\u00a0" : ""}: ${value}`);
       const [terms, ...others] = mail.attachments;
       expect(others).toEqual([]);
       expect(terms!.filename).toBe(fill(t.orderMails.termsFile, { version: termsVersion }));

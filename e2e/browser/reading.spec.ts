@@ -1,4 +1,5 @@
 /** How pages are read other than on a screen: by assistive technology, on paper, as a file (issue 8.34). */
+import { languageNames, languages } from "#app/i18n/languages.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 
 test.describe(named(germanDesktop), () => {
@@ -64,5 +65,17 @@ test.describe(named(frenchPhone), () => {
     await link.click();
     expect((await download).suggestedFilename()).toBe("odovia-manual-fr.pdf");
     await expect(page).toHaveURL(/\/faq$/);
+  });
+
+  test("issue 8.34, spec 2.1: the user manual's page downloads the PDF of each language", async ({ page, open }) => {
+    await open("/manuel-utilisateur");
+    for (const language of languages) {
+      const link = page.locator("main a").filter({ hasText: new RegExp(`^${languageNames[language]}$`) });
+      await expect(link).toHaveAttribute("download", `odovia-manual-${language}.pdf`);
+      const download = page.waitForEvent("download");
+      await link.click();
+      expect((await download).suggestedFilename()).toBe(`odovia-manual-${language}.pdf`);
+    }
+    await expect(page).toHaveURL(/\/manuel-utilisateur$/);
   });
 });

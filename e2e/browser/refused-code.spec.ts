@@ -52,8 +52,11 @@ for (const visitor of visitors)
         const summary = page.getByRole("region", { name: t.purchase.summary.title });
         await expect(summary).toContainText(money(7110, language));
         await (fault === "expired" ? shop.data.endPromo(code) : shop.data.exhaustPromo(code));
-        await toast(page, t).getByRole("button", { name: t.frame.close }).click();
-        await orderButton(page, t).click();
+        // Still there: what it says is saved must not stand beside the refusal.
+        await expect(toast(page, t)).toContainText(p.appliedTitle);
+        await page.mouse.move(0, 0);
+        await toast(page, t).hover();
+        await orderButton(page, t).press("Enter");
         const notice = await expectRefusedOnce(page, t, p[fault]);
         await expect(summary).not.toContainText(money(7110, language));
         expect(await shop.data.ordersOf(buyer.email)).toEqual([]);

@@ -66,6 +66,16 @@ const floods: Record<string, Flood> = {
     path: (i) => (i % 2 ? "/auth.data" : "/faq.data"),
     question: { body: "email=a%40example.com&password=wrong-password", headers: form },
   },
+  "40 connections that guess promo codes": {
+    connections: 40,
+    path: () => "/api/validate-promo-code",
+    question: { json: { code: "GUESS", orderAmount: 79 } },
+  },
+  "40 connections that order again and again": {
+    connections: 40,
+    path: () => "/api/orders",
+    question: { json: orderBody({ email: "flood@example.com" }) },
+  },
   "40 connections from a foreign page": {
     connections: 40,
     path: () => "/api/orders",

@@ -128,7 +128,11 @@ export function usePromo(options: {
       dropToast();
       change({ type: "remove" });
     },
-    refuse: (fault) => change({ type: "refuse", fault }),
+    refuse: (fault) => {
+      // It would go on saying what is saved.
+      dropToast();
+      change({ type: "refuse", fault });
+    },
     settle: async () => {
       const code = unsettledCode(state);
       if (code === null) return "ready";

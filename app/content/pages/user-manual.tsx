@@ -98,7 +98,14 @@ export default function UserManualPage({
           <ul aria-label={downloads.pdf} className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-sm print:hidden">
             {languages.map((each) => (
               <li key={each}>
-                <TextLink to={manualFile(each).href} document lang={each} hrefLang={each} type="application/pdf">
+                <TextLink
+                  to={manualFile(each).href}
+                  document
+                  download={manualFile(each).filename}
+                  lang={each}
+                  hrefLang={each}
+                  type="application/pdf"
+                >
                   {languageNames[each]}
                 </TextLink>
               </li>

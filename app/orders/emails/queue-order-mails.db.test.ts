@@ -52,6 +52,7 @@ async function confirmed(more: Record<string, unknown>, change: Partial<typeof o
 
 describe.each(languages)("order confirmation in %s", (language) => {
   const t = textsOf(language);
+  const colon = language === "fr" ? "\u00a0:" : ":";
   const vehicle = { vehicle_energy: "Essence" };
 
   test("law L221-13: the accepted terms of sale go along as PDF, in the buyer's language and version", async () => {
@@ -83,7 +84,7 @@ describe.each(languages)("order confirmation in %s", (language) => {
         mail.html,
       );
       expect(link?.[1]?.replaceAll("&#39;", "'"), path).toBe(label);
-      expect(mail.text).toContain(`${label}: ${url}`);
+      expect(mail.text).toContain(`${label}${colon} ${url}`);
     }
     expect(mail.text).toContain(t.guarantee);
   });
@@ -93,8 +94,9 @@ describe.each(languages)("order confirmation in %s", (language) => {
     const shown = (mail: { text: string }, name: string) =>
       mail.text
         .split("\n")
-        .find((line) => line.startsWith(`${name}: `))
-        ?.slice(name.length + 2);
+        // The rows come after the paragraphs, one of which begins like a row.
+        .findLast((line) => line.startsWith(`${name}${colon} `))
+        ?.slice(`${name}${colon} `.length);
     const { mail } = await confirmed({ language, ...vehicle });
     expect(shown(mail, t.rows.energy)).toBe(t.energies.Essence);
     expect(shown(mail, t.rows.shipping)).toBe(t.rows.shippingFree);
