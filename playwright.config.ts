@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findTestBrowser } from "./scripts/run-tests/browser.ts";
+import { findTestBrowser } from "./scripts/test-run/browser.ts";
 
 // Each worker starts its own built shop on a free port with its own DATA_DIR (e2e/browser/shop.ts): no webServer here.
 export default defineConfig({

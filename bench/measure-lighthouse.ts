@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "../scripts/run-tests/browser.ts";
+import { findBrowser } from "../scripts/test-run/browser.ts";
 import type { Row } from "./report.ts";
 
 const version = "13.5.0";

@@ -16,7 +16,7 @@ import { brand } from "#app/brand.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { socialPicture, socialSize } from "#app/i18n/social-picture.ts";
 import { sitePages } from "#app/site/paths.ts";
-import { findBrowser } from "./run-tests/browser.ts";
+import { findBrowser } from "./test-run/browser.ts";
 
 const root = join(import.meta.dirname, "..");
 const publicFolder = join(root, "public");

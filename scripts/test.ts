@@ -1,25 +1,142 @@
-// `npm test` and, with --check, `npm run check`: every step, a summary, and the line "N passed, N failed".
-// `--check` leaves out the browsers, and the steps that have passed on this machine with the very same files: it names them
-// and does not count them; `--again` runs those too. `--only=lint,HTTP` runs the named steps. TEST_DATABASE_URL names another
-// PostgreSQL server for the database tests than the embedded one. TEST_SECONDS is the time for everything: a step that would
-// outlast it is stopped, so that the last line always comes.
-import { mkdirSync, rmSync } from "node:fs";
+// `npm test`: every step, where the time went, the slowest ten tests, and the line "N passed, N failed".
+// `npm run check` (--check) leaves out the build, HTTP and browsers, and runs the database tests that a change since the last
+// check that passed can reach. `--only=lint,HTTP` runs the named steps. TEST_DATABASE_URL names another PostgreSQL server than
+// the embedded one. TEST_SECONDS is the time for everything: a step that would outlast it is stopped, so that the last line
+// always comes.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findBrowser, provideBrowser } from "./run-tests/browser.ts";
-import { countTests } from "./run-tests/counts.ts";
-import { makeMemoryFolder } from "./run-tests/memory-folder.ts";
-import { countsOf, lastLineOf, type Result, summaryOf } from "./run-tests/results.ts";
-import { runCommand, stopAll } from "./run-tests/run-command.ts";
-import { type Need, type Plan, planSteps, type Step } from "./run-tests/steps.ts";
-import { earlierPass, fingerprintOf, keepPass } from "./run-tests/unchanged.ts";
+import { findBrowser, provideBrowser } from "./test-run/browser.ts";
+import { makeMemoryFolder } from "./test-run/memory-folder.ts";
+import { lastLineOf, type Result, slowestOf, summaryOf, testsIn } from "./test-run/results.ts";
+import { runCommand, stopAll } from "./test-run/run-command.ts";
+
+/** Commands run in turn; with `report` the last one writes its tests there as JSON. */
+type Step = { name: string; limit: number; commands: string[][]; report?: string; needs?: ("build" | "browser")[] };
 
 const root = join(import.meta.dirname, "..");
 const started = performance.now();
+const secondsSince = (moment: number) => (performance.now() - moment) / 1000;
 const mostSeconds = Number(process.env.TEST_SECONDS) || Number.POSITIVE_INFINITY;
-const results: Result[] = [];
 const isCheck = process.argv.includes("--check");
-const mayLeaveOut = isCheck && !process.argv.includes("--again");
+const only = process.argv.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
+const isChosen = ({ name }: Step) =>
+  !only || only.split(",").some((part) => name.toLowerCase().includes(part.toLowerCase()));
+const checked = join(root, ".cache", "checked-commit");
+const reports = join(root, ".cache", "tests");
+const results: Result[] = [];
 let isStopped = false;
+
+const tool = (path: string) => join(root, "node_modules", path);
+const single = (name: string, ...commands: string[][]): Step => ({ name, limit: 300, commands });
+const vitest = (name: string, project: string, limit: number, ...args: string[]): Step => {
+  const report = join(reports, `${project}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return {
+    name,
+    limit,
+    report,
+    commands: [[tool("vitest/vitest.mjs"), "run", "--project", project, ...reporters, ...args]],
+  };
+};
+
+/** Independent of each other: two at a time, the longest first. */
+const together: Step[] = [
+  ...(isCheck ? [] : [vitest("embedded database", "embedded", 600)]),
+  single("types", [tool("@react-router/dev/bin.cjs"), "typegen"], [tool("typescript/bin/tsc"), "--noEmit"]),
+  ...(isCheck ? [] : [single("build", ["scripts/launch.mjs", "build"])]),
+  single("lint", [tool("@biomejs/biome/bin/biome"), "check"]),
+  single("imports", [tool("dependency-cruiser/bin/dependency-cruiser.mjs"), ...importArguments()]),
+  single("dead code", [tool("knip/bin/knip.js")]),
+  single("code", ["scripts/check-code.ts"]),
+  single("texts", ["scripts/check-texts.ts"]),
+  vitest("unit", "unit", 300),
+  vitest("database", "database", 600, ...(isCheck ? changedArguments() : [])),
+];
+/** Each after the one before, on both processors. */
+const inTurn: Step[] = isCheck
+  ? []
+  : [
+      { ...vitest("HTTP", "http", 900), needs: ["build"] },
+      {
+        name: "browser",
+        limit: 900,
+        report: join(reports, "browser.json"),
+        needs: ["build", "browser"],
+        commands: [[tool("@playwright/test/cli.js"), "test", "--reporter=list,json"]],
+      },
+    ];
+
+/** The folders stand in the npm script. */
+function importArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return scripts["imports:check"].split(" ").slice(1);
+}
+
+/** Tests that import what has changed since the last check that passed here; all of them where nothing is known. */
+function changedArguments(): string[] {
+  try {
+    const commit = readFileSync(checked, "utf8");
+    git("merge-base", "--is-ancestor", commit, "HEAD");
+    return ["--changed", commit, "--passWithNoTests"];
+  } catch {
+    return [];
+  }
+}
+
+function git(...args: string[]): string {
+  return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+}
+
+/** Settings of a developer's shell would change what the tests test. */
+const settingsPattern =
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|PAYMENTS|RATE_LIMITS|SESSION_SECRET|STAFF_EMAIL|LOG_LEVEL|NODE_ENV|(STRIPE|GEOCODER|SMTP|MAIL|ASSISTANT|ADMIN|TRUSTED|METRICS|ALLOW)_\w+)$/;
+const env: NodeJS.ProcessEnv = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingsPattern.test(name))),
+  PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "browser.json"),
+};
+
+async function perform(step: Step, output?: string[]): Promise<void> {
+  const begun = performance.now();
+  const missing = await missingNeed(step);
+  if (missing !== undefined) {
+    results.push({
+      name: step.name,
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      seconds: secondsSince(begun),
+      note: `not run: ${missing}`,
+    });
+    return;
+  }
+  // The embedded database's own tests are about the disk.
+  const inMemory = memory.path && step.report && step.name !== "embedded database" ? { TMPDIR: memory.path } : {};
+  let code = 0;
+  for (const args of step.commands) {
+    const left = Math.max(1, Math.min(step.limit, mostSeconds - secondsSince(started)) - secondsSince(begun));
+    code = code || (await runCommand({ args, env: { ...env, ...inMemory } }, root, left, output));
+  }
+  const seconds = secondsSince(begun);
+  const tests = step.report ? testsIn(step.report) : undefined;
+  results.push({
+    ...{ name: step.name, seconds, tests, skipped: tests?.filter(({ state }) => state === "skipped").length ?? 0 },
+    passed: tests ? tests.filter(({ state }) => state === "passed").length : Number(code === 0),
+    // A runner that failed has at least one failure.
+    failed: Math.max(tests?.filter(({ state }) => state === "failed").length ?? 0, Number(code !== 0)),
+    note: code === 124 ? `stopped after ${Math.round(seconds)} s` : undefined,
+  });
+}
+
+async function missingNeed({ needs = [] }: Step): Promise<string | undefined> {
+  if (needs.includes("build") && results.some(({ name, failed }) => name === "build" && failed > 0))
+    return "the build failed";
+  if (!needs.includes("browser")) return undefined;
+  const browser = await provideBrowser(root);
+  // One of the usual places is found again there, with the headless shell beside it.
+  if (browser.ok && browser.path !== findBrowser()) env.CHROMIUM_PATH = browser.path;
+  return browser.ok ? undefined : browser.error;
+}
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
@@ -29,111 +146,28 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 }
 
 const memory = makeMemoryFolder();
-const plan = chosenOf(planSteps(root, !isCheck));
-rmSync(join(root, ".cache", "tests"), { recursive: true, force: true });
-mkdirSync(join(root, ".cache", "tests"), { recursive: true });
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
 try {
-  const waiting = [...plan.together];
-  await Promise.all([1, 2].map(() => runWaiting(waiting)));
-  for (const step of plan.inTurn) if (!isStopped) await runInTurn(step);
+  const waiting = together.filter(isChosen);
+  const work = async () => {
+    for (let step = waiting.shift(); step && !isStopped; step = waiting.shift()) {
+      const output: string[] = [];
+      await perform(step, output);
+      console.log(`\n── ${step.name} ──\n${output.join("").trim()}`);
+    }
+  };
+  await Promise.all([work(), work()]);
+  for (const step of inTurn.filter(isChosen)) {
+    if (isStopped) break;
+    console.log(`\n── ${step.name} ──`);
+    await perform(step);
+  }
 } finally {
   memory.remove();
 }
 if (isStopped) results.push({ name: "interrupted", passed: 0, failed: 1, skipped: 0, seconds: 0 });
-console.log(summaryOf(results));
-console.log(lastLineOf(results));
-process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
-
-function chosenOf({ together, inTurn }: Plan): Plan {
-  const only = process.argv.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
-  if (only === undefined) return { together, inTurn };
-  const isChosen = ({ name }: Step) => only.split(",").some((part) => name.toLowerCase().includes(part.toLowerCase()));
-  return { together: together.filter(isChosen), inTurn: inTurn.filter(isChosen) };
-}
-
-async function runWaiting(waiting: Step[]): Promise<void> {
-  for (let step = waiting.shift(); step && !isStopped; step = waiting.shift()) {
-    const output: string[] = [];
-    const result = await perform(step, output);
-    console.log(`\n── ${step.name} ──`);
-    if (output.length > 0) console.log(output.join("").trim());
-    sayEnd(result);
-  }
-}
-
-async function runInTurn(step: Step): Promise<void> {
-  console.log(`\n── ${step.name} ──`);
-  sayEnd(await perform(step));
-}
-
-async function perform(step: Step, collect?: string[]): Promise<Result> {
-  const result = leftOut(step) ?? (await provideAndRun(step, collect));
-  results.push(result);
-  return result;
-}
-
-async function provideAndRun(step: Step, collect?: string[]): Promise<Result> {
-  const begun = performance.now();
-  const env: NodeJS.ProcessEnv = step.inMemory && memory.path ? { TMPDIR: memory.path } : {};
-  for (const need of step.needs ?? []) {
-    const missing = await provide(need, env);
-    if (missing === undefined) continue;
-    const note = `not run: ${missing}`;
-    return { name: step.name, passed: 0, failed: 1, skipped: 0, seconds: secondsSince(begun), note };
-  }
-  const commands = step.commands.map((command) => ({ ...command, env: { ...command.env, ...env } }));
-  return run({ ...step, commands }, collect);
-}
-
-/** @returns the result of a step that `npm run check` need not run again */
-function leftOut(step: Step): Result | undefined {
-  const fingerprint = mayLeaveOut ? fingerprintOfStep(step) : null;
-  const earlier = fingerprint && earlierPass(root, step.name, fingerprint);
-  if (!earlier) return undefined;
-  const note = `unchanged since ${countsOf(earlier)} on ${earlier.at.slice(0, 16).replace("T", " ")} UTC`;
-  return { name: step.name, passed: 0, failed: 0, skipped: 0, seconds: 0, note };
-}
-
-function fingerprintOfStep({ name, commands, isInput }: Step): string | null {
-  const server = process.env.TEST_DATABASE_URL ?? "";
-  return isInput ? fingerprintOf(root, [name, server, ...commands.flatMap(({ args }) => args)], isInput) : null;
-}
-
-/** @returns what is missing, undefined if the need is met */
-async function provide(need: Need, env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  if (need === "build") {
-    return results.some(({ name, failed }) => name === "build" && failed > 0) ? "the build failed" : undefined;
-  }
-  const browser = await provideBrowser(root);
-  if (!browser.ok) return browser.error;
-  // One of the usual places is found again there, with the headless shell beside it.
-  if (browser.path !== findBrowser()) env.CHROMIUM_PATH = browser.path;
-  return undefined;
-}
-
-async function run(step: Step, collect?: string[]): Promise<Result> {
-  const begun = performance.now();
-  const fingerprint = fingerprintOfStep(step);
-  let code = 0;
-  for (const command of step.commands) {
-    const left = Math.max(1, Math.min(step.limit, mostSeconds - secondsSince(started)) - secondsSince(begun));
-    code = await runCommand(command, root, left, collect);
-    if (code !== 0) break;
-  }
-  const seconds = secondsSince(begun);
-  const result: Result = step.report
-    ? { name: step.name, seconds, ...countTests(step.report.path, step.report.read, code) }
-    : { name: step.name, seconds, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  if (code === 124) result.note = `stopped after ${Math.round(seconds)} s`;
-  if (code === 0 && result.failed === 0 && fingerprint && fingerprint === fingerprintOfStep(step))
-    keepPass(root, step.name, fingerprint, result);
-  return result;
-}
-
-function sayEnd(result: Result): void {
-  console.log(`── ${result.name}: ${result.note ?? countsOf(result)}, ${result.seconds.toFixed(1)} s ──`);
-}
-
-function secondsSince(moment: number): number {
-  return (performance.now() - moment) / 1000;
-}
+const isPassed = results.every(({ failed }) => failed === 0);
+if (isCheck && isPassed && !only) writeFileSync(checked, git("rev-parse", "HEAD"));
+console.log([summaryOf(results), slowestOf(results), lastLineOf(results)].join("\n"));
+process.exit(isPassed ? 0 : 1);

@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { findBrowser } from "../../scripts/run-tests/browser.ts";
+import { findBrowser } from "../../scripts/test-run/browser.ts";
 import { type Dictionaries, dictionariesOf } from "./dictionaries.ts";
 import {
   applyPromo,
