@@ -1,11 +1,10 @@
-import { type Caller, chargeById, intentById } from "#app/payments/simulator/account.ts";
+import { type Account, type Caller, chargeById, intentById } from "#app/payments/simulator/account.ts";
 import { confirmIntent } from "#app/payments/simulator/attempts.ts";
 import { invalidRequest, missing } from "#app/payments/simulator/errors.ts";
 import { type FormFields, list, text } from "#app/payments/simulator/form.ts";
-import { cancelIntent, createIntent, updateIntent } from "#app/payments/simulator/intents.ts";
+import { cancelIntent, createIntent } from "#app/payments/simulator/intents.ts";
 import { createRefund, refundById } from "#app/payments/simulator/refunds.ts";
-import type { FakeAccount } from "./fake-account.ts";
-import { eventPage, page, searchIntents } from "./lists.ts";
+import { eventPage, page } from "./lists.ts";
 
 export type CallName =
   | "charges.retrieve"
@@ -16,13 +15,11 @@ export type CallName =
   | "payment_intents.create"
   | "payment_intents.list"
   | "payment_intents.retrieve"
-  | "payment_intents.search"
-  | "payment_intents.update"
   | "refunds.create"
   | "refunds.list"
   | "refunds.retrieve";
 
-type Handler = (account: FakeAccount, caller: Caller, params: FormFields, id: string) => object;
+type Handler = (account: Account, caller: Caller, params: FormFields, id: string) => object;
 
 const HANDLERS: Record<CallName, Handler> = {
   "charges.retrieve": (account, _caller, _params, id) => chargeById(account, id),
@@ -42,8 +39,6 @@ const HANDLERS: Record<CallName, Handler> = {
     return page(chosen, params, "/v1/payment_intents");
   },
   "payment_intents.retrieve": (account, _caller, _params, id) => intentById(account, id),
-  "payment_intents.search": (account, _caller, params) => searchIntents(account, params),
-  "payment_intents.update": (account, caller, params, id) => updateIntent(account, caller, id, params),
   "refunds.create": (account, caller, params) => createRefund(account, caller, params),
   "refunds.list": (account, _caller, params) => {
     const intent = text(params.payment_intent);
@@ -64,9 +59,7 @@ const ROUTES: { method: string; path: RegExp; name: CallName }[] = [
   { method: "GET", path: /^\/v1\/events\/([^/]+)$/, name: "events.retrieve" },
   { method: "POST", path: /^\/v1\/payment_intents$/, name: "payment_intents.create" },
   { method: "GET", path: /^\/v1\/payment_intents$/, name: "payment_intents.list" },
-  { method: "GET", path: /^\/v1\/payment_intents\/search$/, name: "payment_intents.search" },
   { method: "GET", path: /^\/v1\/payment_intents\/([^/]+)$/, name: "payment_intents.retrieve" },
-  { method: "POST", path: /^\/v1\/payment_intents\/([^/]+)$/, name: "payment_intents.update" },
   { method: "POST", path: /^\/v1\/payment_intents\/([^/]+)\/cancel$/, name: "payment_intents.cancel" },
   { method: "POST", path: /^\/v1\/payment_intents\/([^/]+)\/confirm$/, name: "payment_intents.confirm" },
   { method: "POST", path: /^\/v1\/refunds$/, name: "refunds.create" },
@@ -88,7 +81,7 @@ export function findRoute(method: string, path: string): Route {
 }
 
 /** Runs one call and returns what its body shows: a snapshot, expanded, and cut down for publishable keys. */
-export function runCall(account: FakeAccount, caller: Caller, route: Route, params: FormFields): object {
+export function runCall(account: Account, caller: Caller, route: Route, params: FormFields): object {
   if (caller.publishable) checkClientSecret(account, route, params);
   const result = structuredClone(HANDLERS[route.name](account, caller, params, route.id)) as Record<string, unknown>;
   for (const path of list(params.expand)) expand(account, result, path.split("."));
@@ -101,7 +94,7 @@ function withoutKey(params: FormFields): FormFields {
 }
 
 /** What a browser may do: read and confirm the one intent whose client secret it holds. */
-function checkClientSecret(account: FakeAccount, route: Route, params: FormFields): void {
+function checkClientSecret(account: Account, route: Route, params: FormFields): void {
   if (route.name !== "payment_intents.retrieve" && route.name !== "payment_intents.confirm") {
     const message = "This API call cannot be made with a publishable API key. Please use a secret API key.";
     throw invalidRequest(message, { code: "secret_key_required" }, 403);
@@ -118,7 +111,7 @@ function publicPart(intent: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(intent).filter(([name]) => !PRIVATE.includes(name)));
 }
 
-function expand(account: FakeAccount, holder: unknown, path: string[]): void {
+function expand(account: Account, holder: unknown, path: string[]): void {
   const [name, ...rest] = path;
   if (name === undefined || typeof holder !== "object" || holder === null) return;
   if (Array.isArray(holder)) {

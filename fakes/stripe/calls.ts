@@ -13,13 +13,12 @@ import {
 import { type FormFields, text } from "#app/payments/simulator/form.ts";
 import { choosePaymentMethod } from "#app/payments/simulator/payment-methods.ts";
 import { findRoute, type Route, runCall } from "./api.ts";
-import type { FakeAccount } from "./fake-account.ts";
 import type { FaultRule, FaultScript, RecordedCall } from "./faults.ts";
 import { canonical, parseForm } from "./form.ts";
 import type { IdempotencyKeys, Reply } from "./idempotency.ts";
 
 export interface ApiServer {
-  account: FakeAccount;
+  account: Account;
   keys: IdempotencyKeys;
   faults: FaultScript;
   calls: RecordedCall[];

@@ -18,8 +18,6 @@ export interface FakeStripeOptions {
   /** Waits between automatic attempts; real ones last up to 3 days. */
   webhookRetryDelaysMs?: number[];
   webhookTimeoutMs?: number;
-  /** How long a new intent stays invisible to searches. */
-  searchLagMs?: number;
 }
 
 export interface Ledger {

@@ -6,7 +6,7 @@ import type { CallName } from "./api.ts";
  * - `402`: declined. On a confirmation the decline is written down as a card's would be; elsewhere nothing is executed. Saved
  * - `429`, `500`: refused before execution. Not saved: a retry with the same key executes
  * - `saved-500`: executes nothing, yet every retry with the same key gets the same 500
- * - `500-after-commit`: executes, answers 500. Saved as 500: only a search or list finds the object
+ * - `500-after-commit`: executes, answers 500. Saved as 500: only a list finds the object
  * - `hang`: executes nothing and never answers
  * - `hang-after-commit`: executes, saves the answer, never sends it
  * - `reset`: connection reset, nothing executed

@@ -1,7 +1,6 @@
-import type Stripe from "stripe";
+import type { Account } from "#app/payments/simulator/account.ts";
 import { invalidRequest } from "#app/payments/simulator/errors.ts";
 import { type FormFields, fields, list, text } from "#app/payments/simulator/form.ts";
-import type { FakeAccount } from "./fake-account.ts";
 
 interface Listed {
   id: string;
@@ -54,7 +53,7 @@ function createdFilter(params: FormFields): (created: number) => boolean {
 }
 
 /** `type` or `types[]`, where `payment_intent.*` matches a family. */
-export function eventPage(account: FakeAccount, params: FormFields): Page {
+export function eventPage(account: Account, params: FormFields): Page {
   const types = [...list(params.type), ...list(params.types)];
   const success = text(params.delivery_success);
   const matching = account.events.filter((event) => {
@@ -66,44 +65,4 @@ export function eventPage(account: FakeAccount, params: FormFields): Page {
 
 function matchesFamily(pattern: string, type: string): boolean {
   return pattern.endsWith(".*") && type.startsWith(pattern.slice(0, -1));
-}
-
-/**
- * The part of Stripe's search language a shop needs: clauses `metadata['key']:'value'`, `status:'succeeded'`,
- * `currency:'eur'`, `amount:4900`, each optionally negated with `-`, joined with AND.
- */
-export function searchIntents(account: FakeAccount, params: FormFields): object {
-  const query = text(params.query) ?? "";
-  const clauses = query.split(/\s+AND\s+/).map(clause);
-  const youngest = Date.now() - account.searchLagMs;
-  const found = [...account.intents.values()].filter(
-    (intent) =>
-      (account.searchLagMs === 0 || (account.bornAt.get(intent.id) ?? 0) <= youngest) &&
-      clauses.every((matches) => matches(intent)),
-  );
-  const limit = Number(text(params.limit) ?? 10);
-  return {
-    object: "search_result",
-    url: "/v1/payment_intents/search",
-    has_more: found.length > limit,
-    next_page: null,
-    data: found.reverse().slice(0, limit),
-  };
-}
-
-function clause(source: string): (intent: Stripe.PaymentIntent) => boolean {
-  const parts =
-    /^(-?)(?:metadata\[(["'])(.+?)\2\]|(status|currency|amount)):\s*(?:(["'])((?:\\.|(?!\5).)*)\5|(\d+|null))$/.exec(
-      source.trim(),
-    );
-  if (parts === null) {
-    throw invalidRequest(`We were unable to parse your search query near '${source}'.`, { param: "query" });
-  }
-  const [, minus, , key, name, , quoted, bare] = parts;
-  const wanted = quoted === undefined ? bare : quoted.replaceAll(/\\(.)/g, "$1");
-  return (intent) => {
-    const value = key === undefined ? String(intent[name as "amount" | "currency" | "status"]) : intent.metadata[key];
-    const equal = wanted === "null" ? value === undefined : value === wanted;
-    return equal !== (minus === "-");
-  };
 }

@@ -3,17 +3,17 @@
  * stand-in for Stripe.js. In: HTTP on 127.0.0.1. State: memory, plus an append-only ledger file when asked for.
  */
 import { once } from "node:events";
+import { appendFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type Stripe from "stripe";
-import { intentById, recordEvent, TEST_SIDE } from "#app/payments/simulator/account.ts";
+import { intentById, openAccount, recordEvent, TEST_SIDE } from "#app/payments/simulator/account.ts";
 import { authenticateIntent, confirmIntent, settleIntent } from "#app/payments/simulator/attempts.ts";
 import { StripeFailure } from "#app/payments/simulator/errors.ts";
 import { savePaymentMethod } from "#app/payments/simulator/payment-methods.ts";
 import { settleRefund } from "#app/payments/simulator/refunds.ts";
 import { type ApiServer, answerCall } from "./calls.ts";
 import { answerControl } from "./control.ts";
-import { openFakeAccount } from "./fake-account.ts";
 import type { FakeStripe, FakeStripeOptions } from "./fake-stripe.ts";
 import { FaultScript } from "./faults.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
@@ -24,7 +24,12 @@ const RETRY_DELAYS_MS = [50, 150, 400, 1000, 2500, 5000];
 const LARGEST_BODY = 1_000_000;
 
 export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
-  const account = openFakeAccount(options);
+  const account = openAccount();
+  const { ledgerFile } = options;
+  if (ledgerFile !== undefined)
+    // Synchronous: the ledger must survive a kill of any process at any moment, this one included.
+    account.write = (what, object) =>
+      appendFileSync(ledgerFile, `${JSON.stringify({ at: new Date().toISOString(), what, object })}\n`);
   const api: ApiServer = {
     account,
     keys: new IdempotencyKeys(),

@@ -8,8 +8,7 @@ import {
   currencyCode,
   INTENT_CANCEL,
   INTENT_CREATE,
-  INTENT_UPDATE,
-  mergedMetadata,
+  metadataOf,
   refuseRemovedParameters,
   refuseUnknown,
 } from "./parameters.ts";
@@ -18,7 +17,6 @@ import { choosePaymentMethod } from "./payment-methods.ts";
 type Intent = Stripe.PaymentIntent;
 
 const CANCELLABLE = ["requires_payment_method", "requires_capture", "requires_confirmation", "requires_action"];
-const AMENDABLE = ["requires_payment_method", "requires_confirmation", "requires_action"];
 const REASONS = ["abandoned", "duplicate", "fraudulent", "requested_by_customer"];
 
 export function createIntent(account: Account, caller: Caller, params: FormFields): Intent {
@@ -29,7 +27,7 @@ export function createIntent(account: Account, caller: Caller, params: FormField
   if ((text(params.capture_method) ?? "automatic") === "manual") {
     throw invalidRequest("The Stripe simulator has no manual capture.", { param: "capture_method" });
   }
-  const metadata = mergedMetadata({}, params.metadata);
+  const metadata = metadataOf(params.metadata);
   const intent = blankIntent(amount, currency, metadata);
   describe(intent, params);
   chooseTypes(intent, params);
@@ -51,43 +49,6 @@ function confirmationPart(params: FormFields): FormFields {
     if (value !== undefined) part[name] = value;
   }
   return part;
-}
-
-export function updateIntent(account: Account, caller: Caller, id: string, params: FormFields): Intent {
-  refuseUnknown(params, INTENT_UPDATE);
-  refuseRemovedParameters(params, caller.apiVersion);
-  const intent = intentById(account, id);
-  if (intent.status === "canceled") {
-    throw unexpectedState("This PaymentIntent could not be updated because it has a status of canceled.", intent);
-  }
-  const changesPayment = (["amount", "currency", "payment_method", "payment_method_data"] as const).some(
-    (name) => params[name],
-  );
-  if (changesPayment && !AMENDABLE.includes(intent.status)) {
-    const name = params.amount === undefined ? "payment details" : "amount";
-    throw unexpectedState(
-      `This PaymentIntent's ${name} could not be updated because it has a status of ${intent.status}. You may only ` +
-        `update the ${name} of a PaymentIntent with one of the following statuses: ${AMENDABLE.join(", ")}.`,
-      intent,
-    );
-  }
-  const currency = params.currency === undefined ? intent.currency : currencyCode(params.currency);
-  const amount = params.amount === undefined ? intent.amount : chargeAmount(params.amount, currency);
-  const metadata = mergedMetadata(intent.metadata, params.metadata);
-  const method = choosePaymentMethod(account, params);
-  Object.assign(intent, { amount, currency, metadata });
-  describe(intent, params);
-  if (params.allowed_payment_method_types !== undefined) chooseTypes(intent, params);
-  if (method !== undefined) intent.payment_method = method;
-  if (AMENDABLE.includes(intent.status)) {
-    intent.last_payment_error = null;
-    if (changesPayment) {
-      intent.status = intent.payment_method === null ? "requires_payment_method" : "requires_confirmation";
-      intent.next_action = null;
-    }
-  }
-  account.write("payment_intent", intent);
-  return intent;
 }
 
 export function cancelIntent(account: Account, caller: Caller, id: string, params: FormFields): Intent {

@@ -56,7 +56,6 @@ export const INTENT_CREATE = [
   "confirmation_method",
   "on_behalf_of",
 ];
-export const INTENT_UPDATE = [...SHARED, ...DESCRIBED];
 export const INTENT_CONFIRM = [...SHARED, ...CONFIRMED, "amount_to_confirm"];
 export const INTENT_CANCEL = ["cancellation_reason", "expand"];
 export const REFUND_CREATE = [
@@ -153,19 +152,16 @@ export function currencyCode(node: FormNode | undefined): string {
   return currency;
 }
 
-/** Keys are merged; an empty value removes its key, an empty `metadata` removes all. Limits: 50 keys, 40 and 500 characters. */
-export function mergedMetadata(before: Record<string, string>, node: FormNode | undefined): Record<string, string> {
-  if (node === undefined) return before;
-  if (node === "") return {};
-  const after = new Map(Object.entries(before));
+/** An empty value gives no key. Limits: 50 keys, 40 and 500 characters. */
+export function metadataOf(node: FormNode | undefined): Record<string, string> {
+  const metadata = new Map<string, string>();
   for (const [key, value] of Object.entries(fields(node) ?? {})) {
     const param = `metadata[${key}]`;
     if (typeof value !== "string") throw invalidRequest(`Invalid string: ${param} must be a string.`, { param });
     if (key.length > 40) throw invalidRequest(`Metadata keys can have up to 40 characters: ${key}`, { param });
     if (value.length > 500) throw invalidRequest("Metadata values can have up to 500 characters.", { param });
-    if (value === "") after.delete(key);
-    else after.set(key, value);
+    if (value !== "") metadata.set(key, value);
   }
-  if (after.size > 50) throw invalidRequest("You can have up to 50 metadata keys.", { param: "metadata" });
-  return Object.fromEntries(after);
+  if (metadata.size > 50) throw invalidRequest("You can have up to 50 metadata keys.", { param: "metadata" });
+  return Object.fromEntries(metadata);
 }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { type Account, type Caller, chargeById, intentById, newId, recordEvent, seconds } from "./account.ts";
 import { invalidRequest, missing } from "./errors.ts";
 import { type FormFields, text } from "./form.ts";
-import { mergedMetadata, REFUND_CREATE, refundAmount, refuseUnknown } from "./parameters.ts";
+import { metadataOf, REFUND_CREATE, refundAmount, refuseUnknown } from "./parameters.ts";
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"];
 
@@ -37,7 +37,7 @@ export function createRefund(account: Account, caller: Caller, params: FormField
       type: "card",
       card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
     },
-    metadata: mergedMetadata({}, params.metadata),
+    metadata: metadataOf(params.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason,
