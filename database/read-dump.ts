@@ -35,18 +35,41 @@ export async function restoreDump(
       throw new Error(
         `The database is not empty (${rows[0]!.tables} tables); restore with --force to replace what is there.`,
       );
+    const noted = await erasuresIn(client);
     await resetSchemas(client);
     await applyMigrations(
       client,
       known.filter(({ folderMillis }) => folderMillis <= header.migration),
     );
     await fill(client, file);
+    if (noted.length > 0) await keepErasures(client, noted);
     await client.query("commit");
     client.release();
   } catch (error) {
     client.release(true);
     throw error;
   }
+}
+
+type Erasure = { person: string; at: string };
+
+const hasErasures = async (client: pg.PoolClient): Promise<boolean> =>
+  (await client.query<{ has: boolean }>("select to_regclass('public.erasures') is not null as has")).rows[0]!.has;
+
+/** A dump brings back persons who were erased after it was written: the nightly job erases them again by these notes. */
+const erasuresIn = async (client: pg.PoolClient): Promise<Erasure[]> =>
+  (await hasErasures(client)) ? (await client.query<Erasure>("select person, at::text from erasures")).rows : [];
+
+async function keepErasures(client: pg.PoolClient, noted: Erasure[]): Promise<void> {
+  if (!(await hasErasures(client)))
+    throw new Error(
+      "The dump is older than the table of erased persons: restore it into an empty database, and erase them again.",
+    );
+  for (const { person, at } of noted)
+    await client.query(
+      "insert into erasures (person, at) values ($1, $2) on conflict (person) do update set at = greatest(erasures.at, excluded.at)",
+      [person, at],
+    );
 }
 
 /** As Drizzle's migrator does, but inside the caller's transaction and not necessarily to the end. */

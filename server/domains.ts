@@ -10,37 +10,29 @@ import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { checkoutRoutes } from "#app/checkout/api.ts";
 import { compatibilityRoutes } from "#app/compatibility/api.ts";
-import { waitingListRetention } from "#app/compatibility/waiting-list-retention.server.ts";
 import { consentRoutes } from "#app/consent/api.ts";
-import { consentRetention } from "#app/consent/consent-retention.server.ts";
 import { contactRoutes } from "#app/contact/api.ts";
-import { contactRetention } from "#app/contact/contact-retention.server.ts";
-import { mailRetention } from "#app/mail/mail-retention.server.ts";
 import { mailbox } from "#app/mail/mailbox.server.ts";
 import { outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";
-import { newsletterRetention } from "#app/newsletter/newsletter-retention.server.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
-import { unpaidOrderRetention } from "#app/orders/unpaid-order-retention.server.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
-import { cardPayerRetention } from "#app/payments/buyer-calls/card-refusals.server.ts";
 import { paymentJobs } from "#app/payments/payment-jobs.server.ts";
 import type { ApiRoute } from "#app/platform/api-route.server.ts";
-import { auditRetention } from "#app/platform/audit.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { type Retention, rateLimitRetention, retentionJob } from "#app/platform/retention.server.ts";
+import { retentionJob } from "#app/platform/retention.server.ts";
 import { type Settings, settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { siteFiles } from "#app/site/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
-import { withdrawalRetention } from "#app/withdrawals/withdrawal-retention.server.ts";
 import type { RequestFacts } from "./api.ts";
+import { retentions } from "./kept-data.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 import { retireDemoData } from "./retire-demo-data.ts";
 
@@ -71,20 +63,6 @@ export const jobs = (): Job[] => [
   expireSessionsJob,
   ...paymentJobs(payableOrders),
   retentionJob(retentions),
-];
-
-/** What is erased when, as the privacy page says. Paid orders await the invoices that outlive them. */
-export const retentions: Retention[] = [
-  mailRetention,
-  unpaidOrderRetention,
-  withdrawalRetention,
-  contactRetention,
-  newsletterRetention,
-  waitingListRetention,
-  consentRetention,
-  rateLimitRetention,
-  cardPayerRetention,
-  auditRetention,
 ];
 
 /** First data, only into empty tables. */

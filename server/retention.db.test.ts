@@ -14,7 +14,7 @@ import { daysBefore, monthsBefore } from "#app/platform/retention.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
 import { withdrawalEvents, withdrawals } from "#app/withdrawals/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { retentions } from "./domains.ts";
+import { retentions } from "./kept-data.ts";
 
 const now = new Date("2030-07-31T03:23:00Z");
 const later = (at: Date) => new Date(at.getTime() + 60_000);

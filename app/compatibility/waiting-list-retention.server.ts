@@ -1,5 +1,5 @@
-import { and, isNotNull, lt, or } from "drizzle-orm";
-import { monthsBefore, type Retention } from "#app/platform/retention.server.ts";
+import { and, isNotNull, lt, or, sql } from "drizzle-orm";
+import { monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
 import { compatibilityAttempts } from "./tables.server.ts";
 
 /** E-mails of the waiting list: until the news was sent, 12 months at most (privacy page). The count of the vehicle stays. */
@@ -16,5 +16,17 @@ export const waitingListRetention: Retention = {
       .where(and(isNotNull(compatibilityAttempts.email), isOver))
       .returning({ id: compatibilityAttempts.id });
     return gone.length;
+  },
+};
+
+export const waitingListEraser: PersonEraser = {
+  what: "addresses of the waiting list",
+  async erase({ db, email, before }) {
+    const erased = await db
+      .update(compatibilityAttempts)
+      .set({ email: null })
+      .where(and(sql`lower(${compatibilityAttempts.email}) = ${email}`, lt(compatibilityAttempts.createdAt, before)))
+      .returning({ id: compatibilityAttempts.id });
+    return erased.length;
   },
 };

@@ -1,5 +1,5 @@
-import { lt } from "drizzle-orm";
-import { monthsBefore, type Retention } from "#app/platform/retention.server.ts";
+import { and, lt, sql } from "drizzle-orm";
+import { monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
 import { contactRequests } from "./tables.server.ts";
 
 /** Contact and quote requests: 3 years (privacy page). */
@@ -11,5 +11,16 @@ export const contactRetention: Retention = {
       .where(lt(contactRequests.createdAt, monthsBefore(now, 36)))
       .returning({ id: contactRequests.id });
     return gone.length;
+  },
+};
+
+export const contactEraser: PersonEraser = {
+  what: "contact requests",
+  async erase({ db, email, before }) {
+    const erased = await db
+      .delete(contactRequests)
+      .where(and(sql`lower(${contactRequests.email}) = ${email}`, lt(contactRequests.createdAt, before)))
+      .returning({ id: contactRequests.id });
+    return erased.length;
   },
 };

@@ -1,6 +1,8 @@
-import { and, inArray, lt } from "drizzle-orm";
-import { daysBefore, type Retention } from "#app/platform/retention.server.ts";
+import { and, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { daysBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
 import { outbox } from "./tables.server.ts";
+
+const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
 
 /** Mails hold names and addresses: 30 days after they were sent, kept or given up, and those that were dropped (privacy page). */
 export const mailRetention: Retention = {
@@ -8,10 +10,22 @@ export const mailRetention: Retention = {
   async erase({ db, now }) {
     const gone = await db
       .delete(outbox)
-      .where(
-        and(inArray(outbox.status, ["sent", "kept", "dead", "dropped"]), lt(outbox.createdAt, daysBefore(now, 30))),
-      )
+      .where(and(finished, lt(outbox.createdAt, daysBefore(now, 30))))
       .returning({ id: outbox.id });
     return gone.length;
+  },
+};
+
+/** Mails to the person, and those to staff that name the address; mails of orders under way are still sent. */
+export const mailEraser: PersonEraser = {
+  what: "mails",
+  async erase({ db, email, before }) {
+    const isOfPerson = sql`(lower(${outbox.recipient}) = ${email} or strpos(lower(${outbox.text}), ${email}) > 0)`;
+    const isFree = or(finished, isNull(outbox.orderId));
+    const erased = await db
+      .delete(outbox)
+      .where(and(isOfPerson, isFree, lt(outbox.createdAt, before)))
+      .returning({ id: outbox.id });
+    return erased.length;
   },
 };

@@ -1,5 +1,5 @@
-import { and, isNull, lt, or } from "drizzle-orm";
-import { daysBefore, monthsBefore, type Retention } from "#app/platform/retention.server.ts";
+import { and, isNull, lt, or, sql } from "drizzle-orm";
+import { daysBefore, monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
 import { newsletter } from "./tables.server.ts";
 
 /** Subscribers: 3 years (privacy page). Addresses that nobody confirmed: 30 days. */
@@ -12,5 +12,16 @@ export const newsletterRetention: Retention = {
       .where(or(lt(newsletter.confirmedAt, monthsBefore(now, 36)), unconfirmed))
       .returning({ id: newsletter.id });
     return gone.length;
+  },
+};
+
+export const newsletterEraser: PersonEraser = {
+  what: "newsletter addresses",
+  async erase({ db, email, before }) {
+    const erased = await db
+      .delete(newsletter)
+      .where(and(sql`lower(${newsletter.email}) = ${email}`, lt(newsletter.createdAt, before)))
+      .returning({ id: newsletter.id });
+    return erased.length;
   },
 };

@@ -13,6 +13,13 @@ export type Retention = {
   erase(context: { db: Database; now: Date }): Promise<number>;
 };
 
+/** What a domain erases of one person who asks for it; what law or accounting keeps is the domain's to say. */
+export type PersonEraser = {
+  what: string;
+  /** Everything stored before `before` under the address, which is in lower case. Safe to repeat. Returns how many rows. */
+  erase(context: { db: Database; now: Date; email: string; before: Date }): Promise<number>;
+};
+
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
 /** The same day of an earlier month; the 31st becomes the last day of a shorter one. */

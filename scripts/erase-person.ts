@@ -1,0 +1,24 @@
+/** `node scripts/erase-person.ts E-MAIL`: erases what is stored of a person; also while the shop runs. */
+import { drizzle } from "drizzle-orm/node-postgres";
+import { withDatabase } from "#database/embedded/connection.ts";
+import { erasePerson } from "#server/erase-person.ts";
+
+const [email, ...more] = process.argv.slice(2);
+if (!email?.includes("@") || more.length > 0) {
+  console.error("Usage: node scripts/erase-person.ts E-MAIL");
+  process.exit(64);
+}
+try {
+  const { rows, ordersUnderWay } = await withDatabase(process.env, (pool) =>
+    erasePerson({ db: drizzle(pool), now: new Date() }, email),
+  );
+  for (const [what, count] of Object.entries(rows)) console.log(`${what}: ${count}`);
+  if (ordersUnderWay > 0)
+    console.log(
+      `Orders under way: ${ordersUnderWay}. They are erased in the night after they are finished for 30 days.`,
+    );
+  console.log("Declarations of withdrawal stay for 5 years, names and addresses of invoices for 10, as the law asks.");
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}

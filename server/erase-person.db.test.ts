@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { compatibilityAttempts } from "#app/compatibility/tables.server.ts";
+import { contactRequests } from "#app/contact/tables.server.ts";
+import { outbox } from "#app/mail/tables.server.ts";
+import { newsletter } from "#app/newsletter/tables.server.ts";
+import { orderEvents, orders } from "#app/orders/tables.server.ts";
+import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { daysBefore } from "#app/platform/retention.server.ts";
+import { erasures } from "#app/platform/tables.server.ts";
+import { withdrawals } from "#app/withdrawals/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { erasedPersonsRetention, erasePerson } from "./erase-person.ts";
+
+const now = new Date("2030-07-31T10:00:00Z");
+const person = { email: "Erase.Me@serin.example", phone: "+33 698712345", license_plate: "ZQ-717-XJ" };
+const onInvoice = {
+  first_name: "Canarina",
+  last_name: "Vogelsang",
+  address: "77 rue du Serin-Cini",
+  city: "Serinville",
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedPrices(database.db);
+});
+afterAll(() => database?.stop());
+
+type State = Pick<typeof orders.$inferInsert, "status" | "payment_status">;
+
+async function order(state: State, lastStep: Date): Promise<string> {
+  const { db } = database;
+  const { id } = await placedOrder(db, { ...person, ...onInvoice });
+  await db
+    .update(orders)
+    .set({ ...state, created_at: lastStep, updated_at: lastStep })
+    .where(eq(orders.id, id));
+  await db.update(orderEvents).set({ at: lastStep }).where(eq(orderEvents.orderId, id));
+  return id;
+}
+
+async function store(createdAt: Date, email = person.email): Promise<void> {
+  const { db } = database;
+  const language = "fr";
+  const company = { kind: "fleet" as const, companyName: "Serinus", firstName: "Canarina", lastName: "Vogelsang" };
+  const mail = { kind: "test", subject: "s", html: "h", text: "t", status: "sent" as const, language, createdAt };
+  await db
+    .insert(contactRequests)
+    .values({ ...company, id: randomUUID(), email, phone: person.phone, language, createdAt });
+  await db.insert(newsletter).values({ email, language, createdAt }).onConflictDoNothing();
+  await db
+    .insert(compatibilityAttempts)
+    .values({ brand: "B", model: "M", year: 1999, energy: "Essence", email, createdAt });
+  await db.insert(outbox).values([
+    { ...mail, id: randomUUID(), dedupeKey: randomUUID(), recipient: email },
+    { ...mail, id: randomUUID(), dedupeKey: randomUUID(), recipient: "staff@example.com", text: `From ${email}.` },
+  ]);
+}
+
+/** Where a word stands, as `table: how many rows`. */
+async function tablesWith(word: string): Promise<string[]> {
+  const { rows } = await database.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const query = sql`select count(*)::int as hits from ${sql.identifier(name)} t where strpos(lower(row_to_json(t)::text), ${word.toLowerCase()}) > 0`;
+    const [{ hits } = { hits: 0 }] = (await database.db.execute<{ hits: number }>(query)).rows;
+    if (hits > 0) found.push(`${name}: ${hits}`);
+  }
+  return found.toSorted();
+}
+
+test("issue 8.15, security 6.46: who asks is erased; what law, accounting or an order under way needs stays", async () => {
+  const { db } = database;
+  const long = daysBefore(now, 31);
+  const delivered = await order({ status: "Livree", payment_status: "paid" }, long);
+  const unpaid = await order({ status: "Annulee", payment_status: "failed" }, daysBefore(now, 1));
+  const declared = await order({ status: "Annulee", payment_status: "pending" }, long);
+  const sent = await order({ status: "Expediee", payment_status: "paid" }, long);
+  const justDelivered = await order({ status: "Livree", payment_status: "paid" }, daysBefore(now, 29));
+  const other = await placedOrder(db, { email: "someone@else.example" });
+  await db.insert(withdrawals).values({
+    ...{ id: randomUUID(), name: "Canarina Vogelsang", orderReference: "x", email: person.email, language: "fr" },
+    ...{ orderId: declared, outcome: "review", receivedAt: long },
+  });
+  await store(long);
+  await store(long, "someone@else.example");
+
+  const { rows, ordersUnderWay } = await erasePerson({ db, now }, " ERASE.me@serin.example ");
+  expect(rows).toEqual({
+    mails: 2,
+    "contact requests": 1,
+    "newsletter addresses": 1,
+    "addresses of the waiting list": 1,
+    orders: 3,
+  });
+  expect(ordersUnderWay).toBe(2);
+  expect(await tablesWith(person.email)).toEqual(["orders: 2", "withdrawals: 1"]);
+  expect(await tablesWith("698712345")).toEqual(["contact_requests: 1", "orders: 2"]);
+  expect(await tablesWith(person.license_plate)).toEqual(["orders: 2"]);
+  expect(await tablesWith("Serin-Cini")).toEqual(["orders: 3"]);
+  expect(await tablesWith("someone@else.example")).toEqual([
+    "compatibility_attempts: 1",
+    "contact_requests: 1",
+    "mail_outbox: 2",
+    "newsletter: 1",
+    "orders: 1",
+  ]);
+  const row = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
+  expect(await row(delivered)).toMatchObject({ ...onInvoice, email: "", phone: "", license_plate: "" });
+  expect(await row(unpaid)).toBeUndefined();
+  expect(await row(declared)).toMatchObject({ first_name: "", last_name: "", address: "", city: "", postal_code: "" });
+  for (const id of [sent, justDelivered]) expect(await row(id)).toMatchObject({ ...person, ...onInvoice });
+  expect(await row(other.id)).toMatchObject({ email: "someone@else.example" });
+
+  // Nights later: the orders under way then are finished, and a backup has brought the rest back.
+  await store(long);
+  const later = daysBefore(now, -60);
+  await db.update(orders).set({ status: "Livree" }).where(eq(orders.id, sent));
+  // A new request of the same person is none of the old ones.
+  await db
+    .update(newsletter)
+    .set({ createdAt: daysBefore(now, -1) })
+    .where(eq(newsletter.email, person.email));
+  expect(await erasedPersonsRetention.erase({ db, now: later })).toBe(6);
+  expect(await tablesWith(person.email)).toEqual(["newsletter: 1", "withdrawals: 1"]);
+  expect(await erasedPersonsRetention.erase({ db, now: later })).toBe(0);
+  expect(await db.$count(erasures)).toBe(1);
+  await erasedPersonsRetention.erase({ db, now: daysBefore(now, -1100) });
+  expect(await db.$count(erasures)).toBe(0);
+});

@@ -1,0 +1,87 @@
+/** What is kept for how long: every table of the database has its line (security 6.46). */
+import { waitingListRetention } from "#app/compatibility/waiting-list-retention.server.ts";
+import { consentRetention } from "#app/consent/consent-retention.server.ts";
+import { contactRetention } from "#app/contact/contact-retention.server.ts";
+import { mailRetention } from "#app/mail/mail-retention.server.ts";
+import { newsletterRetention } from "#app/newsletter/newsletter-retention.server.ts";
+import { invoiceDataRetention, paidOrderRetention } from "#app/orders/paid-order-retention.server.ts";
+import { unpaidOrderRetention } from "#app/orders/unpaid-order-retention.server.ts";
+import { cardPayerRetention } from "#app/payments/buyer-calls/card-refusals.server.ts";
+import { paymentEventRetention } from "#app/payments/payment-event-retention.server.ts";
+import { auditRetention } from "#app/platform/audit.server.ts";
+import { type Retention, rateLimitRetention } from "#app/platform/retention.server.ts";
+import { withdrawalRetention } from "#app/withdrawals/withdrawal-retention.server.ts";
+import { erasedPersonsRetention } from "./erase-person.ts";
+
+/** What the job `erase-old-data` erases every night, in this order. */
+export const retentions: Retention[] = [
+  erasedPersonsRetention,
+  mailRetention,
+  unpaidOrderRetention,
+  paidOrderRetention,
+  invoiceDataRetention,
+  withdrawalRetention,
+  contactRetention,
+  newsletterRetention,
+  waitingListRetention,
+  consentRetention,
+  paymentEventRetention,
+  cardPayerRetention,
+  rateLimitRetention,
+  auditRetention,
+];
+
+/**
+ * `period` as docs/operations.md prints it; `erasedBy`: the retention's `what`, another job's name, or `staff` for what
+ * people end. A table without personal data says what it holds instead.
+ */
+export type KeptTable = { holds: string } | { period: string; erasedBy: string[] };
+
+const sessions: KeptTable = { period: "12 hours unused, 7 days at most", erasedBy: ["expire-sessions"] };
+const staffAccount: KeptTable = { period: "while the person works here", erasedBy: ["staff"] };
+
+export const keptTables = new Map<string, KeptTable>([
+  [
+    "orders",
+    {
+      period:
+        "never paid: 90 days; paid: e-mail, telephone and plate 3 years after the last step, name and address 10 years from the end of the year",
+      erasedBy: [unpaidOrderRetention.what, paidOrderRetention.what, invoiceDataRetention.what],
+    },
+  ],
+  ["order_events", { period: "with the order", erasedBy: [unpaidOrderRetention.what, invoiceDataRetention.what] }],
+  ["withdrawals", { period: "5 years", erasedBy: [withdrawalRetention.what] }],
+  ["withdrawal_events", { period: "with the declaration", erasedBy: [withdrawalRetention.what] }],
+  ["mail_outbox", { period: "30 days", erasedBy: [mailRetention.what] }],
+  ["contact_requests", { period: "3 years", erasedBy: [contactRetention.what] }],
+  ["newsletter", { period: "3 years; unconfirmed 30 days", erasedBy: [newsletterRetention.what] }],
+  [
+    "compatibility_attempts",
+    { period: "e-mail until the news, 12 months at most", erasedBy: [waitingListRetention.what] },
+  ],
+  ["consents", { period: "6 months", erasedBy: [consentRetention.what] }],
+  ["payment_events", { period: "90 days", erasedBy: [paymentEventRetention.what] }],
+  ["card_payers", { period: "2 days", erasedBy: [cardPayerRetention.what] }],
+  ["audit_log", { period: "12 months", erasedBy: [auditRetention.what] }],
+  ["rate_limits", { period: "2 days", erasedBy: [rateLimitRetention.what] }],
+  ["erasures", { period: "3 years", erasedBy: [erasedPersonsRetention.what] }],
+  ["session", sessions],
+  ["verification", { period: "10 minutes", erasedBy: ["expire-sessions"] }],
+  ["user", staffAccount],
+  ["account", staffAccount],
+  ["admin_users", staffAccount],
+  ["auth_rate_limit", { holds: "nothing: limits stand in rate_limits" }],
+  ["payment_intents", { holds: "the provider's number of a payment, and amounts" }],
+  ["sandbox_intents", { holds: "payments of the sandbox, without a person" }],
+  ["sandbox_webhooks", { holds: "messages of the sandbox, without a person" }],
+  ["promo_codes", { holds: "codes and their rules" }],
+  ["promo_redemptions", { holds: "which order used which code" }],
+  ["order_numbers", { holds: "the last number of a year" }],
+  ["prices", { holds: "prices" }],
+  ["price_history", { holds: "prices" }],
+  ["vat_rates", { holds: "rates of tax" }],
+  ["Modèle Véhicule", { holds: "catalogue" }],
+  ["MarqueVehicule", { holds: "catalogue" }],
+  ["Energie", { holds: "catalogue" }],
+  ["annees", { holds: "catalogue" }],
+]);
