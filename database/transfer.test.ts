@@ -139,6 +139,22 @@ describe("security 6.19, F15: dumps", () => {
     expect(await withDatabase(source, contentsOf)).toEqual(before);
   });
 
+  test("security 6.46: who was erased after the dump was written is noted in the restored database too", async () => {
+    const source = await newEmbedded();
+    await withDatabase(source, fillShop);
+    await query(source, "insert into erasures values ('early', '2026-01-01T00:00:00Z'), ('both', '2026-01-01T00:00:00Z')");
+    const file = path.join(path.dirname(source.DATA_DIR), "shop.dump");
+    await script("dump", source, file);
+    await query(source, "insert into erasures values ('late', '2026-02-01T00:00:00Z')");
+    await query(source, "update erasures set at = '2026-02-02T00:00:00Z' where person = 'both'");
+    await script("restore", source, file, "--force");
+    expect(await query(source, "select person, at::date::text as day from erasures order by person")).toEqual([
+      { person: "both", day: "2026-02-02" },
+      { person: "early", day: "2026-01-01" },
+      { person: "late", day: "2026-02-01" },
+    ]);
+  });
+
   test("a folder that is not there is refused before anything is dumped; usage names the npm script", async () => {
     const source = await newEmbedded();
     await withDatabase(source, (pool) => migrateDatabase(pool));
