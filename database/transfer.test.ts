@@ -142,7 +142,10 @@ describe("security 6.19, F15: dumps", () => {
   test("security 6.46: who was erased after the dump was written is noted in the restored database too", async () => {
     const source = await newEmbedded();
     await withDatabase(source, fillShop);
-    await query(source, "insert into erasures values ('early', '2026-01-01T00:00:00Z'), ('both', '2026-01-01T00:00:00Z')");
+    await query(
+      source,
+      "insert into erasures values ('early', '2026-01-01T00:00:00Z'), ('both', '2026-01-01T00:00:00Z')",
+    );
     const file = path.join(path.dirname(source.DATA_DIR), "shop.dump");
     await script("dump", source, file);
     await query(source, "insert into erasures values ('late', '2026-02-01T00:00:00Z')");
