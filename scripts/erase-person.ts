@@ -1,7 +1,7 @@
 /** `node scripts/erase-person.ts E-MAIL`: erases what is stored of a person; also while the shop runs. */
 import { drizzle } from "drizzle-orm/node-postgres";
+import { erasePerson } from "#app/admin/erase-person.server.ts";
 import { withDatabase } from "#database/embedded/connection.ts";
-import { erasePerson } from "#server/erase-person.ts";
 
 const [email, ...more] = process.argv.slice(2);
 if (!email?.includes("@") || more.length > 0) {

@@ -1,4 +1,6 @@
 /** What is kept for how long: every table of the database has its line (security 6.46). */
+
+import { erasedPersonsRetention } from "#app/admin/erase-person.server.ts";
 import { waitingListRetention } from "#app/compatibility/waiting-list-retention.server.ts";
 import { consentRetention } from "#app/consent/consent-retention.server.ts";
 import { contactRetention } from "#app/contact/contact-retention.server.ts";
@@ -11,7 +13,6 @@ import { paymentEventRetention } from "#app/payments/payment-event-retention.ser
 import { auditRetention } from "#app/platform/audit.server.ts";
 import { type Retention, rateLimitRetention } from "#app/platform/retention.server.ts";
 import { withdrawalRetention } from "#app/withdrawals/withdrawal-retention.server.ts";
-import { erasedPersonsRetention } from "./erase-person.ts";
 
 /** What the job `erase-old-data` erases every night, in this order. */
 export const retentions: Retention[] = [

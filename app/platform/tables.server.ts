@@ -9,7 +9,7 @@ export const rateLimits = pgTable("rate_limits", {
 
 /**
  * Who asked to be erased, and when, by a keyed hash of the e-mail: so that a restored backup forgets them again, and orders
- * that were under way then are erased when they are finished (server/erase-person.ts).
+ * that were under way then are erased when they are finished (app/admin/erase-person.server.ts).
  */
 export const erasures = pgTable("erasures", {
   person: text("person").primaryKey(),

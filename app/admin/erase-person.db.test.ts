@@ -12,7 +12,7 @@ import { daysBefore } from "#app/platform/retention.server.ts";
 import { erasures } from "#app/platform/tables.server.ts";
 import { withdrawals } from "#app/withdrawals/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { erasedPersonsRetention, erasePerson } from "./erase-person.ts";
+import { erasedPersonsRetention, erasePerson } from "./erase-person.server.ts";
 
 const now = new Date("2030-07-31T10:00:00Z");
 const person = { email: "Erase.Me@serin.example", phone: "+33 698712345", license_plate: "ZQ-717-XJ" };
