@@ -12,7 +12,7 @@ try {
   const { rows, ordersUnderWay } = await withDatabase(process.env, (pool) =>
     erasePerson({ db: drizzle(pool), now: new Date() }, email),
   );
-  for (const [what, count] of Object.entries(rows)) console.log(`${what}: ${count}`);
+  for (const [what, count] of rows) console.log(`${what}: ${count}`);
   if (ordersUnderWay > 0)
     console.log(
       `Orders under way: ${ordersUnderWay}. They are erased in the night after they are finished for 30 days.`,

@@ -16,7 +16,7 @@ const erasers: PersonEraser[] = [mailEraser, contactEraser, newsletterEraser, wa
 const normalized = (email: string): string => email.trim().toLowerCase();
 const keyOf = (email: string): string => sign("erasure", email);
 
-type Erased = { rows: Record<string, number>; ordersUnderWay: number };
+type Erased = { rows: Map<string, number>; ordersUnderWay: number };
 
 /** Erases what may be erased now, and notes the person, so that the rest and restored backups follow every night. */
 export async function erasePerson(context: { db: Database; now: Date }, email: string): Promise<Erased> {
@@ -31,8 +31,8 @@ export async function erasePerson(context: { db: Database; now: Date }, email: s
 }
 
 async function eraseBefore(context: { db: Database; now: Date }, email: string, before: Date) {
-  const rows: Record<string, number> = {};
-  for (const { what, erase } of erasers) rows[what] = await erase({ ...context, email, before });
+  const rows = new Map<string, number>();
+  for (const { what, erase } of erasers) rows.set(what, await erase({ ...context, email, before }));
   return rows;
 }
 
@@ -52,7 +52,7 @@ export const erasedPersonsRetention: Retention = {
       const before = noted.get(keyOf(email));
       if (before === undefined) continue;
       const rows = await eraseBefore(context, email, before);
-      erased += Object.values(rows).reduce((sum, each) => sum + each, 0);
+      for (const count of rows.values()) erased += count;
     }
     return erased;
   },
