@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { orderSchema } from "#app/orders/forms.ts";
+import { orderSchema } from "#app/orders/order-schemas.server.ts";
 import { sendOrder } from "./checkout-client.ts";
 import { fingerprintOf, orderBody } from "./place-order.ts";
 import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";

@@ -1,10 +1,12 @@
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
+import { type Refusals, refusedBy } from "#app/forms/form-state.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { buyerFields } from "#app/orders/buyer-fields.ts";
 import type { Problem } from "#app/payments/json-client.ts";
 import { centsOf } from "./amounts.ts";
 import { type PromoFault, promoFaultOf } from "./promo-state.ts";
 import type { PlacedOrder, PurchaseDraft } from "./purchase-draft.ts";
-import { type BuyerValues, buyerFields, cleanField, type FaultField } from "./purchase-form.ts";
+import { type BuyerValues, buyerFieldNames, purchaseFields } from "./purchase-form.ts";
 
 /** Body of `POST /api/orders`, without its key: choices only, never an amount (decisions 4). */
 export type OrderBody = BuyerValues & {
@@ -28,7 +30,7 @@ export function orderBody(
   language: Language,
 ): OrderBody {
   const values = Object.fromEntries(
-    buyerFields.map((field) => [field, cleanField(field, draft.values[field])]),
+    buyerFieldNames.map((name) => [name, buyerFields[name].check(draft.values[name]).value ?? draft.values[name]]),
   ) as BuyerValues;
   const vehicle: Vehicle = draft.vehicle;
   return {
@@ -73,7 +75,7 @@ export function planSubmission(
 export const isSameAmount = (a: number, b: number): boolean => centsOf(a) === centsOf(b);
 
 export type Refusal = {
-  fields: Partial<Record<FaultField, string>>;
+  fields: Refusals<typeof purchaseFields>;
   promo: PromoFault | null;
   vehicle: string | null;
   /** It looked automatic, or has to wait: what the server says of it. */
@@ -85,15 +87,17 @@ export type Refusal = {
 /** Problems that the server's own sentence explains better than any of the page's. */
 const toldCodes = ["automaticOrder", "tooManyRequests", "paymentInProgress", "paymentUnavailable"];
 
-const isFaultField = (field: string): field is FaultField =>
-  field === "accepted_terms" || (buyerFields as readonly string[]).includes(field);
-
 /** Sorts what the server refused to the places of the page where it can be mended. */
 export function sortRefusal(problem: Problem | null): Refusal {
-  const refusal: Refusal = { fields: {}, promo: null, vehicle: null, told: null, general: false };
+  const refusal: Refusal = {
+    fields: refusedBy(purchaseFields, problem),
+    promo: null,
+    vehicle: null,
+    told: null,
+    general: false,
+  };
   for (const { field, code, message } of problem?.errors ?? []) {
-    if (isFaultField(field)) refusal.fields[field] ??= message;
-    else if (field === "promo_code") refusal.promo ??= promoFaultOf(code);
+    if (field === "promo_code") refusal.promo ??= promoFaultOf(code);
     else if (field.startsWith("vehicle")) refusal.vehicle ??= message;
   }
   if (/incompatible|notCompatible|vehicle/i.test(problem?.code ?? "")) refusal.vehicle ??= problem?.title ?? "";

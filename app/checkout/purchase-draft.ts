@@ -1,7 +1,7 @@
 import { isVehicle, purchaseDraftKey, type Vehicle } from "#app/compatibility/saved-check.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { readStored, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
-import { type BuyerValues, buyerFields, emptyBuyer } from "./purchase-form.ts";
+import { type BuyerValues, buyerFieldNames, emptyBuyer } from "./purchase-form.ts";
 
 /**
  * What the buyer has typed, in session storage: it ends with the tab, since it is personal. The page restores it after a
@@ -73,7 +73,7 @@ export function parseDraft(text: string | null): PurchaseDraft | null {
   const start = newDraft(data.vehicle, "FR", new Date(0));
   const given = (data.values ?? {}) as Record<string, unknown>;
   const values = { ...start.values };
-  for (const field of buyerFields) if (typeof given[field] === "string") values[field] = given[field];
+  for (const field of buyerFieldNames) if (typeof given[field] === "string") values[field] = given[field];
   const vehicleAt = typeof data.vehicleAt === "string" ? data.vehicleAt : start.vehicleAt;
   return {
     ...start,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { checkForm } from "#app/forms/form-state.ts";
 import type { OrderDetails } from "./checkout-client.ts";
 import { amountsOfOrder } from "./order-amounts.ts";
 import { fingerprintOf, orderBody, planSubmission } from "./place-order.ts";
 import { newDraft, type PlacedOrder, type PurchaseDraft, parseDraft } from "./purchase-draft.ts";
 import { openPurchase } from "./purchase-entry.ts";
-import { findFaults } from "./purchase-form.ts";
+import { purchaseFields } from "./purchase-form.ts";
 import { draftToOrderAgain, draftToPayAgain } from "./resume-order.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -64,7 +65,7 @@ describe("paying an order again", () => {
     expect(draft).toMatchObject({ vehicle: clio, values: typed, promoCode: "TEN", promoText: "TEN", accepted: true });
     expect(draft.order).toMatchObject({ id: details.id, number: details.number, total: 86.1, access: "signature" });
     expect(draft.order!.amounts).toEqual(amountsOfOrder(details));
-    expect(findFaults(draft)).toEqual([]);
+    expect(checkForm(purchaseFields, { ...draft.values, accepted_terms: draft.accepted }).refused).toEqual({});
   });
 
   it("decisions 5: the form sent unchanged reuses the order, a corrected one does not", () => {

@@ -3,7 +3,7 @@ import type { OrderDetails } from "./checkout-client.ts";
 import { amountsOfOrder } from "./order-amounts.ts";
 import { fingerprintOf, orderBody } from "./place-order.ts";
 import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
-import { type BuyerValues, buyerFields } from "./purchase-form.ts";
+import { type BuyerValues, buyerFieldNames } from "./purchase-form.ts";
 
 type Found = {
   /** The stored order, which the server gives to its buyer only: by the order's cookie or the signed link of a mail. */
@@ -53,7 +53,7 @@ export function draftToOrderAgain(found: Found): PurchaseDraft {
 
 function formOf({ details, now }: Found): PurchaseDraft {
   const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year, vehicle_energy: energy } = details;
-  const values = Object.fromEntries(buyerFields.map((field) => [field, details[field]])) as BuyerValues;
+  const values = Object.fromEntries(buyerFieldNames.map((field) => [field, details[field]])) as BuyerValues;
   return {
     ...newDraft({ brand, model, year, energy }, details.country, now),
     values,

@@ -132,7 +132,7 @@ describe("the same form twice", () => {
     );
     expect(await submit()).toMatchObject({
       kind: "refused",
-      refusal: { fields: { city: "Too long" }, general: false },
+      refusal: { fields: { city: { code: "tooLong", message: "Too long" } }, general: false },
     });
     await submit();
     expect(calls.sendOrder.mock.calls.map(([, key]) => key)).toEqual(["key-1", "key-1", "key-2"]);
@@ -174,7 +174,7 @@ describe("what the server refuses", () => {
       { field: "accepted_terms", code: "x", message: "Required" },
     ];
     expect(sortRefusal({ errors })).toEqual({
-      fields: { accepted_terms: "Required" },
+      fields: { accepted_terms: { code: "x", message: "Required" } },
       promo: "usedUp",
       vehicle: "Not compatible",
       told: null,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { accepted, email, integer, line, phone } from "./fields.ts";
-import { changeForm, checkForm, emptyForm, type FormState, shownRefusals } from "./form-state.ts";
+import { changeForm, checkForm, emptyForm, type FormState, refusedBy, shownRefusals } from "./form-state.ts";
 import { type FormTexts, sentenceOf } from "./form-texts.ts";
 import { readForm } from "./read-form.server.ts";
 import { submissionId } from "./submission-id.server.ts";
-import { refusedBy } from "./use-form.ts";
 
 const fields = { name: line(80), email, phone, count: integer(1, 9), terms: accepted };
 const filled = { name: " Zoé ", email: "zoe@example.org", phone: "+33 (0)6 12-34", count: "3", terms: true };

@@ -1,3 +1,4 @@
+import type { Problem } from "#app/platform/call-json.ts";
 import type { Field, Typed } from "./fields.ts";
 
 /** What a form asks, in the order of the page. No React, no I/O: browser and server alike. */
@@ -75,3 +76,13 @@ export const shownRefusals = <F extends Fields>(fields: F, form: FormState<F>): 
 /** The first field of the page that something is wrong with. */
 export const firstOf = <F extends Fields>(fields: F, refused: Refusals<F>): NameOf<F> | undefined =>
   namesOf(fields).find((name) => refused[name]);
+
+/** What a problem of the API says of the form's fields. */
+export function refusedBy<F extends Fields>(fields: F, problem: Problem | null): Refusals<F> {
+  const refused: Refusals<F> = {};
+  for (const name of namesOf(fields)) {
+    const found = problem?.errors?.find(({ field }) => field === name);
+    if (found) refused[name] = { code: found.code, message: found.message };
+  }
+  return refused;
+}

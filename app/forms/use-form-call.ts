@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Answer } from "#app/platform/call-json.ts";
-import type { Fields, ValuesOf } from "./form-state.ts";
-import { type Form, refusedBy } from "./use-form.ts";
+import { type Fields, refusedBy, type ValuesOf } from "./form-state.ts";
+import type { Form } from "./use-form.ts";
 
 /** Sends a form to the API, one submission at a time. */
 export function useFormCall<F extends Fields, Data>({

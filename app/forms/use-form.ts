@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useReducer } from "react";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Problem } from "#app/platform/call-json.ts";
 import type { Field, Typed } from "./fields.ts";
 import {
   changeForm,
@@ -106,8 +105,9 @@ export function useForm<F extends Fields>({
     isComplete: checkForm(fields, state.typed).values !== null,
     faults: namesOf(fields).flatMap((name) => {
       const message = messageOf(name);
-      const line = texts.named && message ? fill(texts.named, { field: texts.labels[name], message }) : message;
-      return line ? [{ id: prefix + name, message: line }] : [];
+      if (!message) return [];
+      const field = texts.labels[name];
+      return [{ id: prefix + name, message: texts.named && field ? fill(texts.named, { field, message }) : message }];
     }),
     field: (name) => ({
       field: fields[name]!,
@@ -119,16 +119,6 @@ export function useForm<F extends Fields>({
       edit: (typed) => change({ type: "edit", typed: { [name]: typed } as Partial<TypedOf<F>> }),
     }),
   };
-}
-
-/** What a problem of the API says of the form's fields. */
-export function refusedBy<F extends Fields>(fields: F, problem: Problem | null): Refusals<F> {
-  const refused: Refusals<F> = {};
-  for (const name of namesOf(fields)) {
-    const found = problem?.errors?.find(({ field }) => field === name);
-    if (found) refused[name] = { code: found.code, message: found.message };
-  }
-  return refused;
 }
 
 /** After the rendering that marks the field, so that its message is read with it. */

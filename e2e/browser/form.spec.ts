@@ -52,7 +52,7 @@ for (const visitor of visitors)
       await expect(fields.first_name).toBeInViewport();
       for (const [name, field] of Object.entries(fields))
         if (name !== "country") await expect(field).toHaveAccessibleDescription(new RegExp(e.required));
-      await expect(termsBox(page)).toHaveAccessibleDescription(e.terms);
+      await expect(termsBox(page)).toHaveAccessibleDescription(e["accepted_terms.required"]);
 
       await fillBuyer(page, t, { ...newBuyer(language), email: "nobody@nowhere", phone: "06-nope" });
       await expect(fields.first_name).not.toHaveAttribute("aria-invalid", "true");

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { BoundField } from "#app/forms/use-form.ts";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
@@ -12,15 +13,14 @@ type Found = { text: string; suggestions: AddressSuggestion[] };
 
 /** Street line with proposals from the address service (spec 5). Any text is accepted; the service may be away. */
 export function AddressField(props: {
-  value: string;
+  field: BoundField;
   country: string;
   language: Language;
-  error: string | undefined;
   t: PurchaseTexts["form"];
-  onChange: (text: string) => void;
   onPick: (address: Pick<BuyerValues, "address" | "city" | "postal_code" | "country">) => void;
 }) {
-  const { value, country, language, t } = props;
+  const { field, country, language, t } = props;
+  const value = field.typed as string;
   const [found, setFound] = useState<Found>({ text: "", suggestions: [] });
   const [searching, setSearching] = useState(false);
   const search = useRef<{ timer?: ReturnType<typeof setTimeout>; call?: AbortController }>({});
@@ -28,7 +28,7 @@ export function AddressField(props: {
   useEffect(() => () => stop(search.current), []);
 
   function handleText(text: string) {
-    props.onChange(text);
+    field.edit(text);
     stop(search.current);
     setSearching(false);
     if (!isSearchable(text)) return setFound({ text, suggestions: [] });
@@ -48,8 +48,8 @@ export function AddressField(props: {
   return (
     <Field
       id="address"
-      label={t.address}
-      error={props.error}
+      label={field.label}
+      error={field.error}
       required
       help={options.length > 0 ? t.attribution : undefined}
       className="col-span-2"

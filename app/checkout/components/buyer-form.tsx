@@ -1,103 +1,86 @@
 import type { ReactNode } from "react";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { TextInput, type TextInputProps } from "#app/ui/text-input.tsx";
 import { countryOptions } from "../countries.ts";
-import type { BuyerField, BuyerValues, FaultField, FormAction } from "../purchase-form.ts";
+import type { BuyerValues, purchaseFields } from "../purchase-form.ts";
 import type { PurchaseTexts } from "../texts.ts";
 import { AddressField } from "./address-field.tsx";
-import { useFieldNotes } from "./use-field-notes.ts";
-
-/** How each field is typed: keyboard of a phone, and what the browser fills in. */
-const inputs: Partial<Record<BuyerField, TextInputProps>> = {
-  first_name: { autoComplete: "given-name" },
-  last_name: { autoComplete: "family-name" },
-  email: { autoComplete: "email", type: "email", inputMode: "email", spellCheck: false, autoCapitalize: "none" },
-  phone: { autoComplete: "tel", type: "tel", inputMode: "tel" },
-  postal_code: { autoComplete: "postal-code", autoCapitalize: "characters", spellCheck: false },
-  city: { autoComplete: "address-level2" },
-  license_plate: {
-    autoComplete: "off",
-    placeholder: "AA-123-BB",
-    autoCapitalize: "characters",
-    spellCheck: false,
-    code: true,
-  },
-};
+import { type NotedField, useFieldNotes } from "./use-field-notes.ts";
 
 /** The nine fields of the buyer (spec 2.6, 5). */
 export function BuyerForm({
-  values,
-  faults,
+  form,
+  chooseCountry,
   language,
   t,
   unusual,
-  change,
 }: {
-  values: BuyerValues;
-  faults: Partial<Record<FaultField, string>>;
+  form: Form<typeof purchaseFields>;
+  /** A country, or the parts of an address that was picked. */
+  chooseCountry: (found: Partial<BuyerValues>) => void;
   language: Language;
   t: PurchaseTexts["form"];
   unusual: PurchaseTexts["unusual"];
-  change: (action: FormAction) => void;
 }) {
-  const { notes, leave } = useFieldNotes(values, language, unusual);
-  const field = (name: BuyerField, help?: string, className?: string) => (
-    <Field
-      id={name}
-      label={t[name]}
-      error={faults[name]}
-      note={faults[name] && notes[name] ? "" : notes[name]}
-      help={help}
-      required
-      className={className ?? "max-sm:col-span-2"}
-    >
-      <TextInput
-        {...inputs[name]}
-        name={name}
-        value={values[name]}
-        onChange={(event) => {
-          if (name === "license_plate") putInCapitals(event.target);
-          change({ type: "edit", field: name, value: event.target.value });
-        }}
-        onBlur={() => leave(name)}
-      />
-    </Field>
-  );
+  const { notes, leave } = useFieldNotes(form.typed, language, unusual);
+  const half = "max-sm:col-span-2";
+  const noted = (name: NotedField) => ({
+    name,
+    note: form.field(name).error && notes[name] ? "" : notes[name],
+  });
+  const country = form.field("country");
   return (
     <div className="flex flex-col gap-10">
       <Group title={t.contact} note={t.required}>
-        {field("first_name")}
-        {field("last_name")}
-        {field("email", t.emailHelp)}
-        {field("phone", t.phoneHelp)}
+        <TextField form={form} name="first_name" className={half} input={{ autoComplete: "given-name" }} />
+        <TextField form={form} name="last_name" className={half} input={{ autoComplete: "family-name" }} />
+        <TextField form={form} name="email" className={half} help={t.emailHelp} input={{ autoComplete: "email" }} />
+        <TextField form={form} name="phone" className={half} help={t.phoneHelp} input={{ autoComplete: "tel" }} />
       </Group>
       <Group title={t.delivery}>
-        <Field id="country" label={t.country} error={faults.country} required className="col-span-2">
+        <Field id="country" label={t.country} error={country.error} required className="col-span-2">
           <Select
             name="country"
             autoComplete="country"
             options={countryOptions(language)}
-            value={values.country}
-            onChange={(event) => change({ type: "edit", field: "country", value: event.target.value })}
+            value={form.typed.country}
+            onChange={(event) => chooseCountry({ country: event.target.value })}
           />
         </Field>
         <AddressField
-          value={values.address}
-          country={values.country}
+          field={form.field("address")}
+          country={form.typed.country}
           language={language}
-          error={faults.address}
           t={t}
-          onChange={(value) => change({ type: "edit", field: "address", value })}
-          onPick={(address) => change({ type: "pickAddress", address })}
+          onPick={chooseCountry}
         />
-        {field("postal_code", undefined, "")}
-        {field("city", undefined, "")}
+        <TextField
+          form={form}
+          {...noted("postal_code")}
+          input={{ autoComplete: "postal-code", onBlur: () => leave("postal_code") }}
+        />
+        <TextField form={form} name="city" input={{ autoComplete: "address-level2" }} />
       </Group>
-      <Group title={t.car}>{field("license_plate", t.plateHelp)}</Group>
+      <Group title={t.car}>
+        <TextField
+          form={form}
+          {...noted("license_plate")}
+          className={half}
+          help={t.plateHelp}
+          input={{
+            autoComplete: "off",
+            placeholder: "AA-123-BB",
+            code: true,
+            onInput: (event) => putInCapitals(event.currentTarget),
+            onBlur: () => leave("license_plate"),
+          }}
+        />
+      </Group>
       <p className="text-xs text-muted">
         {t.privacy}{" "}
         <TextLink to={localizedPath("/privacy", language)} target="_blank" document>

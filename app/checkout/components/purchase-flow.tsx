@@ -127,7 +127,7 @@ export function PurchaseFlow({
               order={order}
               clientSecret={clientSecret?.orderId === order.id ? clientSecret.secret : null}
               quote={purchase.quote}
-              values={purchase.form.values}
+              values={purchase.form.typed}
               language={language}
               publicUrl={publicUrl}
               t={t}

@@ -29,15 +29,8 @@ export function PurchaseForm({
   t: PurchaseTexts;
   paymentTexts: PaymentTexts;
 }) {
-  const { form, change, faults, promo, quote, submitting, obstacle } = purchase;
-  const faultOf = Object.fromEntries(faults.map(({ field, message }) => [field, message]));
-  const named = faults.map(({ field, message }) => ({
-    id: field,
-    message:
-      field === "accepted_terms"
-        ? message
-        : `${t.form[field]} : ${message}`.replace(" :", language === "fr" ? " :" : ":"),
-  }));
+  const { form, promo, quote, submitting, obstacle } = purchase;
+  const terms = form.field("accepted_terms");
   const [beforeLink, afterLink] = t.terms.text.split("{link}");
   const free = quote.quote?.free_order === true;
   const handleSubmit = (event: FormEvent) => {
@@ -46,14 +39,13 @@ export function PurchaseForm({
   };
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-10">
-      <ErrorSummary title={t.errors.summary} errors={named} />
+      <ErrorSummary title={t.errors.summary} errors={form.faults} />
       <BuyerForm
-        values={form.values}
-        faults={faultOf}
+        form={form}
+        chooseCountry={purchase.chooseCountry}
         language={language}
         t={t.form}
         unusual={t.unusual}
-        change={change}
       />
       <Honeypot ref={purchase.honeypot} />
       <PromoEntry
@@ -63,16 +55,16 @@ export function PurchaseForm({
         language={language}
         t={t.promo}
       />
-      <BeforeOrder quote={quote.quote} values={form.values} language={language} t={t.law} />
-      <OrderSummary quote={quote} values={form.values} language={language} t={t} />
+      <BeforeOrder quote={quote.quote} values={form.typed} language={language} t={t.law} />
+      <OrderSummary quote={quote} values={form.typed} language={language} t={t} />
       <div className="flex flex-col gap-5">
         <Checkbox
           id="accepted_terms"
           name="accepted_terms"
           required
-          checked={form.accepted}
-          error={faultOf.accepted_terms}
-          onChange={(event) => change({ type: "accept", accepted: event.target.checked })}
+          checked={form.typed.accepted_terms}
+          error={terms.error}
+          onChange={(event) => terms.edit(event.target.checked)}
           label={
             <>
               {beforeLink}

@@ -2,13 +2,11 @@ import { useState } from "react";
 import { countryName, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type * as PlausibleValues from "../plausible-values.ts";
-import type { BuyerField, BuyerValues } from "../purchase-form.ts";
+import type { BuyerValues } from "../purchase-form.ts";
 import type { PurchaseTexts } from "../texts.ts";
 
 type Rules = typeof PlausibleValues;
-type NotedField = "postal_code" | "license_plate";
-
-const isNoted = (field: BuyerField): field is NotedField => field === "postal_code" || field === "license_plate";
+export type NotedField = "postal_code" | "license_plate";
 
 /** Remarks on a postcode or plate that looks unusual, from the moment its field was left. They stop nothing (issue 8.23). */
 export function useFieldNotes(
@@ -19,14 +17,13 @@ export function useFieldNotes(
   const [rules, setRules] = useState<Rules | null>(null);
   const [left, setLeft] = useState<readonly NotedField[]>([]);
 
-  function leave(field: BuyerField) {
-    if (!isNoted(field)) return;
+  function leave(field: NotedField) {
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
     // Only needed here; without them nothing is remarked.
     if (!rules) import("../plausible-values.ts").then(setRules, () => {});
   }
 
-  const notes: Partial<Record<BuyerField, string>> = { postal_code: "", license_plate: "" };
+  const notes: Record<NotedField, string> = { postal_code: "", license_plate: "" };
   const name = countryName(country, language);
   const postcode = rules && left.includes("postal_code") && rules.unusualPostcode(postal_code, country);
   if (postcode) notes.postal_code = fill(t.postal_code, { country: name, example: postcode.example });

@@ -1,4 +1,5 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { focusControl, useForm } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { cancelOrder, createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
 import { closeToast, showToast } from "#app/ui/toast.tsx";
@@ -8,7 +9,7 @@ import { spendFillTime } from "../fill-time.ts";
 import { orderBody } from "../place-order.ts";
 import { type PromoFault, promoFaultOf, verdictOf } from "../promo-state.ts";
 import { type PlacedOrder, type PurchaseDraft, writeDraft } from "../purchase-draft.ts";
-import { changeForm, type FaultField, findFaults, type PurchaseForm, shownFaults } from "../purchase-form.ts";
+import { type BuyerValues, buyerOf, foundParts, isBegun, purchaseFields } from "../purchase-form.ts";
 import { type Outcome, submitOrder } from "../submit-order.ts";
 import type { PurchaseTexts } from "../texts.ts";
 import { usePromo } from "./use-promo.ts";
@@ -32,17 +33,14 @@ export function usePurchase(options: {
   onOutcome: (outcome: Extract<Outcome, { kind: "free" | "payment" | "settled" }>) => void;
 }) {
   const { draft: start, language, t } = options;
-  const [form, change] = useReducer(
-    changeForm,
-    start,
-    ({ values, accepted, countryChosen }): PurchaseForm => ({
-      values,
-      accepted,
-      countryChosen,
-      attempts: 0,
-      refusals: {},
-    }),
-  );
+  const form = useForm({
+    fields: purchaseFields,
+    texts: { labels: { ...t.form, accepted_terms: "" }, faults: t.errors, named: t.errors.named },
+    language,
+    start: { ...start.values, accepted_terms: start.accepted },
+  });
+  /** The buyer chose a country, picked an address or ordered: the country follows the language no more. */
+  const [countryChosen, setCountryChosen] = useState(start.countryChosen);
   const [kept, setKept] = useState<{ order: PlacedOrder | null; pending: PurchaseDraft["pending"] }>(start);
   const [submitting, setSubmitting] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
@@ -57,7 +55,7 @@ export function usePurchase(options: {
   const promo = usePromo({
     start: { text: start.promoText, code: start.promoCode, earlyAdopterDeclined: start.earlyAdopterDeclined },
     async check(promoCode) {
-      const { country } = form.values;
+      const { country } = form.typed;
       const answer = await askQuote({ country, promo_code: promoCode, order_id: kept.order?.id });
       const verdict = verdictOf(answer);
       if (verdict.applied) checkedQuote.current = { country, promoCode, answer };
@@ -66,34 +64,37 @@ export function usePurchase(options: {
     language,
     t: t.promo,
   });
-  const quote = useQuote(form.values.country, promo.code, kept.order?.id, checkedQuote);
+  const quote = useQuote(form.typed.country, promo.code, kept.order?.id, checkedQuote);
 
   const promoError = promo.code !== null && quote.quote?.promo_error_code;
-  const refusePromo = useRef(promo.refuse);
+  const refusePromo = useEffectEvent((error: string) => promo.refuse(promoFaultOf(error)));
   useEffect(() => {
-    refusePromo.current = promo.refuse;
-  });
-  useEffect(() => {
-    if (promoError) refusePromo.current(promoFaultOf(promoError));
+    if (promoError) refusePromo(promoError);
   }, [promoError]);
-  const shownIn = useRef(language);
-  useEffect(() => {
-    change({ type: "followLanguage", country: countryOfLanguage[language] });
-    if (shownIn.current === language) return;
-    shownIn.current = language;
-    // The server's sentences are in the language they were asked in.
-    change({ type: "refuse", refusals: {} });
+  const followLanguage = useEffectEvent((country: string) => {
+    if (!countryChosen && !isBegun(form.typed) && form.typed.country !== country) form.edit({ country });
+  });
+  // The server's sentences are in the language they were asked in.
+  const dropServerWords = useEffectEvent(() => {
+    form.refuse({});
     setObstacle((now) => (now && "message" in now ? null : now));
     for (const toast of [complaint, report]) if (toast.current !== undefined) closeToast(toast.current);
+  });
+  const shownIn = useRef(language);
+  useEffect(() => {
+    followLanguage(countryOfLanguage[language]);
+    if (shownIn.current === language) return;
+    shownIn.current = language;
+    dropServerWords();
   }, [language]);
 
   const draft: PurchaseDraft = {
     vehicle: start.vehicle,
     vehicleAt: start.vehicleAt,
     openedAt: start.openedAt,
-    values: form.values,
-    countryChosen: form.countryChosen,
-    accepted: form.accepted,
+    values: buyerOf(form.typed),
+    countryChosen,
+    accepted: form.typed.accepted_terms,
     promoText: promo.text,
     promoCode: promo.code,
     earlyAdopterDeclined: promo.earlyAdopterDeclined,
@@ -104,7 +105,7 @@ export function usePurchase(options: {
   useEffect(() => void writeDraft(JSON.parse(written)), [written]);
 
   // The complaint leaves as soon as nothing is left to complain of.
-  const isComplete = findFaults(form).length === 0;
+  const { isComplete } = form;
   useEffect(() => {
     if (isComplete && complaint.current !== undefined) closeToast(complaint.current);
   }, [isComplete]);
@@ -119,17 +120,17 @@ export function usePurchase(options: {
   async function submit() {
     const shown = quote.quote;
     if (busy.current || !shown || quote.updating) return;
-    change({ type: "submit" });
+    // The country that was agreed to with the order button follows the language no more.
+    setCountryChosen(true);
     setObstacle(null);
     if (report.current !== undefined) closeToast(report.current);
-    const first = findFaults(form)[0];
-    if (first) {
+    if (!form.check()) {
       complaint.current = showToast({
         title: t.errors.fillAll,
         description: t.errors.fillAllText,
         variant: "destructive",
       });
-      return focusField(first.field);
+      return;
     }
     busy.current = true;
     setSubmitting(true);
@@ -169,7 +170,7 @@ export function usePurchase(options: {
     }
     if (outcome.kind !== "refused") return options.onOutcome(outcome);
     const { fields, promo: promoFault, vehicle, told, general } = outcome.refusal;
-    change({ type: "refuse", refusals: fields });
+    const isInFields = form.refuse(fields);
     if (promoFault) promo.refuse(promoFault);
     if (vehicle !== null) setObstacle({ kind: "vehicle", message: vehicle || t.errors.vehicle });
     if (told !== null) {
@@ -178,12 +179,10 @@ export function usePurchase(options: {
       if (honeypot.current) honeypot.current.value = "";
     }
     if (general) setObstacle({ kind: "saving" });
-    const first = Object.keys(fields)[0] as FaultField | undefined;
     if (promoFault) setObstacle({ kind: "promo", fault: promoFault });
     // One message, once: what the code's notice says needs no other beside it.
-    if (!promoFault || first)
+    if (!promoFault || isInFields)
       report.current = showToast({ title: t.errors.title, description: t.errors.saving, variant: "destructive" });
-    if (first) focusField(first);
   }
 
   /** Another code, or none: what was said at the button of the one before holds no more. */
@@ -198,7 +197,7 @@ export function usePurchase(options: {
   function goOnWithoutCode() {
     promo.remove();
     setObstacle(null);
-    focusField("order-button");
+    focusControl("order-button");
   }
 
   /** The order takes no payment any more (cancelled, expired): the filled form makes another one. */
@@ -217,14 +216,14 @@ export function usePurchase(options: {
     writeDraft({ ...draft, ...next });
   }
 
-  const faults = shownFaults(form, t.errors).map(({ field, message }) => ({
-    field,
-    message: field === "accepted_terms" && !form.refusals[field] ? t.errors.terms : message,
-  }));
+  function chooseCountry(found: Partial<BuyerValues>) {
+    setCountryChosen(true);
+    form.edit(foundParts(found));
+  }
+
   return {
     form,
-    change,
-    faults,
+    chooseCountry,
     promo: {
       ...promo,
       type: changesCode(promo.type),
@@ -241,13 +240,4 @@ export function usePurchase(options: {
     noteUnanswered,
     order: kept.order,
   };
-}
-
-/** After the rendering that marks the field, so that its message is read with it. */
-function focusField(id: string) {
-  requestAnimationFrame(() => {
-    const control = document.getElementById(id);
-    control?.focus({ preventScroll: true });
-    control?.scrollIntoView({ block: "center" });
-  });
 }

@@ -6,8 +6,8 @@ import pg from "pg";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { promoCodes } from "#app/promotions/tables.server.ts";
-import { type OrderInput, orderSchema } from "../forms.ts";
 import type { OrderRow } from "../order-row.ts";
+import { type OrderInput, orderSchema } from "../order-schemas.server.ts";
 import { placeOrder } from "../place-order.server.ts";
 import { orderEvents, orders } from "../tables.server.ts";
 

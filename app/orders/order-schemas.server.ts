@@ -1,54 +1,23 @@
 import { z } from "zod";
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { energies } from "#app/catalogue/energies.ts";
+import { fieldSchema, formShape, typeError } from "#app/forms/field-schemas.server.ts";
+import { accepted, choice, line } from "#app/forms/fields.ts";
 import { languages } from "#app/i18n/languages.ts";
-import {
-  choiceField,
-  emailField,
-  lineField,
-  phoneField,
-  plateField,
-  postcodeField,
-  typeError,
-} from "#app/platform/text-fields.ts";
-
-/** The nine fields of the purchase form (spec 5), in the order in which they stand. */
-export const buyerFields = [
-  "first_name",
-  "last_name",
-  "address",
-  "city",
-  "postal_code",
-  "country",
-  "license_plate",
-  "phone",
-  "email",
-] as const;
-
-export const buyerSchema = z.object({
-  first_name: lineField(80),
-  last_name: lineField(80),
-  address: lineField(200),
-  city: lineField(100),
-  postal_code: postcodeField,
-  country: choiceField(deliveredCountries),
-  license_plate: plateField,
-  phone: phoneField,
-  email: emailField,
-});
+import { buyerFields } from "./buyer-fields.ts";
 
 /** Amounts that the specification's client sends along: accepted and ignored, the server computes every amount. */
 const ignored = z.unknown().optional();
 
 /** `POST /api/orders`. Any key that is not named here is refused (security 1.4 P9). */
 export const orderSchema = z.strictObject({
-  ...buyerSchema.shape,
-  vehicle_brand: lineField(100),
-  vehicle_model: lineField(100),
+  ...formShape(buyerFields),
+  vehicle_brand: fieldSchema(line(100)),
+  vehicle_model: fieldSchema(line(100)),
   vehicle_year: z.int({ error: typeError }).min(1900, "invalidValue").max(2100, "invalidValue"),
-  vehicle_energy: choiceField(energies),
+  vehicle_energy: fieldSchema(choice(energies)),
   promo_code: z.string().max(200, "tooLong").nullish(),
-  accepted_terms: z.literal(true, { error: "required" }),
+  accepted_terms: fieldSchema(accepted),
   language: z.enum(languages).default("fr"),
   /** Made by the page for each attempt: the same key with the same contents gives the same order. */
   idempotency_key: z.uuid({ error: "invalidValue" }).optional(),
@@ -74,7 +43,7 @@ export type OrderInput = z.output<typeof orderSchema>;
 
 /** `POST /api/order-quotes`. */
 export const quoteSchema = z.strictObject({
-  country: choiceField(deliveredCountries),
+  country: fieldSchema(choice(deliveredCountries)),
   promo_code: z.string().max(200, "tooLong").nullish(),
   /** Still sent by pages of the version before, which are open while a deploy goes on. */
   language: z.enum(languages).optional(),
