@@ -11,6 +11,7 @@ import { listBackups } from "./embedded/periodic-backups.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { ended, poolFor, scratchDirectory, startHere, startInProcess } from "./testing/embedded-database.ts";
 import { type PostgresCluster, startPostgres } from "./testing/postgres-cluster.ts";
+import { writeDump } from "./write-dump.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -95,6 +96,25 @@ describe("security 6.19, F15: dumps", () => {
     await query(target, "delete from price_history");
     await script("restore", target, file, "--force");
     expect(await withDatabase(target, contentsOf)).toEqual(expected);
+  });
+
+  test("security 6.21: a dump of more than its buffers hold is whole, and leaves no listener behind", async () => {
+    const source = await newServerDatabase();
+    const warnings: string[] = [];
+    const warn = (warning: Error) => warnings.push(warning.message);
+    process.on("warning", warn);
+    await withDatabase(source, async (pool) => {
+      await migrateDatabase(pool);
+      await pool.query(
+        `insert into price_history (name, price, applied_from) select string_agg(md5(n::text || i::text), ''), 79, now()
+         from generate_series(1, 200) n, generate_series(1, 500) i group by n`,
+      );
+      const file = path.join(path.dirname(scratchDirectory()), "large.dump");
+      await writeDump(pool, file);
+      expect(gunzipSync(fs.readFileSync(file)).length).toBeGreaterThan(3_000_000);
+    });
+    process.off("warning", warn);
+    expect(warnings).toEqual([]);
   });
 
   test("of a shop that runs a dump is made, and none is restored into it", async () => {

@@ -5,7 +5,6 @@
  */
 import fs from "node:fs";
 import path from "node:path";
-import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
@@ -33,27 +32,8 @@ export async function writeDump(pool: pg.Pool, file: string): Promise<void> {
     await client.query("begin isolation level repeatable read read only");
     await client.query("set local statement_timeout = 0");
     await client.query("set local idle_in_transaction_session_timeout = 0");
-    const gzip = createGzip({ level: 6 });
-    const written = pipeline(gzip, fs.createWriteStream(draft, { mode: 0o600, flush: true }));
-    const parts = (async () => {
-      await writeLine(gzip, {
-        format: dumpFormat,
-        migration: await migrationOf(client),
-        writtenAt: new Date().toISOString(),
-      });
-      for (const table of await tablesOf(client)) {
-        await writeLine(gzip, table);
-        const rows = client.query(
-          copyTo(`copy ${quoted(table.table)} (${table.columns.map(quoted).join(", ")}) to stdout`),
-        );
-        for await (const chunk of rows) await write(gzip, chunk as Buffer);
-        await write(gzip, "\\.\n");
-      }
-      await writeLine(gzip, { sequences: await sequencesOf(client) });
-      gzip.end();
-    })();
-    parts.catch((error: Error) => gzip.destroy(error));
-    await Promise.all([parts, written]);
+    const output = fs.createWriteStream(draft, { mode: 0o600, flush: true });
+    await pipeline(contentsOf(client), createGzip({ level: 6 }), output);
     await client.query("commit");
     fs.renameSync(draft, file);
     syncFolder(path.dirname(path.resolve(file)));
@@ -65,13 +45,21 @@ export async function writeDump(pool: pg.Pool, file: string): Promise<void> {
   }
 }
 
-async function write(stream: Writable, data: string | Buffer): Promise<void> {
-  if (!stream.write(data)) await new Promise<void>((resolve) => stream.once("drain", resolve).once("close", resolve));
-  if (stream.destroyed) throw new Error("The dump's file could not be written.");
+async function* contentsOf(client: pg.PoolClient): AsyncGenerator<string | Buffer> {
+  yield lineOf({
+    format: dumpFormat,
+    migration: await migrationOf(client),
+    writtenAt: new Date().toISOString(),
+  });
+  for (const table of await tablesOf(client)) {
+    yield lineOf(table);
+    yield* client.query(copyTo(`copy ${quoted(table.table)} (${table.columns.map(quoted).join(", ")}) to stdout`));
+    yield "\\.\n";
+  }
+  yield lineOf({ sequences: await sequencesOf(client) });
 }
 
-const writeLine = (stream: Writable, data: DumpHeader | DumpTable | DumpSequences): Promise<void> =>
-  write(stream, `${JSON.stringify(data)}\n`);
+const lineOf = (data: DumpHeader | DumpTable | DumpSequences): string => `${JSON.stringify(data)}\n`;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
