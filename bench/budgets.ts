@@ -8,8 +8,8 @@ export const budgets = {
   ofNginx: 0.6,
   /** Order, payment intent, payment and webhook, at 50 concurrent buyers. */
   ordersPerSecond: { PostgreSQL: 100, embedded: 25 },
-  coldStartSeconds: { PostgreSQL: 2, embedded: 4 },
-  memoryMegabytes: { idle: 150, loaded: 350 },
+  coldStartSeconds: { PostgreSQL: 2, embedded: 2 },
+  memoryMegabytes: { idle: 150, loaded: 350, withEmbedded: 220 },
 } as const;
 
 export type DatabaseKind = keyof typeof budgets.coldStartSeconds;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { budgets } from "./budgets.ts";
-import { childrenOf, residentMegabytes } from "./process-figures.ts";
+import { childrenOf, residentMegabytes, togetherMegabytes } from "./process-figures.ts";
 import { rawGet } from "./raw-get.ts";
 import { median, type Row, rounded } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
@@ -35,7 +35,18 @@ export async function measureStart(bench: BenchShop): Promise<Row[]> {
       value: residentMegabytes(bench.pid) ?? null,
       unit: "MB",
       budget: { amount: budgets.memoryMegabytes.idle },
-      note: child ? `its database process: ${rounded(residentMegabytes(child) ?? Number.NaN)} MB` : "",
+      note: "",
     },
+    ...(child === undefined
+      ? []
+      : [
+          {
+            what: "memory of web and database processes together at rest, embedded",
+            value: togetherMegabytes([bench.pid, child, ...childrenOf(child)]) ?? null,
+            unit: "MB",
+            budget: { amount: budgets.memoryMegabytes.withEmbedded },
+            note: `${1 + childrenOf(child).length} processes of PostgreSQL: ${rounded(togetherMegabytes([child, ...childrenOf(child)]) ?? Number.NaN)} MB`,
+          },
+        ]),
   ];
 }

@@ -9,6 +9,12 @@ export function residentMegabytes(pid: number): number | undefined {
   return match ? Number(match[1]) / 1024 : undefined;
 }
 
+/** Of several processes, what they share counted once (PSS): PostgreSQL's have their buffers in common. */
+export function togetherMegabytes(pids: number[]): number | undefined {
+  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1]));
+  return kilobytes.some(Number.isNaN) ? undefined : kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
+}
+
 /** Processor seconds so far, user and system, all threads. */
 export function processorSeconds(pid: number): number | undefined {
   const fields = statOf(pid);
