@@ -8,6 +8,7 @@ export const tasks = {
   test: { program: "scripts/test.ts" },
   check: { program: "scripts/test.ts", args: ["--check"] },
   "test:crash": { program: "e2e/crash/run.ts", built: true },
+  "test:load": { program: "e2e/load/run.ts", built: true },
   bench: { program: "bench/run.ts", built: true },
   "code:check": { program: "scripts/check-code.ts" },
   "texts:check": { program: "scripts/check-texts.ts" },
