@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { callJson } from "#app/platform/call-json.ts";
 
 export type SessionUser = { email: string; name: string };
 
@@ -13,7 +14,7 @@ const loading: Session = { state: "loading", user: null, isAdmin: false };
 const none: Session = { state: "none", user: null, isAdmin: false };
 /** Milliseconds after which a window that comes to the front asks again. No timer asks: that would keep an idle session alive. */
 const staleAfter = 60_000;
-const patience = 10_000;
+const timeoutSeconds = 10;
 
 let session = loading;
 let askedAt = 0;
@@ -41,28 +42,16 @@ export async function refreshSession(): Promise<void> {
 }
 
 async function ask(): Promise<Session> {
-  try {
-    const response = await fetch("/api/session", {
-      headers: { accept: "application/json" },
-      signal: AbortSignal.timeout(patience),
-    });
-    if (!response.ok) return { ...session, state: "failed" };
-    const data = (await response.json()) as { user: SessionUser; isAdmin: boolean } | null;
-    return data?.user ? { state: "signed-in", user: data.user, isAdmin: data.isAdmin === true } : none;
-  } catch {
-    return { ...session, state: "failed" };
-  }
+  const answer = await callJson<{ user: SessionUser; isAdmin: boolean } | null>("/api/session", { timeoutSeconds });
+  if (!answer.ok) return { ...session, state: "failed" };
+  const { data } = answer;
+  return data?.user ? { state: "signed-in", user: data.user, isAdmin: data.isAdmin === true } : none;
 }
 
 /** Ends the session on the server. Gives false, and changes nothing, when that could not be done. */
 export async function signOut(): Promise<boolean> {
-  const response = await fetch("/api/auth/sign-out", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-    signal: AbortSignal.timeout(patience),
-  }).catch(() => undefined);
-  if (!response?.ok) return false;
+  const { ok } = await callJson("/api/auth/sign-out", { json: {}, timeoutSeconds });
+  if (!ok) return false;
   leftByHand = true;
   await refreshSession();
   return true;

@@ -1,7 +1,7 @@
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderAnswer } from "#app/orders/order-answer.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
-import { type Answer, callJson } from "#app/payments/json-client.ts";
+import { type Answer, callJson } from "#app/platform/call-json.ts";
 import type { OrderState } from "./confirmation-state.ts";
 import type { FormMarks, OrderBody } from "./place-order.ts";
 

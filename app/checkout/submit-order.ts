@@ -1,5 +1,5 @@
-import type { Answer } from "#app/payments/json-client.ts";
 import type { CreatedPayment, PaymentConfig } from "#app/payments/payment-client.ts";
+import type { Answer } from "#app/platform/call-json.ts";
 import type { OrderDetails } from "./checkout-client.ts";
 import type { OrderState } from "./confirmation-state.ts";
 import { amountsOfOrder } from "./order-amounts.ts";

@@ -1,28 +1,23 @@
 import type { Language } from "#app/i18n/languages.ts";
+import { type Answer, callJson } from "#app/platform/call-json.ts";
 import type { EmailFault } from "./email-address.ts";
 import type { SavedCheck, Vehicle } from "./saved-check.ts";
 
-/** What the page asks of the server. Failures throw a `CallFailed`, with the answer's status if there was one. */
+/** What the page asks of the server. Failures throw a `CallFailed`, with the answer's status; 0: no answer. */
 export class CallFailed extends Error {
-  readonly status: number | undefined;
-  constructor(status?: number) {
-    super(`the call failed (${status ?? "no answer"})`);
+  readonly status: number;
+  constructor(status: number) {
+    super(`the call failed (${status || "no answer"})`);
     this.status = status;
   }
 }
 
-const timeLimit = 10_000;
+const timeoutSeconds = 10;
 
-async function call(path: string, init: RequestInit = {}): Promise<Response> {
-  try {
-    return await fetch(path, { ...init, signal: AbortSignal.timeout(timeLimit) });
-  } catch {
-    throw new CallFailed();
-  }
+function dataOf<Data>(answer: Answer<Data>): Data {
+  if (!answer.ok) throw new CallFailed(answer.status);
+  return answer.data;
 }
-
-const post = (path: string, body: unknown) =>
-  call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
 const models = new Map<string, Promise<string[]>>();
 
@@ -30,10 +25,8 @@ const models = new Map<string, Promise<string[]>>();
 export function fetchModels(brand: string): Promise<string[]> {
   const known = models.get(brand);
   if (known) return known;
-  const asked = call(`/api/vehicles/models?brand=${encodeURIComponent(brand)}`).then((response) => {
-    if (!response.ok) throw new CallFailed(response.status);
-    return response.json() as Promise<string[]>;
-  });
+  const path = `/api/vehicles/models?brand=${encodeURIComponent(brand)}`;
+  const asked = callJson<string[]>(path, { timeoutSeconds, cache: "default" }).then(dataOf);
   models.set(brand, asked);
   asked.catch(() => models.delete(brand));
   return asked;
@@ -42,9 +35,12 @@ export function fetchModels(brand: string): Promise<string[]> {
 /** The server's verdict, as it is saved. */
 export async function requestCheck(vehicle: Vehicle): Promise<SavedCheck> {
   const { brand, model, year, energy } = vehicle;
-  const response = await post("/api/compatibility-checks", { brand, model, year, energy });
-  if (!response.ok) throw new CallFailed(response.status);
-  const { compatible, features } = (await response.json()) as { compatible: boolean; features: string[] };
+  const { compatible, features } = dataOf(
+    await callJson<{ compatible: boolean; features: string[] }>("/api/compatibility-checks", {
+      json: { brand, model, year, energy },
+      timeoutSeconds,
+    }),
+  );
   return { vehicle: { brand, model, year, energy }, compatible, checkedAt: new Date().toISOString(), features };
 }
 
@@ -55,20 +51,15 @@ export async function registerEmail(
   language: Language,
 ): Promise<{ fault: EmailFault } | { mailed: boolean }> {
   const { brand, model, year, energy } = vehicle;
-  const response = await post("/api/compatibility-attempts", {
-    vehicle: { brand, model, year, energy },
-    email,
-    language,
+  const answer = await callJson<{ mailed: boolean }>("/api/compatibility-attempts", {
+    json: { vehicle: { brand, model, year, energy }, email, language },
+    timeoutSeconds,
   });
-  if (response.ok) {
-    const { mailed } = (await response.json()) as { mailed: boolean };
-    return { mailed };
-  }
-  const problem = (await response.json().catch(() => null)) as { errors?: { field: string; code: string }[] } | null;
-  const code = problem?.errors?.find((error) => error.field === "email")?.code;
+  if (answer.ok) return { mailed: answer.data.mailed };
+  const code = answer.problem?.errors?.find((error) => error.field === "email")?.code;
   if (code === "emailRequired") return { fault: code };
   if (code !== undefined) return { fault: "invalidEmail" };
-  throw new CallFailed(response.status);
+  throw new CallFailed(answer.status);
 }
 
 /** The specification's minimum display time (9): the work happens meanwhile. */

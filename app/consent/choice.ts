@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { callJson } from "#app/platform/call-json.ts";
 
 /** Spec 3: necessary is always true. */
 export type CookieChoices = { necessary: true; analytics: boolean; marketing: boolean };
@@ -48,17 +49,9 @@ export function saveChoice(choices: CookieChoices, language: Language, now = new
 
 export async function sendProof(stored: StoredChoice, language: Language): Promise<void> {
   const { id, version, choices } = stored;
-  try {
-    const response = await fetch("/api/consents", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ id, version, choices, language }),
-      keepalive: true,
-    });
-    if (response.ok && readChoice()?.id === id) write({ ...stored, proved: true });
-  } catch {
-    // Offline: `proved` stays false.
-  }
+  const answer = await callJson("/api/consents", { json: { id, version, choices, language }, keepalive: true });
+  // Offline: `proved` stays false.
+  if (answer.ok && readChoice()?.id === id) write({ ...stored, proved: true });
 }
 
 function write(stored: StoredChoice): boolean {

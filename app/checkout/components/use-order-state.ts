@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Answer } from "#app/payments/json-client.ts";
 import { askPaymentState } from "#app/payments/payment-client.ts";
+import type { Answer } from "#app/platform/call-json.ts";
 import { backOff, keepAsking } from "#app/platform/keep-asking.ts";
 import { type OrderDetails, readOrderDetails, readOrderState } from "../checkout-client.ts";
 import {

@@ -51,7 +51,7 @@ export function IncompatibleResult({
       requestAnimationFrame(() => thanks.current?.focus());
       return {};
     } catch (error) {
-      const reason = error instanceof CallFailed && error.status !== undefined ? "notSaved" : "registrationFailed";
+      const reason = error instanceof CallFailed && error.status !== 0 ? "notSaved" : "registrationFailed";
       const failure = failureOf(reason);
       showToast({ variant: "destructive", title: failure.title, description: failure.text });
       return { failure };

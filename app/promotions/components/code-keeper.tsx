@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { callJson } from "#app/platform/call-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -91,15 +92,6 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
 
 /** Undefined when there is no answer: the purchase will check it. */
 async function checkCode(code: string, language: Language): Promise<Verdict | undefined> {
-  try {
-    const response = await fetch("/api/validate-promo-code", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ code, language }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    return response.ok ? ((await response.json()) as Verdict) : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = await callJson<Verdict>("/api/validate-promo-code", { json: { code, language }, timeoutSeconds: 10 });
+  return answer.ok ? answer.data : undefined;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { callJson } from "#app/platform/call-json.ts";
 import { clockOffset, type TimeLeft, timeLeft, untilNextChange } from "./countdown.ts";
 import type { PublicOffer } from "./home-texts.ts";
 
@@ -45,28 +46,22 @@ export function useRunningOffer(offer: PublicOffer): RunningOffer | null {
   return left && { ...offer, left };
 }
 
-type Answer = { code: string | null; offset: number } | undefined;
+type CurrentOffer = { code: string | null; offset: number } | undefined;
 
 /** Both places that show the offer share the question that is under way. */
-let asked: Promise<Answer> | undefined;
+let asked: Promise<CurrentOffer> | undefined;
 
 /** The code in force now and how far the browser's clock is off; undefined when there is no answer. */
-function askServer(): Promise<Answer> {
+function askServer(): Promise<CurrentOffer> {
   asked ??= ask().finally(() => {
     asked = undefined;
   });
   return asked;
 }
 
-async function ask(): Promise<Answer> {
-  try {
-    const sentAt = Date.now();
-    const response = await fetch("/api/promo-codes/public", { cache: "no-store" });
-    const offset = clockOffset(response.headers.get("date"), sentAt, Date.now());
-    if (!response.ok) return undefined;
-    const promo = (await response.json()) as { code: string } | null;
-    return { code: promo?.code ?? null, offset };
-  } catch {
-    return undefined;
-  }
+async function ask(): Promise<CurrentOffer> {
+  const sentAt = Date.now();
+  const answer = await callJson<{ code: string } | null>("/api/promo-codes/public");
+  if (!answer.ok) return undefined;
+  return { code: answer.data?.code ?? null, offset: clockOffset(answer.date ?? null, sentAt, Date.now()) };
 }
