@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { type RootData, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { pageLanguage } from "#app/site/page-language.server.ts";
+import { resolveLanguage } from "#app/site/page-language.server.ts";
 import { languageMayChange } from "#app/site/page-language.ts";
 import { themeScript } from "#app/site/theme-script.ts";
 import stylesheet from "#app/styles/app.css?url";
@@ -13,9 +14,11 @@ import type { Route } from "./+types/root";
 
 export { ErrorPage as ErrorBoundary } from "#app/site/error-page.tsx";
 
+export const middleware: Route.MiddlewareFunction[] = [resolveLanguage];
+
 /** Depends on the path alone, so that one rendering serves everybody; unprefixed private pages and 404s follow the cookie. */
-export function loader({ request }: Route.LoaderArgs): RootData {
-  const language = pageLanguage(request);
+export function loader({ context }: Route.LoaderArgs): RootData {
+  const language = context.get(requestLanguage);
   const { imageMissing } = loadTexts<typeof import("#app/site/texts/fr/frame.json")>("site", "frame", language);
   return { publicUrl: settings().publicUrl, language, imageMissing };
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
-import { defaultLanguage, isLanguage, type Language, languageCookie } from "#app/i18n/languages.ts";
+import { defaultLanguage, isLanguage, type Language } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type ApiContext, ApiProblem, type ApiRoute, type FieldProblem, json } from "#app/platform/api-route.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -36,8 +37,7 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
     api.on(route.method, route.path, async (c) => {
       const request = c.req.raw;
       const { requestId, address } = c.env.facts;
-      const cookies = readCookies(request.headers.get("cookie"));
-      let language = isLanguage(cookies[languageCookie]) ? cookies[languageCookie] : defaultLanguage;
+      const cookie = request.headers.get("cookie");
       const context: ApiContext = {
         db: database(),
         clock: systemClock,
@@ -46,7 +46,8 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         requestId,
         address,
         params: c.req.param() as Record<string, string>,
-        cookies,
+        cookies: readCookies(cookie),
+        language: storedLanguage(cookie),
         async limit(limit, subject) {
           await context.limitAll([{ limit, ...(subject === undefined ? {} : { subject }) }]);
         },
@@ -64,12 +65,12 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
           return answer;
         }
         const body = route.method === "GET" ? undefined : await readJsonBody(request, route.maxBytes);
-        const wished = (body as { language?: unknown } | undefined)?.language;
-        if (isLanguage(wished)) language = wished;
+        const requested = (body as { language?: unknown } | undefined)?.language;
+        if (isLanguage(requested)) context.language = requested;
         const query = route.query ? parse(route.query, singleValues(c.req.queries())) : undefined;
         return await route.handler(context, { body: route.body ? parse(route.body, body) : body, query });
       } catch (error) {
-        return problemResponse(error, { requestId, language });
+        return problemResponse(error, context);
       }
     });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { defaultLanguage, isLanguage, languageCookie, localizedPath } from "#app/i18n/languages.ts";
+import { defaultLanguage, localizedPath } from "#app/i18n/languages.ts";
+import { storedLanguage } from "#app/i18n/request-language.ts";
 import { ApiProblem } from "#app/platform/api-route.server.ts";
-import { readCookies } from "#app/platform/cookies.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdmissionControl } from "./admission.ts";
 import { problemResponse, type RequestFacts } from "./api.ts";
@@ -148,11 +148,11 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
         return;
       }
       if (request.headers.cookie && hasPrefixes(path)) {
-        const wished = readCookies(request.headers.cookie)[languageCookie];
-        if (isLanguage(wished) && wished !== defaultLanguage) {
+        const stored = storedLanguage(request.headers.cookie);
+        if (stored !== defaultLanguage) {
           response
             .writeHead(302, {
-              location: `${localizedPath(path, wished)}${query}`,
+              location: `${localizedPath(path, stored)}${query}`,
               "cache-control": "private, no-store",
             })
             .end();

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { defaultLanguage, isLanguage, languageCookie } from "#app/i18n/languages.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { requestPasswordReset, resetPassword } from "./password.server.ts";
 import { readSession } from "./session.server.ts";
@@ -70,9 +69,7 @@ export const accountsRoutes: ApiRoute[] = [
       },
       429: { description: "Too many requests from this address" },
     },
-    async handler({ address, requestId, cookies }, { body }) {
-      const stored = cookies[languageCookie];
-      const language = isLanguage(stored) ? stored : defaultLanguage;
+    async handler({ address, requestId, language }, { body }) {
       const result = await requestPasswordReset(body.email, { address, requestId, language });
       if (result.ok) return json({ ok: true });
       if (result.error === "tooManyRequests") throw tooMany(result.retryAfterSeconds);

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { defaultLanguage, isLanguage, type Language } from "#app/i18n/languages.ts";
+import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
+import { readCookies } from "#app/platform/cookies.ts";
 import { log } from "#app/platform/log.server.ts";
 import { secretFor } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -16,6 +18,8 @@ export const resetSeconds = 600;
 
 export const isSecure = (): boolean => settings().publicUrl.startsWith("https:");
 export const sessionCookieName = (): string => (isSecure() ? "__Host-odovia_session" : "odovia_session");
+export const hasSessionCookie = (headers: Headers): boolean =>
+  Object.hasOwn(readCookies(headers.get("cookie")), sessionCookieName());
 
 /**
  * better-auth hashes for an unknown account too, but asks the database once less: it reads the account's passwords only
@@ -55,9 +59,8 @@ function create() {
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetSeconds,
-      sendResetPassword: async ({ user: to, token }, request) => {
-        const asked = request?.headers.get(languageHeader);
-        const language = isLanguage(asked) ? asked : defaultLanguage;
+      sendResetPassword: async ({ user: to, token }) => {
+        const language = mailLanguage.getStore() ?? defaultLanguage;
         await queuePasswordReset(watchedDatabase(), { email: to.email, token, language });
       },
     },
@@ -97,8 +100,8 @@ export function auth(): Auth {
   return instance.auth;
 }
 
-/** Carries the page's language from our own calls to the mail that better-auth asks for; browsers never reach this. */
-const languageHeader = "x-odovia-language";
+/** The page's language, from our own calls to the mail that better-auth asks for. */
+const mailLanguage = new AsyncLocalStorage<Language>();
 
 /**
  * One call to better-auth's own endpoints, which are not mounted for anybody else (security 0.4: the limits stand before
@@ -111,13 +114,13 @@ export async function authCall(
   language: Language = defaultLanguage,
 ): Promise<{ ok: boolean; data: unknown; cookies: string[] }> {
   const { publicUrl } = settings();
-  const headers = { "content-type": "application/json", origin: publicUrl, [languageHeader]: language };
+  const headers = { "content-type": "application/json", origin: publicUrl };
   const request = new Request(`${publicUrl}/api/auth/${path}`, {
     method: "POST",
     headers: cookie ? { ...headers, cookie } : headers,
     body: JSON.stringify(body),
   });
-  const response = await orDatabaseFault(() => auth().handler(request));
+  const response = await mailLanguage.run(language, () => orDatabaseFault(() => auth().handler(request)));
   if (response.status >= 500) throw new Error(`better-auth could not answer ${path} (${response.status}).`);
   const text = await response.text();
   return { ok: response.ok, data: text ? JSON.parse(text) : null, cookies: browserCookies(response.headers) };

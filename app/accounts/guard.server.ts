@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { storedLanguage } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { readSession, type SignedIn } from "./session.server.ts";
@@ -25,7 +25,7 @@ const guard =
     }
     if (needsAdmin && !session.isAdmin) {
       recordSecurityEvent("access-refused", { address, requestId, userId: session.user.id, detail: "no admin" });
-      throw redirect(localizedPath("/", storedLanguage(request)));
+      throw redirect(localizedPath("/", context.get(requestLanguage)));
     }
     context.set(signedIn, session);
     return next();

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { readCookies } from "#app/platform/cookies.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { sign, verifySignature } from "#app/platform/secret.server.ts";
 import { isSecure } from "./auth.server.ts";
 import { normalizedEmail } from "./session.server.ts";
@@ -26,9 +28,7 @@ export function deviceCookie(email: string, now = new Date()): string {
 
 /** The device's id if it is known for this account; its wrong tries are counted by it. */
 export function knownDevice(headers: Headers, email: string, now = new Date()): string | undefined {
-  const prefix = `${deviceCookieName()}=`;
-  const cookies = (headers.get("cookie") ?? "").slice(0, 8192).split(/;\s*/);
-  const value = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) ?? "";
+  const value = ownValue(readCookies(headers.get("cookie")), deviceCookieName()) ?? "";
   const [id = "", madeAt = "", signature = "", ...more] = value.split(".");
   if (!/^[\w-]{22}$/.test(id) || !/^\d{10}$/.test(madeAt) || more.length > 0) return undefined;
   if (now.getTime() / 1000 - Number(madeAt) > deviceDays * 86_400) return undefined;

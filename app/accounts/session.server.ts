@@ -1,7 +1,7 @@
 import { isAPIError } from "better-auth/api";
 import { and, eq, isNull, or } from "drizzle-orm";
 import { database } from "#app/platform/database.server.ts";
-import { absoluteSeconds, auth } from "./auth.server.ts";
+import { absoluteSeconds, auth, hasSessionCookie } from "./auth.server.ts";
 import { adminUsers, session } from "./tables.server.ts";
 import { orDatabaseFault } from "./watched-database.server.ts";
 
@@ -13,7 +13,7 @@ export const normalizedEmail = (email: string): string =>
 
 /** Who asks, or null. Read from the database each time, so that a removed admin row or session counts at once (security 6.24). */
 export async function readSession(headers: Headers): Promise<SignedIn | null> {
-  if (!headers.get("cookie")?.includes("odovia_session")) return null;
+  if (!hasSessionCookie(headers)) return null;
   const found = await orDatabaseFault(() =>
     auth().api.getSession({ headers, query: { disableCookieCache: true } }),
   ).catch((error: unknown) => {

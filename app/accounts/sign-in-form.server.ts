@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirectDocument } from "react-router";
-import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import type { SignInFailure } from "./login-form.tsx";
 import { safeReturnPath } from "./return-path.ts";
@@ -11,8 +12,7 @@ import { signIn } from "./sign-in.server.ts";
  */
 export async function answerSignInForm(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  language: Language,
-  home: string = localizedPath("/", language),
+  home: string = localizedPath("/", context.get(requestLanguage)),
 ) {
   const form = await request.formData();
   const email = String(form.get("email") ?? "").slice(0, 254);

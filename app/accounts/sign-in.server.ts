@@ -2,7 +2,7 @@ import { z } from "zod";
 import { database } from "#app/platform/database.server.ts";
 import { addressSubject, giveBackToLimits, type Limit, limits, takeFromLimits } from "#app/platform/limits.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { authCall, sessionCookieName } from "./auth.server.ts";
+import { authCall, hasSessionCookie } from "./auth.server.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
 import { deviceCookie, knownDevice } from "./known-device.server.ts";
 import { normalizedEmail } from "./session.server.ts";
@@ -61,7 +61,7 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
     return { ok: false, error: "wrongCredentials" };
   }
   await giveBackToLimits(database(), hits);
-  if (headers.get("cookie")?.includes(sessionCookieName())) await signOut(headers);
+  if (hasSessionCookie(headers)) await signOut(headers);
   const { user } = signedInAnswer.parse(data);
   recordSecurityEvent("sign-in", { ...facts, userId: user.id, ...(device ? {} : { detail: "new device" }) });
   return {

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { isLanguage, type Language, languageCookie } from "#app/i18n/languages.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
-import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { checkCompatibility } from "./check-compatibility.server.ts";
@@ -23,7 +22,7 @@ export const compatibilityRoutes: ApiRoute[] = [
     },
     async handler(context, { body }) {
       await context.limit(limits.compatibilityChecks);
-      return json(await checkCompatibility(context, { vehicle: body, language: storedLanguageOf(context) }));
+      return json(await checkCompatibility(context, { vehicle: body, language: context.language }));
     },
   }),
   defineRoute({
@@ -41,7 +40,7 @@ export const compatibilityRoutes: ApiRoute[] = [
     },
     async handler(context, { body }) {
       await context.limit(limits.compatibilityAttempts);
-      const language = body.language ?? storedLanguageOf(context);
+      const { language } = context;
       const result = await registerAttempt(context, { vehicle: body.vehicle, email: body.email, language });
       if (!result.ok)
         throw new ApiProblem(422, "invalidInput", {
@@ -53,8 +52,3 @@ export const compatibilityRoutes: ApiRoute[] = [
     },
   }),
 ];
-
-function storedLanguageOf(context: ApiContext): Language {
-  const stored = context.cookies[languageCookie];
-  return isLanguage(stored) ? stored : "fr";
-}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formShape } from "#app/forms/field-schemas.server.ts";
 import { submissionId } from "#app/forms/submission-id.server.ts";
-import { isLanguage, type Language, languageCookie, languages } from "#app/i18n/languages.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type ApiContext, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
@@ -33,11 +33,11 @@ export const contactRoutes: ApiRoute[] = [
     summary: "Ask the dealer, insurance or lab team to get in touch",
     body: contactRequestForm,
     responses: created,
-    handler: (context, { body: { language, idempotencyKey, ...request } }) =>
+    handler: (context, { body: { idempotencyKey, ...request } }) =>
       receive(context, idempotencyKey, {
         ...request,
         vehicleCount: null,
-        language: languageOf(context, language),
+        language: context.language,
       }),
   }),
   defineRoute({
@@ -46,13 +46,13 @@ export const contactRoutes: ApiRoute[] = [
     summary: "Ask for a quote for a fleet",
     body: fleetQuoteForm,
     responses: created,
-    handler: (context, { body: { language, idempotencyKey, personName, ...request } }) =>
+    handler: (context, { body: { idempotencyKey, personName, ...request } }) =>
       receive(context, idempotencyKey, {
         ...request,
         kind: "fleet",
         lastName: personName,
         message: "",
-        language: languageOf(context, language),
+        language: context.language,
       }),
   }),
 ];
@@ -66,9 +66,4 @@ async function receive(context: ApiContext, key: string | undefined, request: Ne
   await storeRequest(context, id, request);
   wakeJob(mailOutboxJob);
   return json({ id }, 201);
-}
-
-function languageOf(context: ApiContext, given: Language | undefined): Language {
-  const stored = context.cookies[languageCookie];
-  return given ?? (isLanguage(stored) ? stored : "fr");
 }

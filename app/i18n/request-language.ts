@@ -1,14 +1,12 @@
+import { createContext } from "react-router";
+import { readCookies } from "#app/platform/cookies.ts";
 import { defaultLanguage, isLanguage, type Language, languageCookie } from "./languages.ts";
 
-/** The language of a page's `:lang?` parameter. `/fr/…` and unknown prefixes do not exist: 404 (decisions 2). */
-export function languageOfParams(params: { lang?: string | undefined }): Language {
-  if (params.lang === undefined) return defaultLanguage;
-  if (params.lang === defaultLanguage || !isLanguage(params.lang)) throw new Response(null, { status: 404 });
-  return params.lang;
-}
+/** The language of the page that is asked for: the root route's middleware sets it, loaders and actions read it. */
+export const requestLanguage = createContext<Language>();
 
-/** Sign-in and back-office pages have no prefix of their own: their texts follow the stored language (decisions 2). */
-export function storedLanguage(request: Request): Language {
-  const match = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w{2})(?:;|$)`).exec(request.headers.get("cookie") ?? "");
-  return isLanguage(match?.[1]) ? match[1] : defaultLanguage;
+/** The language that the visitor chose before, from the `Cookie` header; French where there is none. */
+export function storedLanguage(cookies: string | null | undefined): Language {
+  const stored = readCookies(cookies)[languageCookie];
+  return isLanguage(stored) ? stored : defaultLanguage;
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isLanguage, languageCookie } from "#app/i18n/languages.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
@@ -19,9 +18,7 @@ export const newsletterRoutes: ApiRoute[] = [
     },
     async handler(context, { body }) {
       await context.limit(limits.newsletter);
-      const stored = context.cookies[languageCookie];
-      const language = body.language ?? (isLanguage(stored) ? stored : "fr");
-      const result = await subscribe(context, { email: body.email, language });
+      const result = await subscribe(context, { email: body.email, language: context.language });
       if (!result.ok)
         throw new ApiProblem(409, result.error, {
           domain: "newsletter",

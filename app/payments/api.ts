@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLanguage, languageCookie, languages } from "#app/i18n/languages.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
@@ -185,7 +185,7 @@ const sandboxRoutes: ApiRoute[] = [
       onlySandbox(context);
       const { clientSecret, number, expiry, cvc } = body;
       const answer = await confirmSandbox(context, { clientSecret, card: { number, expiry, cvc } });
-      return sandboxResponse(context, answer, body.language);
+      return sandboxResponse(context, answer);
     },
   }),
   defineRoute({
@@ -200,7 +200,7 @@ const sandboxRoutes: ApiRoute[] = [
     responses: { 200: { description: "Outcome", schema: sandboxAnswer } },
     async handler(context, { body }) {
       onlySandbox(context);
-      return sandboxResponse(context, await authenticateSandbox(context, body), body.language);
+      return sandboxResponse(context, await authenticateSandbox(context, body));
     },
   }),
 ];
@@ -210,11 +210,9 @@ function onlySandbox({ request }: ApiContext): void {
   learnSandboxWebhookTarget(request);
 }
 
-function sandboxResponse(context: ApiContext, answer: SandboxAnswer, wished: unknown): Response {
+function sandboxResponse(context: ApiContext, answer: SandboxAnswer): Response {
   if (!answer.ok) throw new ApiProblem(404, "notFound");
   if (!answer.error) return json({ status: answer.status, error: null });
-  const stored = context.cookies[languageCookie];
-  const language = isLanguage(wished) ? wished : isLanguage(stored) ? stored : "fr";
-  const message = loadTexts<Texts>("payments", "problems", language)[answer.error];
+  const message = loadTexts<Texts>("payments", "problems", context.language)[answer.error];
   return json({ status: answer.status, error: { code: answer.error, message } });
 }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { z } from "zod";
+import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database.server.ts";
 import type { Limit, Submission } from "./limits.server.ts";
@@ -14,6 +15,8 @@ export type ApiContext = {
   address: string;
   params: Record<string, string>;
   cookies: Record<string, string>;
+  /** The one that the body names, else the one that the visitor chose before, else French. */
+  language: Language;
   /** Counts one hit and throws the 429 problem when the limit is passed. */
   limit(limit: Limit, subject?: string): Promise<void>;
   /** The same for several at once: all of them or none. False when the submission was counted before. */

@@ -4,7 +4,7 @@ import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { findPublicPromo } from "./find-promo.server.ts";
-import { languageOfCall, promoError } from "./promo-texts.server.ts";
+import { promoError } from "./promo-texts.server.ts";
 import { promoVerdict } from "./promo-verdict.server.ts";
 import { validatePromo } from "./validate-promo.server.ts";
 
@@ -80,9 +80,8 @@ export const promotionsRoutes = ({ productPrice, lowestBefore, ownUnpaidOrder }:
       await verdict.settle({ accepted: result.ok, counted });
       if (result.ok)
         return json({ isValid: true, discountAmount: result.discountCents / 100, error: null, errorCode: null });
-      const language = languageOfCall(body.language, context.cookies);
       const { error } = result;
-      return json({ isValid: false, discountAmount: 0, error: promoError(error, language), errorCode: error });
+      return json({ isValid: false, discountAmount: 0, error: promoError(error, context.language), errorCode: error });
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languageCookie } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { PromoVerdict } from "./validate-promo.server.ts";
 
@@ -7,10 +7,3 @@ type Texts = typeof import("./texts/fr/problems.json");
 /** The sentence of spec 5 in that language. */
 export const promoError = (error: Extract<PromoVerdict, { ok: false }>["error"], language: Language): string =>
   loadTexts<Texts>("promotions", "problems", language)[error];
-
-/** The language a call asks for, else the one the visitor chose before, else French. */
-export function languageOfCall(wished: unknown, cookies: Record<string, string>): Language {
-  if (isLanguage(wished)) return wished;
-  const stored = cookies[languageCookie];
-  return isLanguage(stored) ? stored : "fr";
-}

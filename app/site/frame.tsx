@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches } from "react-router";
 import { Consent } from "#app/consent/consent.tsx";
 import { consentTexts } from "#app/consent/consent-texts.server.ts";
 import { localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { Toaster } from "#app/ui/toast.tsx";
@@ -11,11 +12,10 @@ import { Footer } from "./components/footer.tsx";
 import type { FrameTexts } from "./components/frame-texts.ts";
 import { ProgressBar } from "./components/progress-bar.tsx";
 import { TopBar } from "./components/top-bar.tsx";
-import { pageLanguage } from "./page-language.server.ts";
 import { languageMayChange } from "./page-language.ts";
 
-export function loader({ request }: Route.LoaderArgs) {
-  const language = pageLanguage(request);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return {
     language,
     year: new Date().getFullYear(),

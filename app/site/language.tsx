@@ -1,12 +1,24 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import type { Route } from "./+types/language";
 
 export { ErrorPage as ErrorBoundary, errorMeta as meta } from "./error-page.tsx";
 
-/** An unknown prefix is a 404. Thrown by the loader (not by middleware), so that the frame around it has its data. */
+/** `/fr/…` and unknown prefixes do not exist (decisions 2). */
+function refuseUnknownPrefix({ lang }: Route.LoaderArgs["params"]): void {
+  if (lang !== undefined && (lang === defaultLanguage || !isLanguage(lang))) throw new Response(null, { status: 404 });
+}
+
+/** No form is answered under an unknown prefix. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, params }) => {
+    if (request.method === "POST") refuseUnknownPrefix(params);
+  },
+];
+
+/** Pages are refused by the loader, not by middleware, so that the frame around them has its data. */
 export function loader({ params }: Route.LoaderArgs) {
-  languageOfParams(params);
+  refuseUnknownPrefix(params);
   return null;
 }
 

@@ -1,5 +1,6 @@
+import type { MiddlewareFunction } from "react-router";
 import { type Language, splitPath } from "#app/i18n/languages.ts";
-import { storedLanguage } from "#app/i18n/request-language.ts";
+import { requestLanguage, storedLanguage } from "#app/i18n/request-language.ts";
 import { isUnprefixed } from "./page-language.ts";
 import { sitePages } from "./paths.ts";
 
@@ -14,5 +15,10 @@ export function pageLanguage(request: Request): Language {
   const asked = new URL(request.url).pathname;
   const pathname = asked === "/_.data" ? "/" : asked.replace(/\.data$/, "");
   const { language, path } = splitPath(pathname);
-  return path === pathname && !frenchPaths.has(path) ? storedLanguage(request) : language;
+  return path === pathname && !frenchPaths.has(path) ? storedLanguage(request.headers.get("cookie")) : language;
 }
+
+/** The root route's middleware: the language is resolved once for a request. */
+export const resolveLanguage: MiddlewareFunction<Response> = ({ request, context }) => {
+  context.set(requestLanguage, pageLanguage(request));
+};

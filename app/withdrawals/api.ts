@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isLanguage, languageCookie } from "#app/i18n/languages.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
@@ -20,12 +19,11 @@ export const withdrawalsRoutes: ApiRoute[] = [
         schema: z.object({ id: z.uuid(), receivedAt: z.iso.datetime(), proved: z.boolean() }),
       },
     },
-    async handler(context, { body: { language, access, ...declaration } }) {
+    async handler(context, { body: { access, ...declaration } }) {
       await context.limit(withdrawalLimits.perAddress);
-      const stored = context.cookies[languageCookie];
       const { withdrawal, proved } = await recordWithdrawal(
         context,
-        { ...declaration, language: language ?? (isLanguage(stored) ? stored : "fr") },
+        { ...declaration, language: context.language },
         { cookies: context.cookies, access },
       );
       wakeJob(mailOutboxJob);

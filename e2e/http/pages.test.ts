@@ -68,6 +68,16 @@ describe("decisions 2: the stored language", () => {
     expect((await ask(shop, "/xyz")).text).toMatch(/<html[^>]* lang="fr"/);
   });
 
+  test("issue 9: no form is answered under a prefix that is no language", async () => {
+    const answer = await ask(shop, "/xx/retractation", {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "name=Ada&orderReference=&email=ada@example.org",
+    });
+    expect(answer.status).toBe(404);
+    const { rows } = await database.query("select count(*)::int as count from withdrawals");
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
   test("redirects never leave the site, and neither the API nor the back office is redirected", async () => {
     for (const path of [
       "//evil.example",

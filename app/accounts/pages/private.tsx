@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { storedLanguage } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { accessTexts } from "../account-texts.server.ts";
 import { requireSession } from "../guard.server.ts";
 import { SessionWatch } from "../session-watch.tsx";
@@ -9,8 +9,8 @@ import type { Route } from "./+types/private";
 export const middleware: Route.MiddlewareFunction[] = [requireSession];
 
 /** Also there so that a client navigation asks the server, and with it the middleware. */
-export function loader({ request }: Route.LoaderArgs) {
-  const language = storedLanguage(request);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, access: accessTexts(language) };
 }
 

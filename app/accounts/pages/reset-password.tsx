@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
-import { storedLanguage } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
@@ -15,14 +15,14 @@ import type { Route } from "./+types/reset-password";
 
 type Texts = typeof import("../texts/fr/reset-password.json");
 
-export function loader({ request }: Route.LoaderArgs) {
-  const language = storedLanguage(request);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, t: loadTexts<Texts>("accounts", "reset-password", language) };
 }
 
 /** The answer does not depend on whether there is such an account (security 6.25). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const language = storedLanguage(request);
+  const language = context.get(requestLanguage);
   const email = String((await request.formData()).get("email") ?? "").slice(0, 254);
   const { address, requestId } = context.get(requestFacts);
   const result = await requestPasswordReset(email, { address, requestId, language });

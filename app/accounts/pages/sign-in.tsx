@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { storedLanguage } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -13,14 +13,14 @@ import type { Route } from "./+types/sign-in";
 type Texts = typeof import("../texts/fr/sign-in.json");
 
 /** Sign-in (spec 2.5). Who is signed in already goes where signing in would lead. */
-export async function loader({ request, url }: Route.LoaderArgs) {
-  const language = storedLanguage(request);
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const from = safeReturnPath(url.searchParams.get("from"));
   if (await readSession(request.headers)) throw redirect(from === "/" ? localizedPath("/", language) : from);
   return { language, from, t: loadTexts<Texts>("accounts", "sign-in", language) };
 }
 
-export const action = (args: Route.ActionArgs) => answerSignInForm(args, storedLanguage(args.request));
+export const action = (args: Route.ActionArgs) => answerSignInForm(args);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

@@ -1,13 +1,13 @@
-import { storedLanguage } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Route } from "./+types/title";
 
 const titles = { "/account": "account", "/dashboard": "dashboard" } as const;
 
 /** Two pages of which there is only a title (spec 2.1); behind the guard of `private.tsx`. */
-export function loader({ request, url }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/$/, "") as keyof typeof titles;
-  const texts = loadTexts<typeof import("../texts/fr/access.json")>("accounts", "access", storedLanguage(request));
+  const texts = loadTexts<typeof import("../texts/fr/access.json")>("accounts", "access", context.get(requestLanguage));
   return { title: texts[titles[path]] };
 }
 

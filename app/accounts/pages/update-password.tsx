@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { storedLanguage } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
@@ -14,8 +14,8 @@ import type { Route } from "./+types/update-password";
 type Texts = typeof import("../texts/fr/update-password.json");
 
 /** With the mail's token: a new password. Signed in: the current one and a new one. Neither: how to get a link. */
-export async function loader({ request, url }: Route.LoaderArgs) {
-  const language = storedLanguage(request);
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const token = url.searchParams.get("token")?.slice(0, 200) ?? "";
   const session = token ? null : await readSession(request.headers);
   return {

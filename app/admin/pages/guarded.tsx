@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { accessTexts } from "#app/accounts/account-texts.server.ts";
 import { requireAdmin } from "#app/accounts/guard.server.ts";
 import { SessionWatch } from "#app/accounts/session-watch.tsx";
-import { storedLanguage } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { menuTexts } from "../back-office-texts.server.ts";
 import { Shell } from "../shell.tsx";
 import type { Route } from "./+types/guarded";
@@ -11,8 +11,8 @@ import type { Route } from "./+types/guarded";
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 /** Also there so that a client navigation asks the server, and with it the middleware. */
-export function loader({ request }: Route.LoaderArgs) {
-  const language = storedLanguage(request);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, menu: menuTexts(language), access: accessTexts(language) };
 }
 

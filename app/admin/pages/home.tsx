@@ -5,7 +5,7 @@ import { SessionCheckFailure, useSessionReload } from "#app/accounts/session-wat
 import { answerSignInForm } from "#app/accounts/sign-in-form.server.ts";
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
-import { storedLanguage } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PlainLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -14,8 +14,8 @@ import { Shell } from "../shell.tsx";
 import type { Route } from "./+types/home";
 
 /** The login form for everybody who is no admin; for admins the overview (spec 2.2). */
-export async function loader({ request }: Route.LoaderArgs) {
-  const language = storedLanguage(request);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const session = await readSession(request.headers);
   const t = backOfficeTexts(language);
   const access = accessTexts(language);
@@ -40,7 +40,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-export const action = (args: Route.ActionArgs) => answerSignInForm(args, storedLanguage(args.request), "/admin");
+export const action = (args: Route.ActionArgs) => answerSignInForm(args, "/admin");
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

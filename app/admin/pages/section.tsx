@@ -1,13 +1,13 @@
-import { storedLanguage } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { backOfficeTexts, documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { adminSections } from "../sections.ts";
 import type { Route } from "./+types/section";
 
 /** A back-office page that is announced in the menu and not built yet; behind the guard of `guarded.tsx`. */
-export function loader({ request, url }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const section = adminSections.find(({ path }) => path === url.pathname.replace(/\/$/, ""));
   if (!section) throw new Response(null, { status: 404 });
-  const language = storedLanguage(request);
+  const language = context.get(requestLanguage);
   const title = sectionTitle(section.key, language);
   return { title, documentTitle: documentTitle(title, language), text: backOfficeTexts(language).announced };
 }

@@ -4,7 +4,7 @@ import { takeSelectedVehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { openDocument } from "#app/platform/open-document.ts";
@@ -24,8 +24,8 @@ import type { ConfirmationTexts, PurchaseTexts } from "../texts.ts";
 import type { Route } from "./+types/confirmation";
 
 /** Texts only: what the address says is believed by nobody, the browser asks the server (decisions 6 and 11). */
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const { summary, energies } = nameShop(loadTexts<PurchaseTexts>("checkout", "purchase", language));
   const t = nameShop(loadTexts<ConfirmationTexts>("checkout", "confirmation", language));
   return { language, t, orderTexts: { summary, energies } };

@@ -8,7 +8,7 @@ import { readSavedCheck, takeSelectedVehicle, type Vehicle } from "#app/compatib
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -25,8 +25,8 @@ import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
 import type { Route } from "./+types/purchase";
 
 /** The same for everybody: vehicle, draft and order are read by the browser (decisions 3). */
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const texts = nameShop(loadTexts<PurchaseTexts>("checkout", "purchase", language));
   const attribution = creditOf(settings().geocoder.kind, texts.form);
   const t: PurchaseTexts = { ...texts, form: { ...texts.form, attribution } };

@@ -5,7 +5,7 @@ import { energies } from "#app/catalogue/energies.ts";
 import { vehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
@@ -35,8 +35,8 @@ import type { Route } from "./+types/compatibility";
 const checkDisplay = 1_500;
 
 /** The lists that every visitor needs come with the page; the models of a brand once it is chosen. */
-export async function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export async function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const page = {
     language,
     t: loadTexts<PageTexts>("compatibility", "compatibility", language),
@@ -65,10 +65,10 @@ const firstYearsOfBrands = (): Rules["byBrand"] =>
   Object.entries(firstYearByBrand).map(([brand, from]) => ({ brand, from }));
 
 /** The forms of the page as browsers without scripts send them. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestFacts);
   const shop = { db: database(), clock: systemClock, address };
-  const { status, answer } = await answerForm(shop, await request.formData(), languageOfParams(params));
+  const { status, answer } = await answerForm(shop, await request.formData(), context.get(requestLanguage));
   return data(answer, status);
 }
 

@@ -1,13 +1,13 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { DatasheetPage, type DatasheetTexts, type PdfTexts } from "../components/datasheet-page.tsx";
 import type { Route } from "./+types/concession-fiche";
 
 type Texts = typeof import("../texts/fr/concession-fiche.json");
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params as { lang?: string });
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return {
     language,
     t: loadTexts<Texts>("contact", "concession-fiche", language),

@@ -1,5 +1,5 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { GarageScreen } from "../components/garage-screen.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
@@ -8,8 +8,8 @@ import type { Route } from "./+types/garage";
 
 type Texts = typeof import("../texts/fr/garage.json");
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params as { lang?: string });
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return {
     language,
     t: loadTexts<Texts>("contact", "garage", language),

@@ -1,6 +1,6 @@
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { InsuranceScreen } from "../components/insurance-screen.tsx";
@@ -10,8 +10,8 @@ import type { Route } from "./+types/insurance";
 
 type Texts = typeof import("../texts/fr/insurance.json");
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params as { lang?: string });
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return {
     language,
     t: loadTexts<Texts>("contact", "insurance", language),

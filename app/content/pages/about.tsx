@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { PlainWords } from "#app/ui/plain-words.tsx";
@@ -11,8 +11,8 @@ import type { Route } from "./+types/about";
 
 type Texts = typeof import("../texts/fr/about.json");
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const t = pageTexts<Texts>("about", language);
   return { language, t, awaitsData: brand.publisher.founder === "" };
 }

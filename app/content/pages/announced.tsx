@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { brand } from "#app/brand.ts";
 import { localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { announcedPage } from "../announced-texts.server.ts";
 import type { Route } from "./+types/announced";
 
-export function loader({ params, request }: Route.LoaderArgs) {
-  const language = languageOfParams(params as { lang?: string });
+export function loader({ request, context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const pathname = new URL(request.url).pathname.replace(/\.data$/, "").replace(/\/$/, "");
   const { path } = splitPath(pathname);
   const page = announcedPage(path, language);

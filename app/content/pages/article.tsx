@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { fill, longDate } from "#app/i18n/format.ts";
 import { splitPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
@@ -14,8 +14,8 @@ import type { Route } from "./+types/article";
 
 type Texts = typeof import("../texts/fr/article.json");
 
-export function loader({ params, request }: Route.LoaderArgs) {
-  const language = languageOfParams(params as { lang?: string });
+export function loader({ request, context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const { path } = splitPath(new URL(request.url).pathname.replace(/\.data$/, "").replace(/\/$/, ""));
   const slug = ownValue(articlePages, path);
   if (slug === undefined) throw new Response(null, { status: 404 });

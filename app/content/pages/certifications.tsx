@@ -1,5 +1,5 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { certificateAddresses } from "../certificate-files.server.ts";
 import { certificateCategories, certificateFile, certificates } from "../certificates.ts";
@@ -9,8 +9,8 @@ import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { laterWords, pageTexts, wordsOf } from "../page-texts.server.ts";
 import type { Route } from "./+types/certifications";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const addresses = certificateAddresses();
   return {
     language,

@@ -1,5 +1,5 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { ConstructionPage } from "../components/construction-page.tsx";
 import { DataPath } from "../components/data-path.tsx";
@@ -7,8 +7,8 @@ import { NamedRows, SideSection } from "../components/page-head.tsx";
 import { pageTexts, wordsOf } from "../page-texts.server.ts";
 import type { Route } from "./+types/developpeurs";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return {
     language,
     email: wordsOf(language).email!,

@@ -1,6 +1,6 @@
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { PdfPlace, type PdfPlaceTexts } from "#app/ui/pdf-place.tsx";
 import { PrintableSheet } from "#app/ui/printable-sheet.tsx";
 import { ProductPicture } from "#app/ui/product-picture.tsx";
@@ -10,8 +10,8 @@ import { pageTexts, wordsOf } from "../page-texts.server.ts";
 import { productDocument } from "../product-documents.server.ts";
 import type { Route } from "./+types/dongle-fiche";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const { filename, address } = productDocument("dongle-datasheet", language);
   const words = wordsOf(language);
   return {

@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { MailIcon } from "#app/ui/icons.tsx";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { Downloads } from "../components/downloads.tsx";
@@ -12,8 +12,8 @@ import { faqOf, faqSearchWords } from "../faq.server.ts";
 import { faqStructuredData } from "../faq-structured-data.ts";
 import type { Route } from "./+types/faq";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const { texts, categories } = faqOf(language);
   return {
     language,

@@ -1,13 +1,13 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
 import { FusionPicture } from "../components/fusion-picture.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
 import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/fusion-capteurs";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, t: pageTexts<typeof import("../texts/fr/fusion-capteurs.json")>("fusion-capteurs", language) };
 }
 

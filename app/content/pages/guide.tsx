@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { Ody, odyPoses } from "../components/ody.tsx";
@@ -11,8 +11,8 @@ import type { Route } from "./+types/guide";
 
 type Texts = typeof import("../texts/fr/guide.json");
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, t: pageTexts<Texts>("guide", language) };
 }
 

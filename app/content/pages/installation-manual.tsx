@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ProductPicture } from "#app/ui/product-picture.tsx";
 import { Blocks } from "../components/blocks.tsx";
@@ -20,8 +20,8 @@ type Texts = typeof import("../texts/fr/manuel-installation.json");
 
 const path = "/manuel-installation";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return {
     language,
     t: pageTexts<Texts>("manuel-installation", language),

@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { ArrowLeftIcon } from "#app/ui/icons.tsx";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { Blocks } from "../components/blocks.tsx";
@@ -14,8 +14,8 @@ import type { Route } from "./+types/port-location";
 
 type Texts = typeof import("../texts/fr/localiser-obd.json");
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, t: pageTexts<Texts>("localiser-obd", language) };
 }
 

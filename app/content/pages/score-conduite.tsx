@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { EventPicture } from "../components/event-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
@@ -10,8 +10,8 @@ import type { Route } from "./+types/score-conduite";
 
 const ScoreLab = lazy(() => import("../components/score-lab.tsx"));
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, t: drivingScoreTexts(language) };
 }
 

@@ -1,5 +1,5 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { PdfPlace, type PdfPlaceTexts } from "#app/ui/pdf-place.tsx";
 import { EcoPicture } from "../components/eco-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
@@ -8,8 +8,8 @@ import { pageTexts, wordsOf } from "../page-texts.server.ts";
 import { productDocument } from "../product-documents.server.ts";
 import type { Route } from "./+types/score-ecodrive";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const { filename, address } = productDocument("ecodrive-score", language);
   return {
     language,

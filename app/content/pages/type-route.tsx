@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/speed-picture.tsx";
@@ -9,8 +9,8 @@ import type { Route } from "./+types/type-route";
 
 const KMeansLab = lazy(() => import("../components/k-means-lab.tsx"));
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, t: roadTypeTexts(language) };
 }
 

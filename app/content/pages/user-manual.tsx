@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { languageNames, languages, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { PdfPlace, type PdfPlaceTexts } from "#app/ui/pdf-place.tsx";
 import { PlainWords } from "#app/ui/plain-words.tsx";
@@ -21,8 +21,8 @@ type Texts = typeof import("../texts/fr/manuel-utilisateur.json");
 
 const path = "/manuel-utilisateur";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const { filename } = manualFile(language);
   return {
     language,

@@ -1,5 +1,5 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
 import { VinPicture } from "../components/vin-picture.tsx";
@@ -9,8 +9,8 @@ import type { Route } from "./+types/vin-decoder";
 /** Invented, in the form of ISO 3779; no vehicle has it. */
 const exampleVin = "VF1AB000X00000017";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, t: pageTexts<typeof import("../texts/fr/vin-decoder.json")>("vin-decoder", language) };
 }
 

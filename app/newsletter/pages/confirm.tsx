@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -11,8 +11,8 @@ import type { Route } from "./+types/confirm";
 type Texts = typeof import("../texts/fr/newsletter.json");
 
 /** Where the mail's link leads. Opening it changes nothing (mail scanners open links); the button does. */
-export function loader({ params, request }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ request, context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const { mail: _mail, ...t } = loadTexts<Texts>("newsletter", "newsletter", language);
   return { language, t, token: new URL(request.url).searchParams.get("token")?.slice(0, 100) ?? "" };
 }

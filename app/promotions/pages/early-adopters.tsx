@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
@@ -10,8 +10,8 @@ import type { Route } from "./+types/early-adopters";
 
 type Texts = typeof import("../texts/fr/early-adopters.json");
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, t: loadTexts<Texts>("promotions", "early-adopters", language) };
 }
 

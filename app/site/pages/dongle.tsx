@@ -5,7 +5,7 @@ import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { database } from "#app/platform/database.server.ts";
 import { publicFile } from "#app/platform/public-files.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -28,8 +28,8 @@ import type { Route } from "./+types/dongle";
 
 const path = "/dongle";
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export async function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const { prices, offer } = await publishedData(database(), language);
   const t = pageTexts<DongleTexts>("dongle", language);
   const show = publicFile("videos/dongle-show.mp4");

@@ -3,7 +3,7 @@ import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibilit
 import { fill, money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { database } from "#app/platform/database.server.ts";
 import { ArrowRightIcon } from "#app/ui/icons.tsx";
@@ -33,8 +33,8 @@ import { shopStructuredData } from "../structured-data.ts";
 import type { Route } from "./+types/home";
 
 /** The texts go as JSON: they weigh 1.5 KB less in the page than as an object, whose every key and value the router numbers. */
-export async function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export async function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   const { prices, offer } = await publishedData(database(), language);
   const texts = JSON.stringify(homeTexts(language));
   return { language, prices, offer, terms: saleTerms, years: firstYears(), product: productWords(language), texts };

@@ -1,16 +1,16 @@
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { answerHead, showAnswerPage, submitAnswerPage } from "../answer-page.server.ts";
 import { AnswerForm } from "../components/answer-form.tsx";
 import type { Route } from "./+types/confirm-withdrawal";
 
-export async function loader({ params, request }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, t: answerHead("confirm", language), page: await showAnswerPage(request, "confirm", language) };
 }
 
-export const action = ({ params, request }: Route.ActionArgs) =>
-  submitAnswerPage(request, "confirm", languageOfParams(params));
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitAnswerPage(request, "confirm", context.get(requestLanguage));
 
 export const meta = metaOfUnlistedPage("/retractation/confirmer");
 

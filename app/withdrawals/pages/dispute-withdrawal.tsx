@@ -1,16 +1,16 @@
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { answerHead, showAnswerPage, submitAnswerPage } from "../answer-page.server.ts";
 import { AnswerForm } from "../components/answer-form.tsx";
 import type { Route } from "./+types/dispute-withdrawal";
 
-export async function loader({ params, request }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, t: answerHead("dispute", language), page: await showAnswerPage(request, "dispute", language) };
 }
 
-export const action = ({ params, request }: Route.ActionArgs) =>
-  submitAnswerPage(request, "dispute", languageOfParams(params));
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitAnswerPage(request, "dispute", context.get(requestLanguage));
 
 export const meta = metaOfUnlistedPage("/retractation/contester");
 

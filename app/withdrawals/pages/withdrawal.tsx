@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { languageOfParams } from "#app/i18n/request-language.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
 import { type OrderLink, readOrderLink } from "#app/orders/order-link.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { readCookies } from "#app/platform/cookies.ts";
@@ -19,16 +19,16 @@ import { type WithdrawalTexts, withdrawalTexts } from "../withdrawal-texts.serve
 import { emptyWithdrawal } from "../withdrawal-values.ts";
 import type { Route } from "./+types/withdrawal";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const language = languageOfParams(params);
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
   return { language, t: withdrawalTexts(language) };
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { address, requestId } = context.get(requestFacts);
   const cookies = readCookies(request.headers.get("cookie"));
   const shop = { db: database(), clock: systemClock, address, requestId, cookies };
-  const { status, result } = await submitWithdrawal(shop, await request.formData(), languageOfParams(params));
+  const { status, result } = await submitWithdrawal(shop, await request.formData(), context.get(requestLanguage));
   return data({ ...result, at: Date.now() }, status);
 }
 
