@@ -42,6 +42,18 @@ export default defineConfig(({ command }) => ({
     rollupOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // What every page loads of its packages is one file: smaller than three, and the same after most releases.
+            codeSplitting: {
+              groups: [{ name: "packages", test: /node_modules.(react|react-dom|react-router|scheduler)\// }],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         target: "node22",
