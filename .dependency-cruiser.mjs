@@ -58,7 +58,7 @@ export default {
     ),
     rule(
       "direction",
-      "app/brand.ts imports packages only",
+      "facts import packages only",
       { path: facts },
       { path: "^(app|server|database|fakes|scripts|e2e|bench)/" },
     ),
