@@ -9,6 +9,9 @@ import { brand } from "#app/brand.ts";
 const neededByPeople = 6;
 const neededByStaff = 8;
 
+/** What somebody tries first who knows the shop: its name, its character and what it sells (ASVS 6.1.2, 6.2.11). */
+const shopWords = [brand.name, brand.character, "dongle", "obd"];
+
 /** Whoever guesses the first 40 characters of a longer one has done more than is asked; the estimate takes quadratic time. */
 const longestEstimated = 40;
 
@@ -31,9 +34,8 @@ export async function isEasilyGuessed(
   loaded ??= load();
   const estimator = await loaded;
   const needed = account.isStaff ? neededByStaff : neededByPeople;
-  const known = [brand.name, ...account.email.split(/[^\p{L}\p{N}]+/u)]
-    .map((word) => word.toLowerCase())
-    .filter((word) => word.length > 3);
+  const ofAccount = account.email.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3);
+  const known = [...shopWords, ...ofAccount].map((word) => word.toLowerCase());
   // What is known adds nothing: the rest has to do without it.
   let rest = password.toLowerCase();
   for (const word of known) rest = rest.replaceAll(word, "");

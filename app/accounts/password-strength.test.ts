@@ -20,6 +20,7 @@ test.each([
   "administrator1",
   "odovia123456",
   "Odovia-Odovia",
+  "Ody-Dongle-OBD-Odovia",
   "anna.martin2026",
   "anna.martin@garage-lyon.example",
   "garage-lyon-2026",
