@@ -1,17 +1,26 @@
 /** `node scripts/erase-person.ts E-MAIL`: erases what is stored of a person; also while the shop runs. */
 import { drizzle } from "drizzle-orm/node-postgres";
 import { erasePerson } from "#app/admin/erase-person.server.ts";
+import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { withDatabase } from "#database/embedded/connection.ts";
+import { migrateDatabase } from "#database/migrate.ts";
 
 const [email, ...more] = process.argv.slice(2);
 if (!email?.includes("@") || more.length > 0) {
   console.error("Usage: node scripts/erase-person.ts E-MAIL");
   process.exit(64);
 }
+const read = readSettings(process.env);
+if (!read.ok) {
+  console.error(read.faults.join("\n"));
+  process.exit(78);
+}
+applySettings(read.settings);
 try {
-  const { rows, ordersUnderWay } = await withDatabase(process.env, (pool) =>
-    erasePerson({ db: drizzle(pool), now: new Date() }, email),
-  );
+  const { rows, ordersUnderWay } = await withDatabase(process.env, async (pool) => {
+    await migrateDatabase(pool);
+    return erasePerson({ db: drizzle(pool), now: new Date() }, email);
+  });
   for (const [what, count] of rows) console.log(`${what}: ${count}`);
   if (ordersUnderWay > 0)
     console.log(
