@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { eurosOf } from "#app/platform/money.ts";
 import { cachedPrices, priceNames } from "./prices.server.ts";
 
 export const pricesRoutes: ApiRoute[] = [
@@ -12,7 +13,7 @@ export const pricesRoutes: ApiRoute[] = [
     },
     async handler({ db }) {
       const prices = await cachedPrices(db);
-      return json(priceNames.map((name) => ({ name, price: prices[name] / 100 })));
+      return json(priceNames.map((name) => ({ name, price: eurosOf(prices[name]) })));
     },
   }),
 ];

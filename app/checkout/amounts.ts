@@ -1,9 +1,7 @@
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
-
-/** The JSON of the specification has euros; the page reckons in cents only to show them. */
-export const centsOf = (euros: number | string): number => Math.round(Number(euros) * 100);
+import { centsOf } from "#app/platform/money.ts";
 
 export const euros = (amount: number | string, language: Language): string =>
   money(centsOf(amount), language, { always: false });

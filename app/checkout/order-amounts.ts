@@ -1,6 +1,6 @@
 import { shippingTypeOf } from "#app/catalogue/countries.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
-import { centsOf } from "./amounts.ts";
+import { centsOf, eurosOf } from "#app/platform/money.ts";
 import type { OrderDetails } from "./checkout-client.ts";
 
 /** A stored order's own amounts in the form in which the page shows a quote's: what is paid is what was ordered. */
@@ -18,7 +18,7 @@ export function amountsOfOrder(order: OrderDetails): OrderQuote {
     total_amount: order.total_amount,
     vat_rate: order.vat_rate,
     vat_amount: order.vat_amount,
-    total_without_tax: (centsOf(order.total_amount) - centsOf(order.vat_amount ?? 0)) / 100,
+    total_without_tax: eurosOf(centsOf(order.total_amount) - centsOf(order.vat_amount ?? 0)),
     tax_included: order.vat_rate !== null,
     free_order: order.total_amount === 0,
   };

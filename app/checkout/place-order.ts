@@ -3,7 +3,7 @@ import { type Refusals, refusedBy } from "#app/forms/form-state.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { buyerFields } from "#app/orders/buyer-fields.ts";
 import type { Problem } from "#app/platform/call-json.ts";
-import { centsOf } from "./amounts.ts";
+import { centsOf } from "#app/platform/money.ts";
 import { type PromoFault, promoFaultOf } from "./promo-state.ts";
 import type { PlacedOrder, PurchaseDraft } from "./purchase-draft.ts";
 import { type BuyerValues, buyerFieldNames, purchaseFields } from "./purchase-form.ts";

@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { eurosOf } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { faqCategories } from "./faq-questions.ts";
 import type { SearchWords } from "./faq-search.ts";
@@ -18,7 +19,7 @@ export type FaqCategory = { id: string; title: string; questions: FaqQuestion[] 
  * the price row is the catalogue's, unknown to this domain, so its default is used.
  */
 export const faqSearchWords = (language: Language): SearchWords =>
-  pageTexts<SearchWords>("faq-search", language, { price: String(brand.defaults.productCents / 100) });
+  pageTexts<SearchWords>("faq-search", language, { price: String(eurosOf(brand.defaults.productCents)) });
 
 /** Words and questions in order. A question without a text in the dictionary is a bug and throws. */
 export function faqOf(language: Language): { texts: FaqTexts; categories: FaqCategory[] } {

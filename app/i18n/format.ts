@@ -1,3 +1,4 @@
+import { eurosOf } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import type { Language } from "./languages.ts";
 
@@ -50,7 +51,7 @@ const longDates = perLanguage(
 /** 7900 → "79 €" (spec 9: the euro sign is a suffix, in every language); cents are shown when there are any. */
 export function money(cents: number, language: Language, options: { always?: boolean } = {}): string {
   const whole = cents % 100 === 0 && !options.always;
-  return `${(whole ? wholeAmounts : amountsWithCents)(language).format(cents / 100)}\u00a0€`;
+  return `${(whole ? wholeAmounts : amountsWithCents)(language).format(eurosOf(cents))}\u00a0€`;
 }
 
 export const longDate = (date: Date | string, language: Language): string => longDates(language).format(new Date(date));

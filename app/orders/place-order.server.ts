@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Clock } from "#app/platform/clock.ts";
 import { type Database, databaseErrorCode } from "#app/platform/database.server.ts";
-import { decimalFromCents } from "#app/platform/money.ts";
+import { centsOf, decimalFromCents } from "#app/platform/money.ts";
 import { findUsablePromo, type Promo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { redeemPromo } from "#app/promotions/redeem-promo.server.ts";
@@ -39,8 +39,7 @@ export async function placeOrder(
         if (!promo) throw new PromoInvalid();
       }
       const priced = await priceOrder(tx, { country: input.country, promo, at: now });
-      if (input.shown_total !== undefined && Math.round(input.shown_total * 100) !== priced.totalCents)
-        throw new TotalChanged();
+      if (input.shown_total !== undefined && centsOf(input.shown_total) !== priced.totalCents) throw new TotalChanged();
       const [row] = await tx
         .insert(orders)
         .values({

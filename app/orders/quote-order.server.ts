@@ -1,5 +1,6 @@
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { eurosOf } from "#app/platform/money.ts";
 import { findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import type { OrderQuote } from "./order-quote.ts";
@@ -15,18 +16,18 @@ export async function quoteOrder(
   const promo = found?.ok ? found.promo : undefined;
   const priced = await priceOrder(db, { country: input.country, promo, at: clock.now() });
   return {
-    product_price: priced.productCents / 100,
-    discount_amount: priced.discountCents / 100,
+    product_price: eurosOf(priced.productCents),
+    discount_amount: eurosOf(priced.discountCents),
     promo_code: promo?.code ?? null,
     promo_error_code: code === "" || found?.ok ? null : (found?.error ?? "promoInvalid"),
-    shipping_price: priced.shippingCents / 100,
+    shipping_price: eurosOf(priced.shippingCents),
     shipping_type: priced.shippingType,
     free_shipping: priced.shippingType === "france" && priced.shippingCents === 0,
-    subtotal: priced.subtotalCents / 100,
-    total_amount: priced.totalCents / 100,
+    subtotal: eurosOf(priced.subtotalCents),
+    total_amount: eurosOf(priced.totalCents),
     vat_rate: priced.vatRate === null ? null : priced.vatRate / 100,
-    vat_amount: priced.vatCents === null ? null : priced.vatCents / 100,
-    total_without_tax: (priced.totalCents - (priced.vatCents ?? 0)) / 100,
+    vat_amount: priced.vatCents === null ? null : eurosOf(priced.vatCents),
+    total_without_tax: eurosOf(priced.totalCents - (priced.vatCents ?? 0)),
     tax_included: priced.vatRate !== null,
     free_order: priced.totalCents === 0,
   };

@@ -4,6 +4,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import type { Cents } from "#app/platform/money.ts";
+import { centsOf, eurosOf } from "#app/platform/money.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { askPaymentState } from "./buyer-calls/ask-payment-state.server.ts";
@@ -36,9 +37,9 @@ const statusOf: Record<CreatePaymentError | ReplaceOrderError, number> = {
 const paymentStates = { name: "payment-states", max: 300, windowSeconds: 3600 };
 
 /** 79 or 78.9 → cents; undefined for what is no amount of whole cents. */
-function centsOf(euros: number): Cents | undefined {
-  const cents = Math.round(euros * 100);
-  return Math.abs(euros * 100 - cents) < 1e-6 && Number.isSafeInteger(cents) ? cents : undefined;
+function exactCents(euros: number): Cents | undefined {
+  const cents = centsOf(euros);
+  return Math.abs(euros - eurosOf(cents)) < 1e-8 && Number.isSafeInteger(cents) ? cents : undefined;
 }
 
 /** `orders` is the orders' side of payments, which this domain does not know. */
@@ -86,7 +87,7 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
         { ...context, orders, provider: paymentProvider() },
         {
           orderId: body.orderId,
-          amountCents: centsOf(body.amount),
+          amountCents: exactCents(body.amount),
           proof: { cookies: context.cookies, access: body.access },
           language: body.language,
         },

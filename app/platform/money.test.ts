@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { centsFromDecimal, decimalFromCents } from "./money.ts";
@@ -23,4 +24,13 @@ test.each(["", " ", "79,00", "1e3", "0x10", "NaN", "Infinity", "79.001", "+1", "
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, 0.5, 1e300])("security 6.2: %d cents are none", (cents) => {
   expect(() => decimalFromCents(cents)).toThrow();
+});
+
+test("issue 9: no other file turns cents into euros or back", () => {
+  const sources = globSync("{app,server}/**/*.{ts,tsx}").filter(
+    (file) => !/\.test\.|testing|platform.money\.ts$/.test(file),
+  );
+  expect(sources.length).toBeGreaterThan(300);
+  const conversion = /(cents|euros?|amount|price(?!d)|total|lowest)[\w.[\]]*\)* [*/] 100\b/i;
+  expect(sources.filter((file) => conversion.test(readFileSync(file, "utf8")))).toEqual([]);
 });

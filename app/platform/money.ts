@@ -1,6 +1,6 @@
 /**
  * Money is integer cents in code and numeric(10,2) in the database and in JSON that the specification shapes.
- * These two functions are the only bridge.
+ * These functions are the only bridge.
  */
 export type Cents = number;
 
@@ -18,3 +18,9 @@ export function decimalFromCents(cents: Cents): string {
   const absolute = Math.abs(cents);
   return `${cents < 0 ? "-" : ""}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, "0")}`;
 }
+
+/** 7900 → 79, for JSON and for formats. */
+export const eurosOf = (cents: Cents): number => cents / 100;
+
+/** 79.9 → 7990: the nearest cent of an amount that the API gives. */
+export const centsOf = (euros: number | string): Cents => Math.round(Number(euros) * 100);

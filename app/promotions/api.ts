@@ -3,6 +3,7 @@ import { languages } from "#app/i18n/languages.ts";
 import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
+import { eurosOf } from "#app/platform/money.ts";
 import { findPublicPromo } from "./find-promo.server.ts";
 import { promoError } from "./promo-texts.server.ts";
 import { promoVerdict } from "./promo-verdict.server.ts";
@@ -51,7 +52,7 @@ export const promotionsRoutes = ({ productPrice, lowestBefore, ownUnpaidOrder }:
         discount_value: Number(promo.discountValue),
         valid_from: promo.validFrom?.toISOString() ?? null,
         valid_until: promo.validUntil?.toISOString() ?? null,
-        lowest_price_30_days: lowest === null ? null : lowest / 100,
+        lowest_price_30_days: lowest === null ? null : eurosOf(lowest),
       });
     },
   }),
@@ -79,7 +80,7 @@ export const promotionsRoutes = ({ productPrice, lowestBefore, ownUnpaidOrder }:
       });
       await verdict.settle({ accepted: result.ok, counted });
       if (result.ok)
-        return json({ isValid: true, discountAmount: result.discountCents / 100, error: null, errorCode: null });
+        return json({ isValid: true, discountAmount: eurosOf(result.discountCents), error: null, errorCode: null });
       const { error } = result;
       return json({ isValid: false, discountAmount: 0, error: promoError(error, context.language), errorCode: error });
     },

@@ -1,9 +1,9 @@
 /** Steps of the main job (decisions 4), as a person takes them. All texts come from the dictionaries. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { centsOf } from "#app/checkout/amounts.ts";
 import { type SavedCheck, savedCheckKey, selectedVehicleKey, type Vehicle } from "#app/compatibility/saved-check.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { centsOf } from "#app/platform/money.ts";
 import { type Dictionaries, pattern } from "./dictionaries.ts";
 
 export const compatibleCar: Vehicle = { brand: "Peugeot", model: "208", year: 2019, energy: "Essence" };

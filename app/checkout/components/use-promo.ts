@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { centsOf } from "#app/platform/money.ts";
 import { forgetSpentCode, readEarlyAdopterCode } from "#app/promotions/early-adopter-code.ts";
 import { closeToast, showToast } from "#app/ui/toast.tsx";
-import { centsOf } from "../amounts.ts";
 import { type PublicPromo, readPublicPromo } from "../checkout-client.ts";
 import {
   changePromo,

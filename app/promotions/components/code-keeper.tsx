@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/call-json.ts";
+import { centsOf } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -43,7 +44,7 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
     keepEarlyAdopterCode(code);
     setKept(code);
     setText("");
-    const amount = money(Math.round((verdict?.discountAmount ?? 0) * 100), language);
+    const amount = money(centsOf(verdict?.discountAmount ?? 0), language);
     setMessage(fill(verdict ? t.saved : t.savedUnchecked, { code, amount }));
   }
 
