@@ -5,8 +5,8 @@ import { wakeJob } from "#app/platform/jobs.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { checkCompatibility } from "./check-compatibility.server.ts";
 import { featureKeys } from "./features.ts";
-import { attemptForm, vehicleForm } from "./forms.ts";
 import { isVehicleFault, registerAttempt } from "./register-attempt.server.ts";
+import { attemptForm, vehicleForm } from "./vehicle-schemas.server.ts";
 
 export const compatibilityRoutes: ApiRoute[] = [
   defineRoute({

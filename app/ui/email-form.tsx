@@ -28,6 +28,8 @@ export interface EmailFormProps<Fault extends string> {
   send(email: string): Promise<EmailAnswer<Fault>>;
   /** How the form is posted to its own page without scripts: further fields, and what the server said of the last one. */
   plain?: { fields: ReactNode; typed: string; answer: EmailAnswer<Fault> };
+  /** Page that takes the form without scripts; its own unless told. */
+  action?: string;
   /** Above the input. */
   intro?: ReactNode;
   /** Under the input. */
@@ -46,6 +48,7 @@ export function EmailForm<Fault extends string>({
   check,
   send,
   plain,
+  action,
   intro,
   note,
 }: EmailFormProps<Fault>) {
@@ -72,7 +75,7 @@ export function EmailForm<Fault extends string>({
   }
 
   return (
-    <form noValidate method={plain && "post"} className="flex flex-col gap-3" onSubmit={handleSubmit}>
+    <form noValidate method="post" action={action} className="flex flex-col gap-3" onSubmit={handleSubmit}>
       {plain?.fields}
       {intro}
       {failure && (

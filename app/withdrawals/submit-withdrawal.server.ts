@@ -8,9 +8,9 @@ import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, takeFromLimit } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { withdrawalForm } from "./forms.ts";
 import { recordWithdrawal } from "./record-withdrawal.server.ts";
 import { withdrawalLimits } from "./withdrawal-limits.ts";
+import { withdrawalForm } from "./withdrawal-schema.server.ts";
 import { emptyWithdrawal, type WithdrawalField, type WithdrawalValues, withdrawalFields } from "./withdrawal-values.ts";
 
 /** What the page shows after one of its forms was sent; works without scripts, since every step is a page of the server. */

@@ -87,6 +87,33 @@ for (const visitor of visitors)
     });
   });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("issue 9.2: the newsletter's form sends no address in a URL; it is answered, refused and taken", async ({
+    page,
+    t,
+    shop,
+    watch,
+  }) => {
+    watch.allow(/^request failed: .*\.js csp$/);
+    watch.allow(/console error: .*status of (422|409).*\/newsletter/);
+    const n = t.home.newsletter;
+    const email = "plain@example.org";
+    await page.goto("/");
+    await page.getByRole("textbox", { name: n.email }).fill("nobody@");
+    await page.getByRole("button", { name: n.submit }).click();
+    expect(page.url()).toMatch(/\/newsletter$/);
+    const field = page.getByRole("main").getByRole("textbox", { name: n.email });
+    await expect(field).toHaveValue("nobody@");
+    await expect(field).toHaveAccessibleDescription(n.invalid);
+    await field.fill(email);
+    await page.getByRole("button", { name: n.submit }).click();
+    await expect(page.getByText(fill(n.successText, { subscriber: email }))).toBeVisible();
+    await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 10_000);
+  });
+});
+
 test("issue 8.26: a form that was sent before the scripts came is answered, and goes on with them", async ({
   page,
   t,

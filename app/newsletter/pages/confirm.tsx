@@ -1,10 +1,13 @@
-import { Form } from "react-router";
+import { data, Form } from "react-router";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
+import { requestFacts } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
+import { answerSignUp } from "../answer-sign-up.server.ts";
+import { SignUpForm } from "../sign-up-form.tsx";
 import { confirmSubscription } from "../subscribe.server.ts";
 import type { Route } from "./+types/confirm";
 
@@ -17,8 +20,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { language, t, token: new URL(request.url).searchParams.get("token")?.slice(0, 100) ?? "" };
 }
 
-export async function action({ request }: Route.ActionArgs) {
-  const token = (await request.formData()).get("token");
+/** The button's form, or the sign-up form of the home page as browsers without scripts send it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const token = form.get("token");
+  if (token === null && form.has("email")) {
+    const { status, result } = await answerSignUp(
+      form,
+      context.get(requestLanguage),
+      context.get(requestFacts).address,
+    );
+    return data(result, status);
+  }
   const confirmed =
     typeof token === "string" &&
     token.length <= 100 &&
@@ -28,11 +41,14 @@ export async function action({ request }: Route.ActionArgs) {
 
 export const meta = metaOfUnlistedPage("/newsletter");
 
-export default function ConfirmNewsletter({ loaderData: { t, token }, actionData }: Route.ComponentProps) {
+export default function ConfirmNewsletter({ loaderData: { language, t, token }, actionData }: Route.ComponentProps) {
+  const isSignUp = actionData !== undefined && "answer" in actionData;
   return (
     <div className="container grid max-w-[680px] gap-6 py-16">
-      <h1 className="text-3xl">{t.heading}</h1>
-      {actionData ? (
+      <h1 className="text-3xl">{isSignUp ? t.signUp.heading : t.heading}</h1>
+      {isSignUp ? (
+        <SignUpForm t={t.signUp} language={language} result={actionData} />
+      ) : actionData ? (
         <p role="status">{actionData.confirmed ? t.done : t.stale}</p>
       ) : (
         <>

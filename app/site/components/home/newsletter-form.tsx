@@ -52,6 +52,7 @@ export function NewsletterForm({ t, language }: PartProps) {
         ) : (
           <EmailForm
             id="newsletter-email"
+            action={localizedPath("/newsletter", language)}
             label={n.email}
             required
             submit={n.submit}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
-import { withdrawalForm } from "./forms.ts";
 import { orderNumberIn } from "./order-number.ts";
+import { withdrawalForm } from "./withdrawal-schema.server.ts";
 import { answerTexts, withdrawalTexts } from "./withdrawal-texts.server.ts";
 
 const declaration = { name: "Zoé O'Brien-Müller", orderReference: "OD-2026-000123", email: "zoe@example.com" };

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { energies } from "#app/catalogue/energies.ts";
+import { fieldSchema } from "#app/forms/field-schemas.server.ts";
+import { choice, line } from "#app/forms/fields.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { choiceField, lineField } from "#app/platform/text-fields.ts";
 
-const name = lineField(100);
+const name = fieldSchema(line(100));
 
 /** A vehicle selection (spec 3). */
 export const vehicleForm = z.strictObject({
   brand: name,
   model: name,
   year: z.int({ error: "invalidValue" }).min(1900, "invalidValue").max(2200, "invalidValue"),
-  energy: choiceField(energies),
+  energy: fieldSchema(choice(energies)),
 });
 
 /** The address has its own messages (spec 5), which the route gives. */

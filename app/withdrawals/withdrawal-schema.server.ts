@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { fieldSchema } from "#app/forms/field-schemas.server.ts";
+import { email, line } from "#app/forms/fields.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { emailField, lineField } from "#app/platform/text-fields.ts";
 import { bounds } from "./withdrawal-values.ts";
 
 /**
@@ -11,9 +12,9 @@ const isPlain = (text: string) => /^(?:[\p{L}\p{M}\p{N} &#°º'’,()-]|\.(?=\s|
 
 /** `POST /api/withdrawals` and the page's form: what the law lets us ask for, no reason. Messages are keys of `i18n/problems`. */
 export const withdrawalForm = z.strictObject({
-  name: lineField(bounds.name).refine(isPlain, "invalidValue"),
-  orderReference: lineField(bounds.orderReference).refine(isPlain, "invalidValue"),
-  email: emailField,
+  name: fieldSchema(line(bounds.name, isPlain)),
+  orderReference: fieldSchema(line(bounds.orderReference, isPlain)),
+  email: fieldSchema(email),
   language: z.enum(languages).optional(),
   /** The signature of the link in the order's mails, for a buyer without the order's cookie. */
   access: z.string({ error: "invalidValue" }).max(100, "invalidValue").optional(),
