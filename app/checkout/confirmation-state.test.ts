@@ -20,7 +20,7 @@ const views: Record<OrderStatus, Partial<Record<PaymentStatus, ConfirmationView>
   Tentative_ok: { pending: "processing", failed: "refused" },
   A_traiter: paidOrFree,
   A_expedier: paidOrFree,
-  Expediee: all("shipped"),
+  Expediee: { ...all("shipped"), refunded: "refunded" },
   Livree: { ...all("delivered"), refunded: "refunded" },
   Annulee: { ...all("cancelled"), failed: "cancelled", refunded: "refunded" },
   Retractation: { ...all("withdrawn"), refunded: "refunded" },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from "./order-status.ts";
-import { mayBecome, type OrderState, paymentsWithin } from "./order-transitions.ts";
+import { mayBecome, type OrderState, paymentsWithin, statusWhenRefunded } from "./order-transitions.ts";
 
 const state = (status: OrderStatus, payment_status: PaymentStatus): OrderState => ({ status, payment_status });
 const everyState = orderStatuses.flatMap((s) => paymentStatuses.map((p) => state(s, p)));
@@ -30,6 +30,14 @@ test("decisions 5: the ways of an order", () => {
     ],
   ];
   for (const way of ways) for (let i = 1; i < way.length; i++) expect(mayBecome(way[i - 1]!, way[i]!)).toBe(true);
+});
+
+test("decisions 5: an order may be given its money back wholly in every state in which it has any", () => {
+  for (const { status, payment_status } of possible)
+    if (payment_status === "paid" || payment_status === "partially_refunded") {
+      const refunded = state(statusWhenRefunded(status), "refunded");
+      expect(mayBecome(state(status, payment_status), refunded), `${status} ${payment_status}`).toBe(true);
+    }
 });
 
 test("law 9.13: jumps are illegal", () => {

@@ -31,13 +31,22 @@ export const paymentsWithin: Record<OrderStatus, readonly PaymentStatus[]> = {
   Tentative_ok: ["pending", "failed"],
   A_traiter: settled,
   A_expedier: settled,
-  Expediee: settled,
+  Expediee: [...settled, "refunded"],
   Livree: [...settled, "refunded"],
   Annulee: ["failed", "paid", "free", "partially_refunded", "refunded"],
   Retractation: [...settled, "refunded"],
   Retournee: [...settled, "refunded"],
   Remboursee: ["free", "partially_refunded", "refunded"],
 };
+
+/**
+ * The status of an order once all its money is back (decisions 5): before shipping it is cancelled, after the goods' return
+ * it is at its end. A parcel on its way is still followed, and goods that are to come back are still waited for.
+ */
+export function statusWhenRefunded(status: OrderStatus): OrderStatus {
+  if (status === "A_traiter" || status === "A_expedier") return "Annulee";
+  return status === "Retournee" ? "Remboursee" : status;
+}
 
 /** Staying is always allowed; every step must be in both tables and end in a pair that makes sense. */
 export function mayBecome(from: OrderState, to: OrderState): boolean {

@@ -8,6 +8,7 @@ import { findOwnOrder } from "./find-order.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
 import { setOrderLanguage } from "./order-language.server.ts";
 import type { OrderRow } from "./order-row.ts";
+import { statusWhenRefunded } from "./order-transitions.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 import { mustTransition } from "./transition-order.server.ts";
 
@@ -57,7 +58,12 @@ export const payableOrders = {
     await mustTransition({ tx }, { orderId, to: { payment_status: "paid" }, author, note });
   },
   async markRefunded(tx: Db, orderId: string, extent: "partially" | "fully") {
-    const to = { payment_status: extent === "fully" ? "refunded" : "partially_refunded" } as const;
+    const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) throw new Error(`no order ${orderId}`);
+    const to =
+      extent === "fully"
+        ? ({ status: statusWhenRefunded(order.status), payment_status: "refunded" } as const)
+        : ({ payment_status: "partially_refunded" } as const);
     await mustTransition({ tx }, { orderId, to, author, note: "refund" });
   },
   async unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }) {

@@ -184,17 +184,3 @@ test("a second payment of one order is given back and the order stays paid", asy
   expect(await now(order)).toMatchObject(paid);
   expect(sentBack(stray.id) + sentBack(intent)).toBe(7900);
 });
-
-test("a refund made at the provider's dashboard shows on the order", async () => {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
-  shop.fake.confirm(intent, goodCard);
-  await shop.fake.deliver(shop.eventsOf(intent));
-  await shop.context.provider.refundIntent({ id: intent, amountCents: 2000 });
-  const refunded = shop.fake
-    .events()
-    .filter((event) => event.type === "charge.refunded")
-    .slice(-1);
-  await shop.fake.deliver(refunded.map((event) => event.id));
-  expect(await now(order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
-});

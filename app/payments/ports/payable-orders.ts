@@ -38,6 +38,7 @@ export interface PayableOrders {
   revive(tx: Db, orderId: string, note: string): Promise<boolean>;
   /** The same when it cannot live again: it was charged, and will be refunded. */
   markLateCharge(tx: Db, orderId: string, note: string): Promise<void>;
+  /** Once everything went back an order that was not shipped is cancelled. */
   markRefunded(tx: Db, orderId: string, extent: "partially" | "fully"): Promise<void>;
   /** Ids of orders that still wait for money and were made before, in the order of the ids and behind `after`. */
   unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }): Promise<string[]>;

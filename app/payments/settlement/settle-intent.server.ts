@@ -79,6 +79,9 @@ async function settleSuccess({ tx, log, orders }: Context, order: PayableOrder, 
   if (order.state === "open") {
     await succeed(0);
     await orders.markPaid(tx, order.id, note);
+    // Webhooks come in any order: this payment's refund was told of before the payment.
+    if (row.refundedCents > 0)
+      await orders.markRefunded(tx, order.id, row.refundedCents >= row.amountCents ? "fully" : "partially");
     return { outcome: "paid" };
   }
   if (order.state === "cancelled") {

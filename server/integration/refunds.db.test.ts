@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { OrderState } from "#app/orders/order-transitions.ts";
+import { orderNow } from "#app/orders/testing/order-input.ts";
+import { transitionOrder } from "#app/orders/transition-order.server.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
+
+const now = (shop: PaymentShop, order: TestOrder) => orderNow(shop.database.db, order.id);
+
+/** What staff record of an order, step by step. */
+async function take(shop: PaymentShop, order: TestOrder, ...statuses: OrderState["status"][]) {
+  for (const status of statuses) {
+    const step = { orderId: order.id, to: { status }, author: "staff:1" };
+    const result = await shop.database.db.transaction((tx) => transitionOrder({ tx }, step));
+    expect(result).toMatchObject({ ok: true, changed: true });
+  }
+}
+
+describe("refunds made at Stripe's dashboard, told by its signed webhook", () => {
+  let shop: PaymentShop;
+  beforeAll(async () => {
+    shop = await startPaymentShop("stripe");
+  });
+  afterAll(() => shop?.stop());
+
+  async function paidOrder() {
+    const order = await shop.order();
+    const intent = await shop.intentOf(order);
+    shop.fake.confirm(intent, goodCard);
+    await shop.fake.deliver(shop.eventsOf(intent));
+    expect(await now(shop, order)).toMatchObject(paid);
+    return { order, intent };
+  }
+
+  /** Gives the statuses with which the webhook was answered. */
+  async function refund(intent: string, amountCents: number) {
+    await shop.context.provider.refundIntent({ id: intent, amountCents });
+    const refunded = shop.fake.events().filter((event) => event.type === "charge.refunded");
+    const deliveries = await shop.fake.deliver(refunded.slice(-1).map((event) => event.id));
+    return deliveries.map(({ status }) => status);
+  }
+
+  test("decisions 5: a part, then the rest, of an order that was not shipped: it is cancelled and refunded", async () => {
+    const { order, intent } = await paidOrder();
+    expect(await refund(intent, 2000)).toEqual([200]);
+    expect(await now(shop, order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
+    expect(await refund(intent, 5900)).toEqual([200]);
+    expect(await now(shop, order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+    const [row] = await shop.intents(order.id);
+    expect(row).toMatchObject({ refundedCents: 7900, refundDueCents: 0 });
+    expect((await now(shop, order)).events.at(-1)).toMatchObject({ author: "payment", note: "refund" });
+  });
+
+  test.each<{ steps: OrderState["status"][]; end: OrderState["status"] }>([
+    { steps: [], end: "Annulee" },
+    { steps: ["A_expedier"], end: "Annulee" },
+    { steps: ["A_expedier", "Expediee"], end: "Expediee" },
+    { steps: ["A_expedier", "Expediee", "Livree"], end: "Livree" },
+    { steps: ["A_expedier", "Expediee", "Livree", "Retractation"], end: "Retractation" },
+    { steps: ["A_expedier", "Expediee", "Livree", "Retractation", "Retournee"], end: "Remboursee" },
+    { steps: ["Annulee"], end: "Annulee" },
+  ])("decisions 5: everything is given back after $steps: the order is $end", async ({ steps, end }) => {
+    const { order, intent } = await paidOrder();
+    await take(shop, order, ...steps);
+    expect(await refund(intent, 7900)).toEqual([200]);
+    expect(await now(shop, order)).toMatchObject({ status: end, payment_status: "refunded" });
+  });
+
+  test("a parcel that was refunded on its way may still be delivered or withdrawn from", async () => {
+    const { order, intent } = await paidOrder();
+    await take(shop, order, "A_expedier", "Expediee");
+    await refund(intent, 7900);
+    await take(shop, order, "Livree", "Retractation", "Retournee", "Remboursee");
+    expect(await now(shop, order)).toMatchObject({ status: "Remboursee", payment_status: "refunded" });
+  });
+
+  test("a refund that is told of before its payment is not forgotten", async () => {
+    const order = await shop.order();
+    const intent = await shop.intentOf(order);
+    shop.fake.confirm(intent, goodCard);
+    expect(await refund(intent, 7900)).toEqual([200]);
+    await shop.fake.deliver(shop.eventsOf(intent));
+    expect(await now(shop, order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+  });
+});
+
+test("decisions 5: in the sandbox too, a part and then the rest cancels an order that was not shipped", async () => {
+  const shop = await startPaymentShop("sandbox");
+  try {
+    const order = await shop.order();
+    const begun = await shop.begin(order);
+    if (!begun.ok || begun.freeOrder) throw new Error("no payment");
+    const card = { number: goodCard, expiry: "12/34", cvc: "123", language: "en" };
+    await fetch(`${shop.url}/api/sandbox/confirm`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ clientSecret: begun.clientSecret, ...card }),
+    });
+    await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(paid));
+    const [{ id } = { id: "" }] = await shop.intents(order.id);
+    await shop.context.provider.refundIntent({ id, amountCents: 2000 });
+    const partly = { status: "A_traiter", payment_status: "partially_refunded" };
+    await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(partly));
+    expect(await shop.context.provider.refundIntent({ id, amountCents: 7900 })).toBe(7900);
+    const fully = { status: "Annulee", payment_status: "refunded" };
+    await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(fully));
+  } finally {
+    await shop.stop();
+  }
+});
