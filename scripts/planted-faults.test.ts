@@ -92,7 +92,7 @@ test("a tree that follows the rules has no fault", () => {
 
 test("direction: no import runs upwards, in tests neither", () => {
   const planted = {
-    "app/platform/clock.ts": "#app/i18n/languages.ts",
+    "app/platform/clock.ts": "#app/i18n/format.ts",
     "app/ui/button.tsx": "#app/orders/badge.tsx",
     "app/platform/clock.server.ts": "#database/process.ts",
     "app/orders/a.ts": "#app/checkout/total.ts",
