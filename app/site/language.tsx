@@ -9,10 +9,10 @@ function refuseUnknownPrefix({ lang }: Route.LoaderArgs["params"]): void {
   if (lang !== undefined && (lang === defaultLanguage || !isLanguage(lang))) throw new Response(null, { status: 404 });
 }
 
-/** No form is answered under an unknown prefix. */
+/** Forms, and requests that name the loaders they want (`_routes`), do not run the loader below. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, params }) => {
-    if (request.method === "POST") refuseUnknownPrefix(params);
+    if (request.method === "POST" || new URL(request.url).searchParams.has("_routes")) refuseUnknownPrefix(params);
   },
 ];
 

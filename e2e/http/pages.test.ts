@@ -78,6 +78,16 @@ describe("decisions 2: the stored language", () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
+  test("issue 8.15: a prefix that is no language is 404 in every way to ask for a page's data", async () => {
+    const routes = ["content/pages/faq", "site/frame,content/pages/faq", "root,site/language", "root", "unknown", ""];
+    for (const prefix of ["/xx", "/fr", "/__proto__"])
+      for (const query of ["", "?x=1", ...routes.map((ids) => `?_routes=${encodeURIComponent(ids)}`)]) {
+        const path = `${prefix}/faq.data${query}`;
+        expect((await ask(shop, path)).status, path).toBe(404);
+      }
+    expect((await ask(shop, "/en/faq.data?_routes=content%2Fpages%2Ffaq")).status).toBe(200);
+  });
+
   test("redirects never leave the site, and neither the API nor the back office is redirected", async () => {
     for (const path of [
       "//evil.example",
