@@ -112,6 +112,13 @@ export default {
       { path: "^app/([^/]+)/", pathNot: tests },
       { path: "^app/[^/]+/[^/]+/", pathNot: ["^app/$1/", "^app/(forms|ui|i18n|platform)/"] },
     ),
+    ...Object.keys(domains).map((domain) => ({
+      name: "door",
+      comment: "only what other folders import stands directly in a domain's folder",
+      severity: "error",
+      from: { pathNot: `^app/${domain}/|${tests}` },
+      module: { path: `^app/${domain}/[^/]+$`, pathNot: tests, numberOfDependentsLessThan: 1 },
+    })),
     rule(
       "route-module",
       "nobody imports a route module: move what is wanted out of it",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { orderEvents, orders } from "#app/orders/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
-import { paymentEvents } from "#app/payments/tables.server.ts";
+import { paymentEvents } from "#app/payments/server/tables.server.ts";
 import { daysBefore, monthsBefore } from "#app/platform/retention.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { jobs } from "./domains.ts";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { vehicleModels, vehicleYears } from "#app/catalogue/tables.server.ts";
+import { vehicleModels, vehicleYears } from "#app/catalogue/server/tables.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { makeMails } from "#app/mail/make-mails.server.ts";

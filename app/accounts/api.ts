@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { requestPasswordReset, resetPassword } from "./password.server.ts";
+import { requestPasswordReset, resetPassword } from "./server/password.server.ts";
+import { signIn, signOut } from "./server/sign-in.server.ts";
 import { readSession } from "./session.server.ts";
-import { signIn, signOut } from "./sign-in.server.ts";
 
 const domain = "accounts";
 const userSchema = z.object({ email: z.string(), name: z.string() });

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { isEasilyGuessed } from "./password-strength.server.ts";
-import { account, adminUsers, session, user } from "./tables.server.ts";
+import { isEasilyGuessed } from "./server/password-strength.server.ts";
+import { account, adminUsers, session, user } from "./server/tables.server.ts";
 
 /**
  * Makes an admin, or gives an existing one a new password: account with a verified address plus its row in `admin_users`,

@@ -3,8 +3,8 @@ import type { Clock } from "#app/platform/clock.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { type Database, database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import { absoluteSeconds } from "./auth.server.ts";
-import { session, verification } from "./tables.server.ts";
+import { absoluteSeconds } from "./server/auth.server.ts";
+import { session, verification } from "./server/tables.server.ts";
 
 /** Deletes what is over, also where nobody comes back to show it: idle and old sessions, used up and stale reset links. */
 export async function expireSessions({ db, clock }: { db: Database; clock: Clock }): Promise<{ sessions: number }> {

@@ -1,9 +1,9 @@
 import { isAPIError } from "better-auth/api";
 import { and, eq, isNull, or } from "drizzle-orm";
 import { database } from "#app/platform/database.server.ts";
-import { absoluteSeconds, auth, hasSessionCookie } from "./auth.server.ts";
-import { adminUsers, session } from "./tables.server.ts";
-import { orDatabaseFault } from "./watched-database.server.ts";
+import { absoluteSeconds, auth, hasSessionCookie } from "./server/auth.server.ts";
+import { adminUsers, session } from "./server/tables.server.ts";
+import { orDatabaseFault } from "./server/watched-database.server.ts";
 
 export type SignedIn = { user: { id: string; email: string; name: string }; isAdmin: boolean };
 

@@ -3,8 +3,8 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import type { SignInFailure } from "./login-form.tsx";
-import { safeReturnPath } from "./return-path.ts";
-import { signIn } from "./sign-in.server.ts";
+import { safeReturnPath } from "./rules/return-path.ts";
+import { signIn } from "./server/sign-in.server.ts";
 
 /**
  * The action behind every login form, with and without JavaScript: on success to the page that was wanted if it is one of

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "#app/platform/clock.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { importCatalogue } from "./import-catalogue.server.ts";
-import { vehicleModels } from "./tables.server.ts";
+import { vehicleModels } from "./server/tables.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { publish } from "#app/platform/bus.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { type CatalogueRow, type RefusedLine, readCatalogueFile, rowKey } from "./catalogue-file.ts";
 import { isRowCompatible } from "./compatibility-rules.ts";
-import { lockCatalogue, storeRows } from "./store-rows.server.ts";
-import { vehicleModels } from "./tables.server.ts";
+import { type CatalogueRow, type RefusedLine, readCatalogueFile, rowKey } from "./server/catalogue-file.ts";
+import { lockCatalogue, storeRows } from "./server/store-rows.server.ts";
+import { vehicleModels } from "./server/tables.server.ts";
 
 export type ImportReport = { added: number; changed: number; unchanged: number; refused: RefusedLine[] };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { lowestPriceBefore } from "./lowest-price.server.ts";
-import { priceHistory } from "./tables.server.ts";
+import { priceHistory } from "./server/tables.server.ts";
 
 let database: TestDatabase;
 const day = (text: string) => new Date(`${text}T12:00:00Z`);

@@ -3,7 +3,7 @@ import { subscribe } from "#app/platform/bus.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
 import type { ShippingType } from "./countries.ts";
-import { priceHistory, prices } from "./tables.server.ts";
+import { priceHistory, prices } from "./server/tables.server.ts";
 
 export const priceNames = ["product", "shipping", "shipping_france", "shipping_international"] as const;
 export type PriceName = (typeof priceNames)[number];

@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { readCatalogueFile } from "./catalogue-file.ts";
 import { energies } from "./energies.ts";
-import { lockCatalogue, storeRows } from "./store-rows.server.ts";
-import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "./tables.server.ts";
-import { firstYear, lastYear } from "./year-range.ts";
+import { readCatalogueFile } from "./server/catalogue-file.ts";
+import { lockCatalogue, storeRows } from "./server/store-rows.server.ts";
+import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "./server/tables.server.ts";
+import { firstYear, lastYear } from "./server/year-range.ts";
 
 /**
  * First data of the four vehicle tables, each only if it is empty, in one transaction (decisions 4). Takes about a second

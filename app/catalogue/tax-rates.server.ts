@@ -1,7 +1,7 @@
 import { and, desc, eq, lte } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { isEuMember, vatCountryOf } from "./countries.ts";
-import { vatRates } from "./tables.server.ts";
+import { vatRates } from "./server/tables.server.ts";
 import { type RateHundredths, rateFromDecimal, standardRates } from "./tax.ts";
 
 /** The destination's standard rate in force at that date; null where no VAT of the EU is owed (decisions 4). */

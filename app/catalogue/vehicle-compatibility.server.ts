@@ -1,6 +1,6 @@
 import { and, between, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { vehicleModels } from "./tables.server.ts";
+import { vehicleModels } from "./server/tables.server.ts";
 
 /** Years between the chosen year and a catalogue row's that still count as the same car (spec 5 and 9). */
 export const yearTolerance = 2;

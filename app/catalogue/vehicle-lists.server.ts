@@ -5,8 +5,8 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isEnergy } from "./energies.ts";
-import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "./tables.server.ts";
-import { yearsNewestFirst } from "./year-range.ts";
+import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "./server/tables.server.ts";
+import { yearsNewestFirst } from "./server/year-range.ts";
 
 export const pageSize = 1_000;
 /** Milliseconds: fresh for 5 minutes, served while it is read again until 30 (spec 7 and 9). */

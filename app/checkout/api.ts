@@ -6,9 +6,9 @@ import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server
 import { limits } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { type AddressSearch, createAddressSearch } from "./address-search.server.ts";
-import { countryOfLanguage } from "./countries.ts";
-import { addressSuggestion } from "./geocoders.server.ts";
+import { countryOfLanguage } from "./rules/countries.ts";
+import { type AddressSearch, createAddressSearch } from "./server/address-search.server.ts";
+import { addressSuggestion } from "./server/geocoders.server.ts";
 
 let search: AddressSearch | undefined;
 

@@ -3,10 +3,10 @@ import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
-import { checkCompatibility } from "./check-compatibility.server.ts";
-import { featureKeys } from "./features.ts";
-import { isVehicleFault, registerAttempt } from "./register-attempt.server.ts";
-import { attemptForm, vehicleForm } from "./vehicle-schemas.server.ts";
+import { featureKeys } from "./rules/features.ts";
+import { checkCompatibility } from "./server/check-compatibility.server.ts";
+import { isVehicleFault, registerAttempt } from "./server/register-attempt.server.ts";
+import { attemptForm, vehicleForm } from "./server/vehicle-schemas.server.ts";
 
 export const compatibilityRoutes: ApiRoute[] = [
   defineRoute({

@@ -1,6 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { type Answer, callJson } from "#app/platform/call-json.ts";
-import type { EmailFault } from "./email-address.ts";
+import type { EmailFault } from "./rules/email-address.ts";
 import type { SavedCheck, Vehicle } from "./saved-check.ts";
 
 /** What the page asks of the server. Failures throw a `CallFailed`, with the answer's status; 0: no answer. */

@@ -1,4 +1,3 @@
-import { isCompleteCheck, isRecent, type SavedCheck, type Vehicle } from "./saved-check.ts";
 import {
   type ChoiceField,
   choiceFields,
@@ -6,7 +5,8 @@ import {
   chosenVehicle,
   emptyChoice,
   type VehicleChoice,
-} from "./vehicle-choice.ts";
+} from "./rules/vehicle-choice.ts";
+import { isCompleteCheck, isRecent, type SavedCheck, type Vehicle } from "./saved-check.ts";
 
 /** What can go wrong, as keys of the page's dictionary (spec 8). */
 export type CheckFault = "loadingVehicles" | "selectAll" | "checking" | "tooMany";

@@ -1,6 +1,6 @@
 import { and, isNotNull, lt, or, sql } from "drizzle-orm";
 import { monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
-import { compatibilityAttempts } from "./tables.server.ts";
+import { compatibilityAttempts } from "./server/tables.server.ts";
 
 /** E-mails of the waiting list: until the news was sent, 12 months at most (privacy page). The count of the vehicle stays. */
 export const waitingListRetention: Retention = {

@@ -1,7 +1,7 @@
 import { type ApiRoute, defineRoute } from "#app/platform/api-route.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
-import { consentForm } from "./forms.ts";
-import { consents } from "./tables.server.ts";
+import { consentForm } from "./server/forms.ts";
+import { consents } from "./server/tables.server.ts";
 
 export const consentRoutes: ApiRoute[] = [
   defineRoute({

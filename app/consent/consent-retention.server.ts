@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { monthsBefore, type Retention } from "#app/platform/retention.server.ts";
-import { consents } from "./tables.server.ts";
+import { consents } from "./server/tables.server.ts";
 
 /** Proofs of cookie choices: 6 months, as long as the choice itself (privacy page). */
 export const consentRetention: Retention = {

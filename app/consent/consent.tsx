@@ -4,9 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, sendProof } from "./choice.ts";
-import type { ConsentTexts } from "./consent-texts.ts";
-import type { Preferences as PreferencesDialog } from "./preferences.tsx";
+import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, sendProof } from "./browser/choice.ts";
+import type { Preferences as PreferencesDialog } from "./components/preferences.tsx";
+import type { ConsentTexts } from "./rules/consent-texts.ts";
 
 /**
  * Banner from 1024 px on while no choice is stored (spec 2.4), preferences at every width (decisions 11). It floats, so
@@ -45,7 +45,7 @@ export function Consent({
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, at the first opening
   useEffect(() => {
     if (!open || Preferences) return;
-    import("./preferences.tsx").then(
+    import("./components/preferences.tsx").then(
       (loaded) => setPreferences(() => loaded.Preferences),
       () => {
         onOpenChange(false);

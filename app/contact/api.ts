@@ -6,8 +6,8 @@ import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type ApiContext, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
-import { contactFields, fleetFields, requestKinds } from "./forms.ts";
-import { type NewRequest, storeRequest } from "./store-request.server.ts";
+import { contactFields, fleetFields, requestKinds } from "./rules/forms.ts";
+import { type NewRequest, storeRequest } from "./server/store-request.server.ts";
 
 const submission = {
   language: z.enum(languages).optional(),

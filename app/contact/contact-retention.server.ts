@@ -1,6 +1,6 @@
 import { and, lt, sql } from "drizzle-orm";
 import { monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
-import { contactRequests } from "./tables.server.ts";
+import { contactRequests } from "./server/tables.server.ts";
 
 /** Contact and quote requests: 3 years (privacy page). */
 export const contactRetention: Retention = {

@@ -5,7 +5,7 @@ import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { type Block, plainText } from "./markdown-tree.ts";
 import { wordsOf } from "./page-texts.server.ts";
-import { parseMarkdown } from "./parse-markdown.server.ts";
+import { parseMarkdown } from "./server/parse-markdown.server.ts";
 
 /** Long prose, one file per language: `articles/<slug>/<language>.md`. Read on the server only. */
 const files = import.meta.glob<string>("./articles/*/*.md", { eager: true, import: "default", query: "?raw" });

@@ -12,7 +12,7 @@ import { wordsOf } from "./page-texts.server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The names that the shop fills; `app/withdrawals/withdrawal-texts.server.ts` has more for its own pages. */
+/** The names that the shop fills; `app/withdrawals/server/withdrawal-texts.server.ts` has more for its own pages. */
 const shopNames = (page: string): Set<string> =>
   new Set([
     ...Object.keys(wordsOf("fr")),
@@ -22,9 +22,9 @@ const shopNames = (page: string): Set<string> =>
 /** Code that fills whole dictionaries: the shop's side itself. */
 const shopSide = new Set([
   "app/i18n/format.ts",
-  "app/content/announced-texts.server.ts",
+  "app/content/server/announced-texts.server.ts",
   "app/content/page-texts.server.ts",
-  "app/withdrawals/withdrawal-texts.server.ts",
+  "app/withdrawals/server/withdrawal-texts.server.ts",
 ]);
 
 type Syntax = { type: string; start: number; end: number; [key: string]: unknown };

@@ -6,7 +6,7 @@ import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
-import { subscribe } from "./subscribe.server.ts";
+import { subscribe } from "./server/subscribe.server.ts";
 
 export const newsletterRoutes: ApiRoute[] = [
   defineRoute({

@@ -1,6 +1,6 @@
 import { and, isNull, lt, or, sql } from "drizzle-orm";
 import { daysBefore, monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
-import { newsletter } from "./tables.server.ts";
+import { newsletter } from "./server/tables.server.ts";
 
 /** Subscribers: 3 years (privacy page). Addresses that nobody confirmed: 30 days. */
 export const newsletterRetention: Retention = {

@@ -8,12 +8,12 @@ import { automaticSign } from "./automatic-order.ts";
 import { findOrder, ownUnpaidOrder } from "./find-order.server.ts";
 import { accessTo, orderCookie } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
-import { setOrderLanguage } from "./order-language.server.ts";
-import type { OrderRow } from "./order-row.ts";
-import { orderSchema, quoteSchema } from "./order-schemas.server.ts";
-import { orderStatuses, paymentStatuses } from "./order-status.ts";
-import { findRepeated, placeOrder, submissionOf } from "./place-order.server.ts";
-import { quoteOrder } from "./quote-order.server.ts";
+import type { OrderRow } from "./rules/order-row.ts";
+import { orderStatuses, paymentStatuses } from "./rules/order-status.ts";
+import { setOrderLanguage } from "./server/order-language.server.ts";
+import { orderSchema, quoteSchema } from "./server/order-schemas.server.ts";
+import { findRepeated, placeOrder, submissionOf } from "./server/place-order.server.ts";
+import { quoteOrder } from "./server/quote-order.server.ts";
 
 /** Clicks of one buyer that arrive together, and tries after an answer that was lost, are one submission. */
 const submissions = { name: "order-submission", windowSeconds: 600 };

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/retention.server.ts";
-import type { OrderStatus } from "./order-status.ts";
 import { lastStepAt, withoutContact, withoutPerson } from "./paid-order-retention.server.ts";
+import type { OrderStatus } from "./rules/order-status.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
 const finished: OrderStatus[] = ["Livree", "Annulee", "Remboursee"];

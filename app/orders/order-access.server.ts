@@ -5,8 +5,8 @@ import type { Db } from "#app/platform/database.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { secretFor, sign, verifySignature } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { accessEnd } from "./access-end.ts";
-import type { OrderRow } from "./order-row.ts";
+import type { OrderRow } from "./rules/order-row.ts";
+import { accessEnd } from "./server/access-end.ts";
 import { orderEvents } from "./tables.server.ts";
 
 /** What a caller shows to prove that an order is theirs: the order's cookie, or the signed link of a mail. */

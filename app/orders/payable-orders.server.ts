@@ -6,9 +6,9 @@ import { redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.ser
 import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from "./emails/queue-order-mails.server.ts";
 import { findOwnOrder } from "./find-order.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
-import { setOrderLanguage } from "./order-language.server.ts";
-import type { OrderRow } from "./order-row.ts";
 import { statusWhenRefunded } from "./order-transitions.ts";
+import type { OrderRow } from "./rules/order-row.ts";
+import { setOrderLanguage } from "./server/order-language.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 import { mustTransition } from "./transition-order.server.ts";
 

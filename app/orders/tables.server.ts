@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { orderStatuses, paymentStatuses } from "./order-status.ts";
+import { orderStatuses, paymentStatuses } from "./rules/order-status.ts";
 
 const amount = (name: string) => numeric(name, { precision: 10, scale: 2 });
 

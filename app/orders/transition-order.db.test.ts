@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cachedPrices, forgetPrices, seedPrices } from "#app/catalogue/prices.server.ts";
-import { priceHistory, prices, vatRates } from "#app/catalogue/tables.server.ts";
+import { priceHistory, prices, vatRates } from "#app/catalogue/server/tables.server.ts";
 import { seedVatRates, vatRateFor } from "#app/catalogue/tax-rates.server.ts";
 import { publish, startBus } from "#app/platform/bus.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";

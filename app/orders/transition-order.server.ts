@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import type { OrderRow } from "./order-row.ts";
 import { mayBecome, type OrderState } from "./order-transitions.ts";
+import type { OrderRow } from "./rules/order-row.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
 export type TransitionResult =

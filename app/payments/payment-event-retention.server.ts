@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { daysBefore, type Retention } from "#app/platform/retention.server.ts";
-import { paymentEvents } from "./tables.server.ts";
+import { paymentEvents } from "./server/tables.server.ts";
 
 /** Webhook deliveries: 90 days. Stripe repeats one for three days, so none is taken for new afterwards. */
 export const paymentEventRetention: Retention = {

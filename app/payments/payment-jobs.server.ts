@@ -7,9 +7,9 @@ import type { PayableOrders } from "./ports/payable-orders.ts";
 import type { PaymentContext } from "./ports/payment-context.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { deliverSandboxWebhooks } from "./sandbox/sandbox-webhooks.server.ts";
+import { paymentIntents } from "./server/tables.server.ts";
 import { applyIntent, giveUpOrder, refundDue } from "./settlement/apply-intent.server.ts";
 import { mostRefusals } from "./settlement/settle-intent.server.ts";
-import { paymentIntents } from "./tables.server.ts";
 
 /** An unpaid order is given up after this (decisions 5). */
 const unpaidHours = 24;

@@ -5,9 +5,9 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { eurosOf } from "#app/platform/money.ts";
 import { findPublicPromo } from "./find-promo.server.ts";
-import { promoError } from "./promo-texts.server.ts";
 import { promoVerdict } from "./promo-verdict.server.ts";
-import { validatePromo } from "./validate-promo.server.ts";
+import { promoError } from "./server/promo-texts.server.ts";
+import { validatePromo } from "./server/validate-promo.server.ts";
 
 const verdictAnswer = z.object({
   isValid: z.boolean(),

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { promoCodes } from "./tables.server.ts";
+import { promoCodes } from "./server/tables.server.ts";
 
 /** Codes to try the shop with, marked `is_demo`. */
 export const demoCodes = { tenPercent: "ESSAI10", free: "ESSAI100" };

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { demoCodesWork } from "./demo-codes.server.ts";
 import type { Discount } from "./discount.ts";
-import { promoCodes, promoRedemptions } from "./tables.server.ts";
+import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
 export type Promo = typeof promoCodes.$inferSelect;
 

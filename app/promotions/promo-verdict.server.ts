@@ -11,7 +11,7 @@ import {
 } from "#app/platform/limits.server.ts";
 import { inForce } from "./find-promo.server.ts";
 import { normalisePromoCode } from "./promo-code.ts";
-import { promoCodes } from "./tables.server.ts";
+import { promoCodes } from "./server/tables.server.ts";
 
 type Asker = { db: Db; address: string };
 

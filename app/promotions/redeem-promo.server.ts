@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { forThisShop, inForce, type Promo, usesLeft } from "./find-promo.server.ts";
-import { promoCodes, promoRedemptions } from "./tables.server.ts";
+import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
 /**
  * Takes one use of a code for an order, in the order's transaction. One conditional UPDATE: the row lock makes the

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { absoluteSeconds, sessionCookieName } from "#app/accounts/auth.server.ts";
-import { deviceCookieName, deviceDays } from "#app/accounts/known-device.server.ts";
-import { draftKey } from "#app/checkout/purchase-draft.ts";
+import { absoluteSeconds, sessionCookieName } from "#app/accounts/server/auth.server.ts";
+import { deviceCookieName, deviceDays } from "#app/accounts/server/known-device.server.ts";
+import { draftKey } from "#app/checkout/browser/purchase-draft.ts";
 import { savedCheckKey, selectedVehicleKey } from "#app/compatibility/saved-check.ts";
-import { choiceKey, validForMonths } from "#app/consent/choice.ts";
+import { choiceKey, validForMonths } from "#app/consent/browser/choice.ts";
 import { consentTexts } from "#app/consent/consent-texts.server.ts";
 import { articlePages } from "#app/content/article-pages.ts";
 import { readArticle } from "#app/content/articles.server.ts";

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
-import { recordWithdrawal } from "./record-withdrawal.server.ts";
-import { withdrawalLimits } from "./withdrawal-limits.ts";
-import { withdrawalForm } from "./withdrawal-schema.server.ts";
+import { recordWithdrawal } from "./server/record-withdrawal.server.ts";
+import { withdrawalLimits } from "./server/withdrawal-limits.ts";
+import { withdrawalForm } from "./server/withdrawal-schema.server.ts";
 
 export const withdrawalsRoutes: ApiRoute[] = [
   defineRoute({

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { monthsBefore, type Retention } from "#app/platform/retention.server.ts";
-import { withdrawals } from "./tables.server.ts";
+import { withdrawals } from "./server/tables.server.ts";
 
 /** Declarations of withdrawal: 5 years (privacy page). */
 export const withdrawalRetention: Retention = {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { draftKey, newDraft, type PurchaseDraft } from "#app/checkout/purchase-draft.ts";
+import { draftKey, newDraft, type PurchaseDraft } from "#app/checkout/browser/purchase-draft.ts";
 import { dictionariesOf, textsOf } from "./dictionaries.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";

@@ -1,4 +1,4 @@
-import { choiceKey, type StoredChoice } from "#app/consent/choice.ts";
+import { choiceKey, type StoredChoice } from "#app/consent/browser/choice.ts";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { themeKey } from "#app/site/theme-script.ts";

@@ -1,6 +1,6 @@
 /** The built shop with its stand-ins, and how a browser enters it. Also for programs that are no tests (screenshots). */
 import type { BrowserContext, Page } from "@playwright/test";
-import { choiceKey, consentVersion, necessaryOnly } from "#app/consent/choice.ts";
+import { choiceKey, consentVersion, necessaryOnly } from "#app/consent/browser/choice.ts";
 import { type Language, languageCookie } from "#app/i18n/languages.ts";
 import { type FakeGeocoder, startFakeGeocoder } from "#fakes/geocoder.ts";
 import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";

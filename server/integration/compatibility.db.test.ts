@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { catalogueRoutes } from "#app/catalogue/api.ts";
-import { vehicleModels, vehicleYears } from "#app/catalogue/tables.server.ts";
+import { vehicleModels, vehicleYears } from "#app/catalogue/server/tables.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { compatibilityRoutes } from "#app/compatibility/api.ts";
-import { featureKeys } from "#app/compatibility/features.ts";
-import { compatibilityAttempts } from "#app/compatibility/tables.server.ts";
+import { featureKeys } from "#app/compatibility/rules/features.ts";
+import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/tables.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";

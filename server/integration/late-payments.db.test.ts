@@ -4,7 +4,7 @@ import { orders } from "#app/orders/tables.server.ts";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
-import { paymentIntents } from "#app/payments/tables.server.ts";
+import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import {
   goodCard,
   type PaymentShop,

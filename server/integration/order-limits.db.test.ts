@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { vehicleModels } from "#app/catalogue/tables.server.ts";
+import { vehicleModels } from "#app/catalogue/server/tables.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { orders } from "#app/orders/tables.server.ts";

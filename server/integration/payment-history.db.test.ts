@@ -5,8 +5,8 @@ import { mayBecome, type OrderState } from "#app/orders/order-transitions.ts";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
+import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
-import { paymentIntents } from "#app/payments/tables.server.ts";
 import { type PaymentShop, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 let shop: PaymentShop;

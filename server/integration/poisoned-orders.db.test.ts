@@ -8,7 +8,7 @@ import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts"
 import { orders } from "#app/orders/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
-import { paymentIntents } from "#app/payments/tables.server.ts";
+import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
-import { paymentEvents } from "#app/payments/tables.server.ts";
+import { paymentEvents } from "#app/payments/server/tables.server.ts";
 import {
   goodCard,
   type PaymentShop,

@@ -4,7 +4,7 @@ import { makeMails } from "#app/mail/make-mails.server.ts";
 import { type MailSender, sendOutbox } from "#app/mail/send-outbox.server.ts";
 import { outbox } from "#app/mail/tables.server.ts";
 import { orderMailMakers, refusalMailMinutes } from "#app/orders/emails/queue-order-mails.server.ts";
-import { setOrderLanguage } from "#app/orders/order-language.server.ts";
+import { setOrderLanguage } from "#app/orders/server/order-language.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";

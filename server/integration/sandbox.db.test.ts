@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { deliverSandboxWebhooks, setSandboxWebhookTarget } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
+import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "#app/payments/server/tables.server.ts";
 import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
-import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "#app/payments/tables.server.ts";
 import { type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 let shop: PaymentShop;

@@ -1,7 +1,7 @@
 /** The API of orders, prices and promo codes over a test database, called without a port. */
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
-import { vehicleModels } from "#app/catalogue/tables.server.ts";
+import { vehicleModels } from "#app/catalogue/server/tables.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";

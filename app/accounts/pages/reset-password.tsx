@@ -9,8 +9,8 @@ import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { ownReferrer } from "../own-referrer.ts";
-import { requestPasswordReset } from "../password.server.ts";
+import { ownReferrer } from "../browser/own-referrer.ts";
+import { requestPasswordReset } from "../server/password.server.ts";
 import type { Route } from "./+types/reset-password";
 
 type Texts = typeof import("../texts/fr/reset-password.json");

@@ -5,7 +5,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { Card } from "#app/ui/card.tsx";
 import { LoginForm } from "../login-form.tsx";
-import { safeReturnPath } from "../return-path.ts";
+import { safeReturnPath } from "../rules/return-path.ts";
 import { readSession } from "../session.server.ts";
 import { answerSignInForm } from "../sign-in-form.server.ts";
 import type { Route } from "./+types/sign-in";

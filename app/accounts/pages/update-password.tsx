@@ -5,9 +5,9 @@ import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { NewPasswordForm } from "../new-password-form.tsx";
-import { ownReferrer } from "../own-referrer.ts";
-import { changePassword, resetPassword } from "../password.server.ts";
+import { ownReferrer } from "../browser/own-referrer.ts";
+import { NewPasswordForm } from "../components/new-password-form.tsx";
+import { changePassword, resetPassword } from "../server/password.server.ts";
 import { readSession } from "../session.server.ts";
 import type { Route } from "./+types/update-password";
 

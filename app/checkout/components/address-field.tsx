@@ -4,10 +4,10 @@ import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { addressOf, isSearchable, searchDelay } from "../address-suggestion.ts";
-import { type AddressSuggestion, searchAddresses } from "../checkout-client.ts";
-import type { BuyerValues } from "../purchase-form.ts";
-import type { PurchaseTexts } from "../texts.ts";
+import { addressOf, isSearchable, searchDelay } from "../browser/address-suggestion.ts";
+import { type AddressSuggestion, searchAddresses } from "../browser/checkout-client.ts";
+import type { BuyerValues } from "../browser/purchase-form.ts";
+import type { PurchaseTexts } from "../rules/texts.ts";
 
 type Found = { text: string; suggestions: AddressSuggestion[] };
 

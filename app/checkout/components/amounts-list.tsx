@@ -3,8 +3,8 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { percent, quoteFormat } from "../amounts.ts";
-import type { AmountsTexts } from "../texts.ts";
+import { percent, quoteFormat } from "../browser/amounts.ts";
+import type { AmountsTexts } from "../rules/texts.ts";
 
 /** Every amount of a quote or of a stored order, in the order in which they make the total (spec 9). */
 export function AmountsList({ quote, language, t }: { quote: OrderQuote; language: Language; t: AmountsTexts }) {

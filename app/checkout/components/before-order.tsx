@@ -6,10 +6,10 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ProductPicture } from "#app/ui/product-picture.tsx";
-import { quoteFormat } from "../amounts.ts";
-import type { BuyerValues } from "../purchase-form.ts";
-import { useSellerFacts } from "../seller-facts.ts";
-import type { PurchaseTexts } from "../texts.ts";
+import { quoteFormat } from "../browser/amounts.ts";
+import type { BuyerValues } from "../browser/purchase-form.ts";
+import { useSellerFacts } from "../rules/seller-facts.ts";
+import type { PurchaseTexts } from "../rules/texts.ts";
 import { GuaranteeNotice } from "./guarantee-notice.tsx";
 
 /**

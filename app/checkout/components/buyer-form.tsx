@@ -6,9 +6,9 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { countryOptions } from "../countries.ts";
-import type { BuyerValues, purchaseFields } from "../purchase-form.ts";
-import type { PurchaseTexts } from "../texts.ts";
+import type { BuyerValues, purchaseFields } from "../browser/purchase-form.ts";
+import { countryOptions } from "../rules/countries.ts";
+import type { PurchaseTexts } from "../rules/texts.ts";
 import { AddressField } from "./address-field.tsx";
 import { type NotedField, useFieldNotes } from "./use-field-notes.ts";
 

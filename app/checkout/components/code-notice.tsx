@@ -2,9 +2,9 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { eurosAligned } from "../amounts.ts";
-import type { PromoFault } from "../promo-state.ts";
-import type { PurchaseTexts } from "../texts.ts";
+import { eurosAligned } from "../browser/amounts.ts";
+import type { PromoFault } from "../browser/promo-state.ts";
+import type { PurchaseTexts } from "../rules/texts.ts";
 import type { QuoteState } from "./use-quote.ts";
 
 export const codeNoticeId = "code-notice";

@@ -3,7 +3,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { type OrderLink, orderLinkHash } from "#app/orders/order-link.ts";
 import { ClockIcon, MailIcon, PlugIcon, TruckIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import type { ConfirmationTexts } from "../texts.ts";
+import type { ConfirmationTexts } from "../rules/texts.ts";
 import type { FollowedOrder } from "./use-order-state.ts";
 
 /** What happens after the order, as far as it is still to come: mail, delivery, installation, and how to change one's mind. */

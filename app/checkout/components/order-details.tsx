@@ -3,9 +3,9 @@ import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { Card } from "#app/ui/card.tsx";
-import type { OrderDetails as Details } from "../checkout-client.ts";
-import { amountsOfOrder } from "../order-amounts.ts";
-import type { ConfirmationTexts, PurchaseTexts } from "../texts.ts";
+import type { OrderDetails as Details } from "../browser/checkout-client.ts";
+import { amountsOfOrder } from "../browser/order-amounts.ts";
+import type { ConfirmationTexts, PurchaseTexts } from "../rules/texts.ts";
 import { AmountsList } from "./amounts-list.tsx";
 
 /** What the buyer ordered, shown to the buyer alone: the server gave it against cookie or signature. */

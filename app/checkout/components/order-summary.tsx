@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Skeleton } from "#app/ui/loader.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type BuyerValues, isAddressGiven } from "../purchase-form.ts";
-import type { PurchaseTexts } from "../texts.ts";
+import { type BuyerValues, isAddressGiven } from "../browser/purchase-form.ts";
+import type { PurchaseTexts } from "../rules/texts.ts";
 import { AmountsList } from "./amounts-list.tsx";
 import type { QuoteState } from "./use-quote.ts";
 

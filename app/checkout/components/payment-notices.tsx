@@ -3,8 +3,8 @@ import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { faultSentence, type PaymentFault } from "../payment-step.ts";
-import type { PaymentTexts } from "../texts.ts";
+import { faultSentence, type PaymentFault } from "../browser/payment-step.ts";
+import type { PaymentTexts } from "../rules/texts.ts";
 
 /** Why there was no payment. Only a bank's own no is a refusal, and only then the page says that nothing was charged. */
 export function FaultNotice({

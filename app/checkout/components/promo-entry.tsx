@@ -8,9 +8,9 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { discountLabel, euros } from "../amounts.ts";
-import { promoLine } from "../promo-state.ts";
-import type { PurchaseTexts } from "../texts.ts";
+import { discountLabel, euros } from "../browser/amounts.ts";
+import { promoLine } from "../browser/promo-state.ts";
+import type { PurchaseTexts } from "../rules/texts.ts";
 import { codeNoticeId } from "./code-notice.tsx";
 import type { Promo } from "./use-promo.ts";
 

@@ -7,8 +7,8 @@ import { CheckIcon, ChevronDownIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Skeleton } from "#app/ui/loader.tsx";
 import { ProductPicture } from "#app/ui/product-picture.tsx";
-import { quoteFormat } from "../amounts.ts";
-import type { PurchaseTexts } from "../texts.ts";
+import { quoteFormat } from "../browser/amounts.ts";
+import type { PurchaseTexts } from "../rules/texts.ts";
 import { ShortAmounts, totalLabel } from "./amounts-list.tsx";
 import type { QuoteState } from "./use-quote.ts";
 

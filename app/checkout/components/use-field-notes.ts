@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { countryName, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type * as PlausibleValues from "../plausible-values.ts";
-import type { BuyerValues } from "../purchase-form.ts";
-import type { PurchaseTexts } from "../texts.ts";
+import type * as PlausibleValues from "../browser/plausible-values.ts";
+import type { BuyerValues } from "../browser/purchase-form.ts";
+import type { PurchaseTexts } from "../rules/texts.ts";
 
 type Rules = typeof PlausibleValues;
 export type NotedField = "postal_code" | "license_plate";
@@ -20,7 +20,7 @@ export function useFieldNotes(
   function leave(field: NotedField) {
     setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]));
     // Only needed here; without them nothing is remarked.
-    if (!rules) import("../plausible-values.ts").then(setRules, () => {});
+    if (!rules) import("../browser/plausible-values.ts").then(setRules, () => {});
   }
 
   const notes: Record<NotedField, string> = { postal_code: "", license_plate: "" };

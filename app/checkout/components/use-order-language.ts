@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { changeOrderLanguage } from "../checkout-client.ts";
-import type { PlacedOrder } from "../purchase-draft.ts";
+import { changeOrderLanguage } from "../browser/checkout-client.ts";
+import type { PlacedOrder } from "../browser/purchase-draft.ts";
 
 /**
  * Mails follow the language in which the buyer pays (issue 8.25): a switch at the payment step is passed on. The first

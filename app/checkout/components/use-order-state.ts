@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { askPaymentState } from "#app/payments/payment-client.ts";
 import type { Answer } from "#app/platform/call-json.ts";
 import { backOff, keepAsking } from "#app/platform/keep-asking.ts";
-import { type OrderDetails, readOrderDetails, readOrderState } from "../checkout-client.ts";
+import { type OrderDetails, readOrderDetails, readOrderState } from "../browser/checkout-client.ts";
 import {
   type ConfirmationView,
   confirmationView,
   isProviderAsked,
   nextQuestion,
   type OrderState,
-} from "../confirmation-state.ts";
+} from "../browser/confirmation-state.ts";
 
 export type FollowedOrder = {
   /** "asking" until the first answer; "offline" while none comes. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { askPaymentState } from "#app/payments/payment-client.ts";
 import { backOff, keepAsking } from "#app/platform/keep-asking.ts";
-import { readOrderState } from "../checkout-client.ts";
-import type { PlacedOrder } from "../purchase-draft.ts";
+import { readOrderState } from "../browser/checkout-client.ts";
+import type { PlacedOrder } from "../browser/purchase-draft.ts";
 
 /**
  * Milliseconds after a payment was sent from which "nothing was taken" is believed: until then it may still be on its way

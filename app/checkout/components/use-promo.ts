@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { forgetSpentCode, readEarlyAdopterCode } from "#app/promotions/early-adopter-code.ts";
 import { closeToast, showToast } from "#app/ui/toast.tsx";
-import { type PublicPromo, readPublicPromo } from "../checkout-client.ts";
+import { type PublicPromo, readPublicPromo } from "../browser/checkout-client.ts";
 import {
   changePromo,
   codeOf,
@@ -16,8 +16,8 @@ import {
   startPromo,
   takesEarlyAdopterCode,
   unsettledCode,
-} from "../promo-state.ts";
-import type { PurchaseTexts } from "../texts.ts";
+} from "../browser/promo-state.ts";
+import type { PurchaseTexts } from "../rules/texts.ts";
 
 export type Promo = PromoState & {
   offer: PublicPromo | null;

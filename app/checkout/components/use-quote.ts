@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
-import { askQuote } from "../checkout-client.ts";
+import { askQuote } from "../browser/checkout-client.ts";
 
 export type QuoteState = { quote: OrderQuote | null; updating: boolean; failed: boolean; again: () => void };
 

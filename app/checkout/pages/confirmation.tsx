@@ -12,15 +12,15 @@ import { Button } from "#app/ui/button.tsx";
 import { AlertIcon, CheckIcon, InfoIcon } from "#app/ui/icons.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { Spinner } from "#app/ui/loader.tsx";
-import type { OrderDetails as Details } from "../checkout-client.ts";
+import type { OrderDetails as Details } from "../browser/checkout-client.ts";
+import { withoutPaymentParameters } from "../browser/confirmation-state.ts";
+import { nameShop } from "../browser/name-shop.ts";
+import { clearDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
+import { draftToOrderAgain, draftToPayAgain } from "../browser/resume-order.ts";
 import { NextSteps } from "../components/next-steps.tsx";
 import { OrderDetails } from "../components/order-details.tsx";
 import { type FollowedOrder, useOrderState } from "../components/use-order-state.ts";
-import { withoutPaymentParameters } from "../confirmation-state.ts";
-import { nameShop } from "../name-shop.ts";
-import { clearDraft, readDraft, writeDraft } from "../purchase-draft.ts";
-import { draftToOrderAgain, draftToPayAgain } from "../resume-order.ts";
-import type { ConfirmationTexts, PurchaseTexts } from "../texts.ts";
+import type { ConfirmationTexts, PurchaseTexts } from "../rules/texts.ts";
 import type { Route } from "./+types/confirmation";
 
 /** Texts only: what the address says is believed by nobody, the browser asks the server (decisions 6 and 11). */

@@ -14,14 +14,14 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { Loader } from "#app/ui/loader.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { nameShop } from "../browser/name-shop.ts";
+import { type PurchaseDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
+import { openPurchase, sameVehicle } from "../browser/purchase-entry.ts";
 import { PurchaseFlow } from "../components/purchase-flow.tsx";
-import { countryOfLanguage } from "../countries.ts";
-import { creditOf } from "../geocoders.server.ts";
-import { nameShop } from "../name-shop.ts";
-import { type PurchaseDraft, readDraft, writeDraft } from "../purchase-draft.ts";
-import { openPurchase, sameVehicle } from "../purchase-entry.ts";
-import { sellerFacts } from "../seller-facts.server.ts";
-import type { PaymentTexts, PurchaseTexts } from "../texts.ts";
+import { countryOfLanguage } from "../rules/countries.ts";
+import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
+import { creditOf } from "../server/geocoders.server.ts";
+import { sellerFacts } from "../server/seller-facts.server.ts";
 import type { Route } from "./+types/purchase";
 
 /** The same for everybody: vehicle, draft and order are read by the browser (decisions 3). */

@@ -3,7 +3,7 @@ import { fill, longDate } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ArrowRightIcon, CheckIcon } from "#app/ui/icons.tsx";
-import { electricConsumptionCode, featureCodes, featureKeys, runsOnElectricityOnly } from "../features.ts";
+import { electricConsumptionCode, featureCodes, featureKeys, runsOnElectricityOnly } from "../rules/features.ts";
 import { type SavedCheck, validForDays } from "../saved-check.ts";
 import type { PartProps } from "./page-texts.ts";
 import { RestartButton, VehicleInputs } from "./plain-form.tsx";

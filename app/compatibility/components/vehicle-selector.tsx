@@ -7,7 +7,7 @@ import { ArrowRightIcon } from "#app/ui/icons.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
 import { fetchModels } from "../check-client.ts";
 import type { CheckAction, CheckState } from "../check-flow.ts";
-import { type ChoiceField, choiceFields, isOpen, isUntouched, nextField } from "../vehicle-choice.ts";
+import { type ChoiceField, choiceFields, isOpen, isUntouched, nextField } from "../rules/vehicle-choice.ts";
 import type { PartProps } from "./page-texts.ts";
 
 /** Where the fact stands on a registration document, the same letters in every EU country (Directive 1999/37/EC). */

@@ -17,7 +17,6 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { closeToast, showToast } from "#app/ui/toast.tsx";
-import { answerForm, type FormAnswer } from "../answer-form.server.ts";
 import { atLeast, CallFailed, requestCheck } from "../check-client.ts";
 import { type CheckFault, type CheckState, firstState, openView, reduceCheck } from "../check-flow.ts";
 import { CompatibleResult } from "../components/compatible-result.tsx";
@@ -29,6 +28,7 @@ import { VehicleConfirmation } from "../components/vehicle-confirmation.tsx";
 import { VehicleSelector } from "../components/vehicle-selector.tsx";
 import { bringToPurchase } from "../purchase-address.ts";
 import { clearSavedCheck, type SavedCheck, saveCheck } from "../saved-check.ts";
+import { answerForm, type FormAnswer } from "../server/answer-form.server.ts";
 import type { Route } from "./+types/compatibility";
 
 /** Milliseconds that a check shows its work at least (spec 9). */

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Loader } from "#app/ui/loader.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { RequestKind } from "../forms.ts";
+import type { RequestKind } from "../rules/forms.ts";
 import type { FormTexts, OfferTexts } from "./offer-texts.ts";
 import type { RequestFormProps } from "./request-form.tsx";
 

@@ -3,7 +3,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { PlainWords } from "#app/ui/plain-words.tsx";
-import type { RequestKind } from "../forms.ts";
+import type { RequestKind } from "../rules/forms.ts";
 import { OfferHero } from "./offer-hero.tsx";
 import type { FormTexts, OfferTexts } from "./offer-texts.ts";
 

@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeToast, showToast } from "#app/ui/toast.tsx";
-import { contactFields, fleetFields, type RequestKind } from "../forms.ts";
+import { contactFields, fleetFields, type RequestKind } from "../rules/forms.ts";
 import type { FormTexts } from "./offer-texts.ts";
 
 export type RequestFormProps = {

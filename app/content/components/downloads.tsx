@@ -3,7 +3,7 @@ import { type Language, languageNames, localizedPath } from "#app/i18n/languages
 import { ArrowRightIcon, DownloadIcon } from "#app/ui/icons.tsx";
 import { PlainLink, TextLink } from "#app/ui/link.tsx";
 import { manualFile } from "../documents.ts";
-import type { DownloadsTexts } from "../downloads-texts.server.ts";
+import type { DownloadsTexts } from "../server/downloads-texts.server.ts";
 
 const pages = [
   ["/manuel-utilisateur", "manual"],

@@ -6,9 +6,9 @@ import { Button } from "#app/ui/button.tsx";
 import { SearchIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import type { FaqCategory, FaqQuestion, FaqTexts } from "../faq.server.ts";
-import type { SearchWords } from "../faq-search.ts";
-import { plainSearch } from "../faq-words.ts";
+import type { SearchWords } from "../rules/faq-search.ts";
+import { plainSearch } from "../rules/faq-words.ts";
+import type { FaqCategory, FaqQuestion, FaqTexts } from "../server/faq.server.ts";
 
 /**
  * The questions by category, with a search over them, whose library is fetched when the field is first used. Without
@@ -147,7 +147,7 @@ function useFaqSearch({
   useEffect(() => {
     if (!used) return;
     let left = false;
-    import("../faq-search.ts").then(
+    import("../rules/faq-search.ts").then(
       ({ createFaqSearch }) =>
         !left && setSearch({ of: questions, find: createFaqSearch(questions, searchWords, language) }),
       () => {},

@@ -1,7 +1,14 @@
 import { useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button.tsx";
-import { firstCentres, type Grouping, generateTrips, kMeansStep, roadTypesOf, type TripPoint } from "../road-types.ts";
+import {
+  firstCentres,
+  type Grouping,
+  generateTrips,
+  kMeansStep,
+  roadTypesOf,
+  type TripPoint,
+} from "../browser/road-types.ts";
 import { TripCloud, TripMark } from "./trip-cloud.tsx";
 
 export type KMeansLabTexts = typeof import("../texts/fr/type-route.json")["lab"];

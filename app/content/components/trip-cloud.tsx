@@ -1,4 +1,4 @@
-import type { RoadType, TripPoint } from "../road-types.ts";
+import type { RoadType, TripPoint } from "../browser/road-types.ts";
 
 const size = 400;
 const x = (share: number) => 20 + share * 360;

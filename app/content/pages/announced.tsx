@@ -5,7 +5,7 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
-import { announcedPage } from "../announced-texts.server.ts";
+import { announcedPage } from "../server/announced-texts.server.ts";
 import type { Route } from "./+types/announced";
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { ownValue } from "#app/platform/own-value.ts";
 import { articlePages } from "../article-pages.ts";
 import { readArticle } from "../articles.server.ts";
 import { ArticleContents } from "../components/article-contents.tsx";
-import { Markdown } from "../markdown.tsx";
+import { Markdown } from "../components/markdown.tsx";
 import type { Route } from "./+types/article";
 
 type Texts = typeof import("../texts/fr/article.json");

@@ -7,7 +7,7 @@ import { ProductPicture } from "#app/ui/product-picture.tsx";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
 import { type DongleSheetTexts, dongleSheetRows } from "../dongle-sheet.ts";
 import { pageTexts, wordsOf } from "../page-texts.server.ts";
-import { productDocument } from "../product-documents.server.ts";
+import { productDocument } from "../server/product-documents.server.ts";
 import type { Route } from "./+types/dongle-fiche";
 
 export function loader({ context }: Route.LoaderArgs) {

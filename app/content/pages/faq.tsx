@@ -4,12 +4,12 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { MailIcon } from "#app/ui/icons.tsx";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
+import { faqStructuredData } from "../browser/faq-structured-data.ts";
 import { Downloads } from "../components/downloads.tsx";
 import { FaqList } from "../components/faq-list.tsx";
 import { ReadingPage } from "../components/page-head.tsx";
-import { downloadsTexts } from "../downloads-texts.server.ts";
-import { faqOf, faqSearchWords } from "../faq.server.ts";
-import { faqStructuredData } from "../faq-structured-data.ts";
+import { downloadsTexts } from "../server/downloads-texts.server.ts";
+import { faqOf, faqSearchWords } from "../server/faq.server.ts";
 import type { Route } from "./+types/faq";
 
 export function loader({ context }: Route.LoaderArgs) {

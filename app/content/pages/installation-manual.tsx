@@ -12,8 +12,8 @@ import { DashboardPicture } from "../components/dashboard-picture.tsx";
 import { Downloads } from "../components/downloads.tsx";
 import { CalibrationPicture, LedStrip } from "../components/installation-pictures.tsx";
 import { ReadingPage, TitledPart } from "../components/page-head.tsx";
-import { downloadsTexts } from "../downloads-texts.server.ts";
 import { pageTexts } from "../page-texts.server.ts";
+import { downloadsTexts } from "../server/downloads-texts.server.ts";
 import type { Route } from "./+types/installation-manual";
 
 type Texts = typeof import("../texts/fr/manuel-installation.json");

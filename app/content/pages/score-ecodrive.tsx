@@ -5,7 +5,7 @@ import { EcoPicture } from "../components/eco-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { pageTexts, wordsOf } from "../page-texts.server.ts";
-import { productDocument } from "../product-documents.server.ts";
+import { productDocument } from "../server/product-documents.server.ts";
 import type { Route } from "./+types/score-ecodrive";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -12,9 +12,9 @@ import { Downloads } from "../components/downloads.tsx";
 import { ReadingPage } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/speed-picture.tsx";
 import { manualFile } from "../documents.ts";
-import { downloadsTexts } from "../downloads-texts.server.ts";
-import { type ManualPictures, manualPictures } from "../manual-pictures.server.ts";
 import { pageTexts } from "../page-texts.server.ts";
+import { downloadsTexts } from "../server/downloads-texts.server.ts";
+import { type ManualPictures, manualPictures } from "../server/manual-pictures.server.ts";
 import type { Route } from "./+types/user-manual";
 
 type Texts = typeof import("../texts/fr/manuel-utilisateur.json");

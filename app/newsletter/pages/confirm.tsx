@@ -6,9 +6,9 @@ import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
-import { answerSignUp } from "../answer-sign-up.server.ts";
-import { SignUpForm } from "../sign-up-form.tsx";
-import { confirmSubscription } from "../subscribe.server.ts";
+import { SignUpForm } from "../components/sign-up-form.tsx";
+import { answerSignUp } from "../server/answer-sign-up.server.ts";
+import { confirmSubscription } from "../server/subscribe.server.ts";
 import type { Route } from "./+types/confirm";
 
 type Texts = typeof import("../texts/fr/newsletter.json");

@@ -13,7 +13,7 @@ import { ownValue } from "#app/platform/own-value.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { signAccess } from "../order-access.server.ts";
 import { orderLinkHash } from "../order-link.ts";
-import type { OrderRow } from "../order-row.ts";
+import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "../tables.server.ts";
 import { termsDocument } from "../terms-document.ts";
 

@@ -5,10 +5,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { promoCodes } from "#app/promotions/tables.server.ts";
-import type { OrderRow } from "../order-row.ts";
-import { type OrderInput, orderSchema } from "../order-schemas.server.ts";
-import { placeOrder } from "../place-order.server.ts";
+import { promoCodes } from "#app/promotions/server/tables.server.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import { type OrderInput, orderSchema } from "../server/order-schemas.server.ts";
+import { placeOrder } from "../server/place-order.server.ts";
 import { orderEvents, orders } from "../tables.server.ts";
 
 /** Another connection pool, as another instance of the shop has, patient enough for hundreds of orders at once. */

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { addressSubject, countOnLimit, type LimitAnswer, limits, lookAtLimit } from "#app/platform/limits.server.ts";
 import { daysBefore, type Retention } from "#app/platform/retention.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
-import { cardPayers } from "../tables.server.ts";
+import { cardPayers } from "../server/tables.server.ts";
 
 /**
  * Card testers try many cards from one address (security 2.6). The provider, who reports a refusal, does not know our

@@ -7,8 +7,8 @@ import type { Cents } from "#app/platform/money.ts";
 import type { AccessProof, PayableOrder } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { isFinal, ProviderError, type ProviderIntent } from "../ports/provider.ts";
+import { paymentIntents } from "../server/tables.server.ts";
 import { applyIntent } from "../settlement/apply-intent.server.ts";
-import { paymentIntents } from "../tables.server.ts";
 
 /** security 2.6: at most so many intents per order; more only wait for card testers. */
 const mostIntents = 3;

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Database, Db } from "#app/platform/database.server.ts";
+import { sandboxIntents } from "../server/tables.server.ts";
 import { type Account, type AccountObjects, objectsOf, openAccount, TEST_SIDE } from "../simulator/account.ts";
 import type { FormFields } from "../simulator/form.ts";
 import { createIntent } from "../simulator/intents.ts";
-import { sandboxIntents } from "../tables.server.ts";
 import { deliverSandboxWebhooks, queueSandboxWebhooks } from "./sandbox-webhooks.server.ts";
 
 type Row = typeof sandboxIntents.$inferSelect;

@@ -3,10 +3,10 @@ import type { Database, Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { secretFor } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { sandboxWebhooks } from "../server/tables.server.ts";
 import { intentEvents } from "../settlement/receive-webhook.server.ts";
 import type { StripeEvent } from "../simulator/account.ts";
 import { signWebhook } from "../simulator/sign-webhook.ts";
-import { sandboxWebhooks } from "../tables.server.ts";
 
 /** Hours of trying, as Stripe would for days. */
 const mostAttempts = 40;

@@ -4,7 +4,7 @@ import { wakeJob } from "#app/platform/jobs.server.ts";
 import { countRefusal } from "../buyer-calls/card-refusals.server.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import type { ProviderIntent } from "../ports/provider.ts";
-import { paymentIntents } from "../tables.server.ts";
+import { paymentIntents } from "../server/tables.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
 import { openIntents, type Settlement, settleIntent } from "./settle-intent.server.ts";
 

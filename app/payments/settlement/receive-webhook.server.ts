@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { type ProviderEvent, SignatureError } from "../ports/provider.ts";
-import { paymentEvents } from "../tables.server.ts";
+import { paymentEvents } from "../server/tables.server.ts";
 import { afterSettlement } from "./apply-intent.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
 import { type Settlement, settleIntent } from "./settle-intent.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import type { PayableOrders } from "../ports/payable-orders.ts";
-import { paymentIntents } from "../tables.server.ts";
+import { paymentIntents } from "../server/tables.server.ts";
 
 /** Writes down what went back in all; it only grows. The order follows unless another payment of its stands. */
 export async function recordRefund(

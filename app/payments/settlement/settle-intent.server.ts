@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Db } from "#app/platform/database.server.ts";
 import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";
 import { isFinal, type PaymentProvider, type ProviderIntent } from "../ports/provider.ts";
-import { paymentIntents } from "../tables.server.ts";
+import { paymentIntents } from "../server/tables.server.ts";
 
 export type IntentRow = typeof paymentIntents.$inferSelect;
 

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { AnswerPage } from "../answer-page.server.ts";
+import type { AnswerPage } from "../server/answer-page.server.ts";
 
 /** A page of the acknowledgement's links: what the link is about, and one button. Opening it changes nothing. */
 export function AnswerForm({ heading, page, answered }: { heading: string; page: AnswerPage; answered: boolean }) {

@@ -5,8 +5,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import type { WithdrawalTexts } from "../withdrawal-texts.server.ts";
-import { bounds, type WithdrawalField, type WithdrawalValues } from "../withdrawal-values.ts";
+import { bounds, type WithdrawalField, type WithdrawalValues } from "../rules/withdrawal-values.ts";
+import type { WithdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import { AccessField } from "./access-field.tsx";
 
 /** Step 1: who, which contract, where to send the acknowledgement. Nothing else may be asked. */

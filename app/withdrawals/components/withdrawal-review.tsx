@@ -2,8 +2,8 @@ import { Form, useNavigation } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { WithdrawalTexts } from "../withdrawal-texts.server.ts";
-import type { WithdrawalValues } from "../withdrawal-values.ts";
+import type { WithdrawalValues } from "../rules/withdrawal-values.ts";
+import type { WithdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import { AccessField } from "./access-field.tsx";
 
 /** Step 2: the statement as it will be recorded, and the button with the statutory words. */

@@ -8,11 +8,11 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { takeFromLimit } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { orderNumberIn } from "../order-number.ts";
-import { withdrawalLimits } from "../withdrawal-limits.ts";
-import { answerLink } from "../withdrawal-links.server.ts";
-import type { Withdrawal } from "../withdrawal-row.ts";
-import { answerDays, type WithdrawalState } from "../withdrawal-state.ts";
+import { orderNumberIn } from "../server/order-number.ts";
+import { withdrawalLimits } from "../server/withdrawal-limits.ts";
+import { answerLink } from "../server/withdrawal-links.server.ts";
+import type { Withdrawal } from "../server/withdrawal-row.ts";
+import { answerDays, type WithdrawalState } from "../server/withdrawal-state.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 

@@ -5,9 +5,9 @@ import { renderMail } from "#app/mail/mail-layout.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { orderNumberIn } from "../order-number.ts";
-import type { Withdrawal } from "../withdrawal-row.ts";
-import type { WithdrawalState } from "../withdrawal-state.ts";
+import { orderNumberIn } from "../server/order-number.ts";
+import type { Withdrawal } from "../server/withdrawal-row.ts";
+import type { WithdrawalState } from "../server/withdrawal-state.ts";
 import { declarationRows } from "./queue-acknowledgement.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");

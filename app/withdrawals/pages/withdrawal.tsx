@@ -14,9 +14,9 @@ import { TextLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { WithdrawalForm } from "../components/withdrawal-form.tsx";
 import { WithdrawalReview } from "../components/withdrawal-review.tsx";
-import { submitWithdrawal } from "../submit-withdrawal.server.ts";
-import { type WithdrawalTexts, withdrawalTexts } from "../withdrawal-texts.server.ts";
-import { emptyWithdrawal } from "../withdrawal-values.ts";
+import { emptyWithdrawal } from "../rules/withdrawal-values.ts";
+import { submitWithdrawal } from "../server/submit-withdrawal.server.ts";
+import { type WithdrawalTexts, withdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import type { Route } from "./+types/withdrawal";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { recordWithdrawal } from "../record-withdrawal.server.ts";
+import { recordWithdrawal } from "../server/record-withdrawal.server.ts";
 
 export type Step = "A_traiter" | "A_expedier" | "Expediee" | "Livree";
 /** The buyer's order, and its cookie as proof. */

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { readCookies } from "#app/platform/cookies.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { sign, verifySignature } from "#app/platform/secret.server.ts";
+import { normalizedEmail } from "../session.server.ts";
+import { isSecure } from "./auth.server.ts";
+
+/**
+ * A browser in which somebody has signed in before (issue 8.11). It is told by a signed cookie that opens nothing: with it
+ * the account's right password passes while strangers' tries are held back, and its own wrong tries count by themselves
+ * (OWASP's device cookies). The address of the account is in the signature only.
+ */
+export const deviceDays = 180;
+
+export const deviceCookieName = (): string => (isSecure() ? "__Host-odovia_device" : "odovia_device");
+
+const purpose = "known-device";
+const signedText = (email: string, id: string, madeAt: string) => `${normalizedEmail(email)} ${id} ${madeAt}`;
+
+/** The `Set-Cookie` header after a sign-in or a reset: the device is known from now on. */
+export function deviceCookie(email: string, now = new Date()): string {
+  const id = randomBytes(16).toString("base64url");
+  const madeAt = String(Math.floor(now.getTime() / 1000));
+  const value = `${id}.${madeAt}.${sign(purpose, signedText(email, id, madeAt))}`;
+  const secure = isSecure() ? "; Secure" : "";
+  return `${deviceCookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${deviceDays * 86_400}${secure}`;
+}
+
+/** The device's id if it is known for this account; its wrong tries are counted by it. */
+export function knownDevice(headers: Headers, email: string, now = new Date()): string | undefined {
+  const value = ownValue(readCookies(headers.get("cookie")), deviceCookieName()) ?? "";
+  const [id = "", madeAt = "", signature = "", ...more] = value.split(".");
+  if (!/^[\w-]{22}$/.test(id) || !/^\d{10}$/.test(madeAt) || more.length > 0) return undefined;
+  if (now.getTime() / 1000 - Number(madeAt) > deviceDays * 86_400) return undefined;
+  return verifySignature(purpose, signedText(email, id, madeAt), signature) ? id : undefined;
+}

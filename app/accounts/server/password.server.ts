@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Language } from "#app/i18n/languages.ts";
+import { database } from "#app/platform/database.server.ts";
+import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
+import { normalizedEmail } from "../session.server.ts";
+import { auth, authCall } from "./auth.server.ts";
+import { withHashSlot } from "./hash-slots.server.ts";
+import { deviceCookie } from "./known-device.server.ts";
+import { isEasilyGuessed } from "./password-strength.server.ts";
+import type { Caller } from "./sign-in.server.ts";
+import { adminUsers, user } from "./tables.server.ts";
+
+export const peopleMinimum = 8;
+export const staffMinimum = 12;
+const longest = 128;
+/** Milliseconds a request for a link takes at least, so that its time does not tell whether a mail was written. */
+const requestTime = 250;
+
+export type RequestResetResult =
+  | { ok: true }
+  | { ok: false; error: "invalidEmail" }
+  | { ok: false; error: "tooManyRequests"; retryAfterSeconds: number };
+
+/** Asks for a reset link. Same answer whoever asks and whatever exists (security 6.25); at most 3 an hour per account. */
+export async function requestPasswordReset(
+  input: unknown,
+  from: Omit<Caller, "headers"> & { language: Language },
+): Promise<RequestResetResult> {
+  const parsed = z
+    .email()
+    .max(254)
+    .safeParse(typeof input === "string" ? input.trim() : input);
+  if (!parsed.success) return { ok: false, error: "invalidEmail" };
+  const email = normalizedEmail(parsed.data);
+  const db = database();
+  const perAddress = { ...limits.passwordReset, name: "reset-from", max: 10 };
+  const byAddress = await takeFromLimit(db, perAddress, addressSubject(from.address));
+  const facts = { email, address: from.address, requestId: from.requestId };
+  if (!byAddress.allowed) {
+    recordSecurityEvent("reset-limited", facts);
+    return { ok: false, error: "tooManyRequests", retryAfterSeconds: byAddress.retryAfterSeconds };
+  }
+  const work = async () => {
+    const { allowed } = await takeFromLimit(db, limits.passwordReset, email);
+    recordSecurityEvent(allowed ? "reset-requested" : "reset-limited", facts);
+    if (allowed) await authCall("request-password-reset", { email }, "", from.language);
+  };
+  await Promise.all([work(), sleep(requestTime)]);
+  return { ok: true };
+}
+
+export type NewPasswordError = "tooShort" | "tooShortForStaff" | "tooLong" | "tooCommon";
+
+export type ResetPasswordResult =
+  | { ok: true; cookies: string[] }
+  | { ok: false; error: NewPasswordError | "staleLink" | "tooManyRequests" };
+
+/**
+ * Sets a new password by the mail's token; every session of the account ends, and the device is known from now on, since
+ * it has shown the mailbox. A password that is refused keeps the link.
+ */
+export async function resetPassword(
+  input: { token: unknown; password: unknown },
+  from: Omit<Caller, "headers">,
+): Promise<ResetPasswordResult> {
+  const { token, password } = input;
+  const stale = () => {
+    recordSecurityEvent("reset-link-refused", { address: from.address, requestId: from.requestId });
+    return { ok: false, error: "staleLink" } as const;
+  };
+  if (typeof password !== "string" || password.length < peopleMinimum) return { ok: false, error: "tooShort" };
+  if (password.length > longest) return { ok: false, error: "tooLong" };
+  if (typeof token !== "string" || token.length === 0 || token.length > 200) return stale();
+  const { internalAdapter } = await auth().$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (!link || link.expiresAt < new Date()) return stale();
+  const [owner] = await database().select({ email: user.email }).from(user).where(eq(user.id, link.value));
+  const fault = owner && (await faultFor(password, owner.email));
+  if (fault) return { ok: false, error: fault };
+  const slot = await withHashSlot(() => authCall("reset-password", { token, newPassword: password }));
+  if (!slot.ok) return { ok: false, error: "tooManyRequests" };
+  if (!slot.result.ok || !owner) return stale();
+  const facts = { address: from.address, requestId: from.requestId, email: owner.email, userId: link.value };
+  recordSecurityEvent("password-reset", facts);
+  return { ok: true, cookies: [deviceCookie(owner.email)] };
+}
+
+/** The owner's wrong tries are theirs alone: strangers' tries to sign in do not count here. */
+const changesPerAccount = { ...limits.loginPerAccount, name: "password-change" };
+
+export type ChangePasswordResult =
+  | { ok: true; cookies: string[] }
+  | { ok: false; error: NewPasswordError | "wrongPassword" | "tooManyRequests" };
+
+/** Changes the password of the person who is signed in; other sessions end. Staff need 12 characters (decisions 11). */
+export async function changePassword(
+  { id, email }: { id: string; email: string },
+  input: { current: unknown; password: unknown },
+  from: Caller,
+): Promise<ChangePasswordResult> {
+  const { current, password } = input;
+  if (typeof password !== "string" || password.length < peopleMinimum) return { ok: false, error: "tooShort" };
+  if (password.length > longest) return { ok: false, error: "tooLong" };
+  if (typeof current !== "string" || current.length > longest) return { ok: false, error: "wrongPassword" };
+  const fault = await faultFor(password, email);
+  if (fault) return { ok: false, error: fault };
+  const facts = { email, userId: id, address: from.address, requestId: from.requestId };
+  if (!(await takeFromLimit(database(), changesPerAccount, id)).allowed) {
+    recordSecurityEvent("password-change-refused", { ...facts, detail: "limit" });
+    return { ok: false, error: "tooManyRequests" };
+  }
+  const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true };
+  const slot = await withHashSlot(() => authCall("change-password", body, from.headers.get("cookie") ?? ""));
+  if (!slot.ok) return { ok: false, error: "tooManyRequests" };
+  if (!slot.result.ok) {
+    recordSecurityEvent("password-change-refused", { ...facts, detail: "wrong password" });
+    return { ok: false, error: "wrongPassword" };
+  }
+  recordSecurityEvent("password-changed", facts);
+  return { ok: true, cookies: slot.result.cookies };
+}
+
+/** Why this account may not have this password; its length for anybody was looked at before. */
+async function faultFor(password: string, email: string): Promise<"tooShortForStaff" | "tooCommon" | undefined> {
+  const isOfStaff = await isStaff(email);
+  if (isOfStaff && password.length < staffMinimum) return "tooShortForStaff";
+  return (await isEasilyGuessed(password, { email, isStaff: isOfStaff })) ? "tooCommon" : undefined;
+}
+
+async function isStaff(email: string): Promise<boolean> {
+  const mine = eq(adminUsers.email, normalizedEmail(email));
+  return (await database().select({ email: adminUsers.email }).from(adminUsers).where(mine).limit(1)).length > 0;
+}

@@ -1,0 +1,312 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fixedClock } from "#app/platform/clock.ts";
+import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
+import { applySettings, settings } from "#app/platform/settings.server.ts";
+import { auditLog, rateLimits } from "#app/platform/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { createAdmin, seedFirstAdmin } from "../create-admin.server.ts";
+import { expireSessions } from "../expire-sessions.server.ts";
+import { isAdmin, readSession } from "../session.server.ts";
+import { absoluteSeconds, auth, idleSeconds } from "./auth.server.ts";
+import { deviceDays, knownDevice } from "./known-device.server.ts";
+import { loginPerAccountEverywhere, loginPerDevice, signIn, signOut } from "./sign-in.server.ts";
+import { account, adminUsers, session, user } from "./tables.server.ts";
+
+const email = "anna@example.com";
+const password = "correct-horse-battery";
+let database: TestDatabase;
+const db = () => database.db;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.stop());
+beforeEach(async () => {
+  for (const table of [rateLimits, session, account, adminUsers, user]) await db().delete(table);
+  await createAdmin(db(), { email, password });
+});
+
+const withCookie = (cookies: string[]) =>
+  new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+const from = (address = "192.0.2.1", headers = new Headers()) => ({ address, headers });
+
+async function signedIn(headers = new Headers()): Promise<{ headers: Headers; cookies: string[] }> {
+  const result = await signIn({ email, password }, from("192.0.2.1", headers));
+  if (!result.ok) throw new Error(result.error);
+  return { headers: withCookie(result.cookies), cookies: result.cookies };
+}
+
+describe("security 6.22", () => {
+  test("sign-up is closed, also for an address that is an admin's", async () => {
+    await db().insert(adminUsers).values({ email: "later@example.com" });
+    const response = await auth().handler(
+      new Request(`${settings().publicUrl}/api/auth/sign-up/email`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: settings().publicUrl },
+        body: JSON.stringify({ email: "later@example.com", password, name: "x" }),
+      }),
+    );
+    expect(response.ok).toBe(false);
+    expect(await db().select().from(user).where(eq(user.email, "later@example.com"))).toEqual([]);
+  });
+
+  test("an admin has a verified address, a row in admin_users, and the user id the row is bound to", async () => {
+    const { headers } = await signedIn();
+    expect(await readSession(headers)).toMatchObject({ user: { email }, isAdmin: true });
+
+    await db().update(user).set({ emailVerified: false });
+    expect((await readSession(headers))?.isAdmin).toBe(false);
+    await db().update(user).set({ emailVerified: true });
+
+    await db().update(adminUsers).set({ userId: "somebody-else" });
+    expect((await readSession(headers))?.isAdmin).toBe(false);
+  });
+
+  test("a row without a user id is bound to the first account that uses it", async () => {
+    await db().update(adminUsers).set({ userId: null });
+    const { headers } = await signedIn();
+    expect((await readSession(headers))?.isAdmin).toBe(true);
+    const [row] = await db().select().from(adminUsers);
+    const [owner] = await db().select().from(user);
+    expect(row?.userId).toBe(owner?.id);
+  });
+
+  test("an account whose address was never verified cannot sign in, with the words of a wrong password", async () => {
+    await db().update(user).set({ emailVerified: false });
+    expect(await signIn({ email, password }, from())).toEqual({ ok: false, error: "wrongCredentials" });
+  });
+
+  test("a letter that only looks like an admin's does not make one", async () => {
+    await db().update(adminUsers).set({ email: "k@example.com", userId: null });
+    const [row] = await db().select().from(user);
+    // U+212A, the Kelvin sign, is "k" in Unicode lower case.
+    expect(await isAdmin(row!.id, "\u212a@example.com")).toBe(false);
+    expect(await isAdmin(row!.id, "K@example.com")).toBe(true);
+  });
+
+  test("issue 8.11: a weak ADMIN_PASSWORD ends the start with a sentence, where it would make an admin", async () => {
+    const weak = { email: "second@example.com", password: "passwordpassword" };
+    await expect(seedFirstAdmin(db(), weak)).resolves.toBeUndefined();
+    await db().delete(adminUsers);
+    await expect(seedFirstAdmin(db(), weak)).rejects.toThrow(
+      /^ADMIN_EMAIL and ADMIN_PASSWORD make no administrator. The password is easily guessed/,
+    );
+    expect(await db().select().from(adminUsers)).toEqual([]);
+  });
+
+  test("decisions 9: the first admin of the settings is made once only", async () => {
+    await seedFirstAdmin(db(), { email: "second@example.com", password });
+    expect(await db().select().from(adminUsers)).toHaveLength(1);
+  });
+});
+
+test("security 6.24: a removed admin row counts at the next request", async () => {
+  const { headers } = await signedIn();
+  expect((await readSession(headers))?.isAdmin).toBe(true);
+  await db().delete(adminUsers);
+  expect(await readSession(headers)).toMatchObject({ user: { email }, isAdmin: false });
+});
+
+describe("security 6.24: creating an admin", () => {
+  const other = { email: "dora@example.com", password: "dora-horse-battery" };
+
+  test("leaves a row that says who did it, first and again", async () => {
+    await flushSecurityEvents();
+    await db().delete(auditLog);
+    await createAdmin(db(), other);
+    await createAdmin(db(), other, { userId: "boss" });
+    const rows = await db().select().from(auditLog).orderBy(auditLog.at);
+    const [made] = await db().select().from(user).where(eq(user.email, other.email));
+    expect(rows).toMatchObject([
+      { author: "command-line", action: "admin-created", subject: `user:${made!.id}`, before: null },
+      { author: "user:boss", action: "admin-password-set", before: { password: "[secret]" } },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/dora|horse/);
+  });
+
+  test("does nothing when the row cannot be written", async () => {
+    await db().execute(sql`alter table audit_log add constraint closed check (false) not valid`);
+    try {
+      await expect(createAdmin(db(), other)).rejects.toThrow();
+    } finally {
+      await db().execute(sql`alter table audit_log drop constraint closed`);
+    }
+    expect(await db().select().from(user).where(eq(user.email, other.email))).toEqual([]);
+  });
+});
+
+describe("security 6.25", () => {
+  test("an unknown address, a wrong password and a broken form are answered alike", async () => {
+    const answers = [
+      await signIn({ email, password: "wrong-password" }, from()),
+      await signIn({ email: "nobody@example.com", password: "wrong-password" }, from()),
+      await signIn({ email: "not an address", password: "wrong-password" }, from()),
+      await signIn({ email, password: "" }, from()),
+      await signIn({ email: [email], password: { x: 1 } }, from()),
+    ];
+    for (const answer of answers) expect(answer).toEqual({ ok: false, error: "wrongCredentials" });
+  });
+
+  test("5 attempts per account and address in 15 minutes, kept in the database", async () => {
+    for (let i = 0; i < 5; i++)
+      expect(await signIn({ email, password: "wrong-password" }, from("192.0.2.9"))).toMatchObject({
+        error: "wrongCredentials",
+      });
+    const refused = await signIn({ email: email.toUpperCase(), password }, from("192.0.2.9"));
+    expect(refused).toMatchObject({ ok: false, error: "tooManyRequests" });
+    expect(refused.ok || (refused.error === "tooManyRequests" && refused.retryAfterSeconds)).toBeGreaterThan(0);
+    expect((await db().select().from(rateLimits)).length).toBeGreaterThan(0);
+  });
+
+  test("20 attempts per address in 15 minutes, whatever the accounts; IPv6 counts by /64", async () => {
+    for (let i = 0; i < 20; i++)
+      expect(
+        await signIn({ email: `x${i}@example.com`, password: "wrong-password" }, from(`2001:db8::${i}`)),
+      ).toMatchObject({ error: "wrongCredentials" });
+    expect(await signIn({ email, password }, from("2001:db8::ffff"))).toMatchObject({ error: "tooManyRequests" });
+    expect(await signIn({ email, password }, from("2001:db8:1::1"))).toMatchObject({ ok: true });
+  });
+});
+
+describe("issue 8.11: nobody can lock an account's owner out", () => {
+  const wrong = (address: string, headers = new Headers()) =>
+    signIn({ email, password: "wrong-password" }, from(address, headers));
+
+  test("wrong tries from one address do not hold the owner back at another", async () => {
+    for (let i = 0; i < 6; i++) await wrong("192.0.2.9");
+    expect(await wrong("192.0.2.9")).toMatchObject({ error: "tooManyRequests" });
+    expect(await signIn({ email, password }, from("198.51.100.1"))).toMatchObject({ ok: true });
+  });
+
+  test("right passwords do not count, and refused tries use up nothing that others share", async () => {
+    for (let i = 0; i < 8; i++)
+      expect(await signIn({ email, password }, from("192.0.2.1"))).toMatchObject({ ok: true });
+    for (let i = 0; i < loginPerAccountEverywhere.max + 10; i++) await wrong("192.0.2.9");
+    expect(await signIn({ email, password }, from("198.51.100.1"))).toMatchObject({ ok: true });
+  });
+
+  test("a net of addresses is stopped together; the right password from a known device passes, also from their address", async () => {
+    const { headers } = await signedIn();
+    for (let i = 0; i < loginPerAccountEverywhere.max; i++) await wrong(`192.0.2.${i}`);
+    expect(await wrong("198.51.100.1")).toMatchObject({ error: "tooManyRequests" });
+    expect(await signIn({ email, password }, from("198.51.100.2"))).toMatchObject({ error: "tooManyRequests" });
+    for (let i = 0; i < 20; i++) await wrong("192.0.2.9");
+    expect(await signIn({ email, password }, from("192.0.2.9", headers))).toMatchObject({ ok: true });
+    expect(await signIn({ email, password }, from("198.51.100.3", headers))).toMatchObject({ ok: true });
+  });
+
+  test("a known device has tries of its own, which stop it alone", async () => {
+    const { headers } = await signedIn();
+    for (let i = 0; i < loginPerDevice.max; i++)
+      expect(await wrong("192.0.2.1", headers)).toMatchObject({ error: "wrongCredentials" });
+    expect(await wrong("198.51.100.1", headers)).toMatchObject({ error: "tooManyRequests" });
+    expect(await signIn({ email, password }, from("198.51.100.1"))).toMatchObject({ ok: true });
+  });
+
+  test("the device is known for its account, its time and its signature alone, and opens nothing by itself", async () => {
+    const { headers } = await signedIn();
+    const now = new Date();
+    expect(knownDevice(headers, email.toUpperCase(), now)).toMatch(/^[\w-]{22}$/);
+    expect(knownDevice(headers, "bob@example.com", now)).toBeUndefined();
+    expect(knownDevice(headers, email, new Date(now.getTime() + (deviceDays + 1) * 86_400_000))).toBeUndefined();
+    const cookie = headers.get("cookie")!;
+    const device = /odovia_device=[^;]+/.exec(cookie)![0];
+    expect(device).not.toContain("anna");
+    for (const altered of [
+      device.slice(0, -1),
+      `${device}x`,
+      device.replace(/=./, "=~"),
+      device.replace(/\.\d{10}\./, ".9999999999."),
+      "odovia_device=",
+      "odovia_device=a.b.c.d",
+    ])
+      expect(knownDevice(new Headers({ cookie: altered }), email, now), altered).toBeUndefined();
+    expect(await readSession(new Headers({ cookie: device }))).toBeNull();
+  });
+});
+
+describe("security 6.27", () => {
+  test("signing in makes a new session and ends the one that came along", async () => {
+    const first = await signedIn();
+    const second = await signedIn(first.headers);
+    expect(second.cookies).not.toEqual(first.cookies);
+    expect(await readSession(first.headers)).toBeNull();
+    expect(await readSession(second.headers)).not.toBeNull();
+    expect(await db().select().from(session)).toHaveLength(1);
+  });
+
+  test("a session that somebody planted is not taken over", async () => {
+    const planted = new Headers({ cookie: "odovia_session=planted.signature" });
+    const { cookies } = await signedIn(planted);
+    expect(cookies.join()).not.toContain("planted");
+  });
+
+  test("signing out deletes the row; the cookie opens nothing afterwards", async () => {
+    const { headers } = await signedIn();
+    const cleared = await signOut(headers);
+    expect(cleared.join()).toMatch(/odovia_session=;.*Max-Age=0/);
+    expect(await db().select().from(session)).toEqual([]);
+    expect(await readSession(headers)).toBeNull();
+  });
+
+  test("an idle session ends after 12 hours, an active one after 7 days, and both are deleted", async () => {
+    const idle = await signedIn();
+    const [row] = await db().select().from(session);
+    expect(row!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(idleSeconds * 1000);
+    await db()
+      .update(session)
+      .set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await readSession(idle.headers)).toBeNull();
+    expect(await db().select().from(session)).toEqual([]);
+
+    const old = await signedIn();
+    await db()
+      .update(session)
+      .set({ createdAt: new Date(Date.now() - absoluteSeconds * 1000 - 1000) });
+    expect(await readSession(old.headers)).toBeNull();
+    expect(await db().select().from(session)).toEqual([]);
+  });
+
+  test("reading prolongs a session that is used, not past its absolute end", async () => {
+    const { headers } = await signedIn();
+    const soon = new Date(Date.now() + 3_600_000);
+    await db().update(session).set({ expiresAt: soon });
+    await readSession(headers);
+    const [row] = await db().select().from(session);
+    expect(row!.expiresAt.getTime()).toBeGreaterThan(soon.getTime());
+  });
+
+  test("sessions that nobody comes back to are deleted by the job", async () => {
+    await signedIn();
+    const later = fixedClock(new Date(Date.now() + (idleSeconds + 60) * 1000).toISOString());
+    expect(await expireSessions({ db: db(), clock: fixedClock(new Date().toISOString()) })).toEqual({ sessions: 0 });
+    expect(await expireSessions({ db: db(), clock: later })).toEqual({ sessions: 1 });
+  });
+
+  test("the session's and the device's cookies are __Host-, Secure, HttpOnly and Lax on https, and no other cookie is set", async () => {
+    const before = settings();
+    applySettings({ ...before, publicUrl: "https://shop.example" });
+    try {
+      const { cookies } = await signedIn();
+      const seconds = { session: absoluteSeconds, device: deviceDays * 86_400 };
+      const names = Object.keys(seconds) as (keyof typeof seconds)[];
+      expect(cookies).toHaveLength(names.length);
+      for (const [i, name] of names.entries()) {
+        const [pair, ...attributes] = cookies[i]!.split("; ");
+        expect(pair).toMatch(new RegExp(`^__Host-odovia_${name}=.{40,}`));
+        expect(attributes.toSorted()).toEqual(
+          ["HttpOnly", `Max-Age=${seconds[name]}`, "Path=/", "SameSite=Lax", "Secure"].toSorted(),
+        );
+      }
+    } finally {
+      applySettings(before);
+    }
+  });
+
+  test("creating the admin again, with a new password, ends every session", async () => {
+    const { headers } = await signedIn();
+    expect(await createAdmin(db(), { email, password: "another-horse-battery" })).toEqual({ ok: true, created: false });
+    expect(await readSession(headers)).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { isEnergy } from "../energies.ts";
+
+/** One line of a catalogue file: the columns `Marque,Modele,Annee,Energie,Source`. */
+export type CatalogueRow = { brand: string; model: string; year: number; energy: string; source: string };
+export type RefusedLine = { line: number; reason: string };
+/** Without the column `Source` rows have an empty one, which says nothing about what is known. */
+export type CatalogueFile = { rows: CatalogueRow[]; hasSource: boolean; refused: RefusedLine[] };
+
+const requiredColumns = ["Marque", "Modele", "Annee", "Energie"] as const;
+const oldestYear = 1950;
+const mostYearsAhead = 2;
+const longestName = 100;
+
+/**
+ * Reads a catalogue file: UTF-8, comma or semicolon (spreadsheets in French write semicolons), a header in any order,
+ * `Source` optional. Lines that cannot be used are returned with their number (the header is line 1) and the reason.
+ * Throws one sentence when the file as a whole is not a catalogue.
+ */
+export function readCatalogueFile(bytes: Uint8Array, today: Date): CatalogueFile {
+  const text = decode(bytes);
+  const refused: RefusedLine[] = [];
+  const records = parse(text, {
+    delimiter: delimiterOf(text),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      refused.push({
+        line: error instanceof CsvError ? Number(error.lines) : 0,
+        reason: "a quotation mark opened before is not closed",
+      });
+      return undefined;
+    },
+  }) as unknown as Parsed[]; // the package's types do not know of `info`
+  const header = records.shift()?.record.map((name) => name.trim());
+  const missing = requiredColumns.filter((name) => !header?.includes(name));
+  if (!header || missing.length > 0)
+    throw new Error(
+      `The first line must name the columns Marque, Modele, Annee, Energie; missing: ${missing.join(", ")}.`,
+    );
+
+  const hasSource = header.includes("Source");
+  const rows: CatalogueRow[] = [];
+  const lineOf = new Map<string, number>();
+  for (const { record, info } of records) {
+    const cell = (name: string) => (record[header.indexOf(name)] ?? "").trim();
+    const row = {
+      brand: cell("Marque"),
+      model: cell("Modele"),
+      year: /^\d{4}$/.test(cell("Annee")) ? Number(cell("Annee")) : Number.NaN,
+      energy: cell("Energie"),
+      source: hasSource ? cell("Source") : "",
+    };
+    const reason =
+      record.length !== header.length
+        ? `${record.length} columns, the header has ${header.length}`
+        : whatIsWrong(row, cell("Annee"), today);
+    const key = rowKey(row);
+    const before = lineOf.get(key);
+    if (reason !== undefined) refused.push({ line: info.lines, reason });
+    else if (before !== undefined) refused.push({ line: info.lines, reason: `the same vehicle as line ${before}` });
+    else {
+      lineOf.set(key, info.lines);
+      rows.push(row);
+    }
+  }
+  return { rows, hasSource, refused: refused.sort((a, b) => a.line - b.line) };
+}
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+/** What makes two lines the same vehicle. */
+export const rowKey = (row: Omit<CatalogueRow, "source">): string =>
+  JSON.stringify([row.brand, row.model, row.year, row.energy]);
+
+function whatIsWrong(row: CatalogueRow, yearText: string, today: Date): string | undefined {
+  for (const [column, text] of [
+    ["Marque", row.brand],
+    ["Modele", row.model],
+  ] as const) {
+    if (text === "") return `${column} is empty`;
+    if (text.length > longestName) return `${column} is longer than ${longestName} characters`;
+  }
+  if (/[\p{Cc}\p{Cf}]/u.test(row.brand + row.model + row.source)) return "holds a line break or an invisible character";
+  if (row.source.length > longestName) return `Source is longer than ${longestName} characters`;
+  const newest = today.getUTCFullYear() + mostYearsAhead;
+  if (!(row.year >= oldestYear && row.year <= newest))
+    return `Annee "${yearText.slice(0, 20)}" is not a year from ${oldestYear} to ${newest}`;
+  if (!isEnergy(row.energy)) return `Energie "${row.energy.slice(0, 40)}" is not one of the six`;
+  return undefined;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).normalize("NFC");
+  } catch {
+    throw new Error("The file is not UTF-8. In a spreadsheet, save it as “CSV UTF-8”.");
+  }
+}
+
+function delimiterOf(text: string): string {
+  const header = text.slice(0, text.search(/\r?\n|$/));
+  return header.includes(";") && !header.includes(",") ? ";" : ",";
+}

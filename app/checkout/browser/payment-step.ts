@@ -1,0 +1,93 @@
+import { fill } from "#app/i18n/format.ts";
+import type { PaymentPanelEvent, PaymentPhase } from "#app/payments/payment-form.ts";
+import type { PaymentTexts } from "../rules/texts.ts";
+
+/**
+ * Keys of the dictionary's sentences. `refused` and `invalid` carry the provider's own words, if it had any. `notTaken`: the
+ * provider was asked about a payment whose answer was lost, and has taken nothing.
+ */
+export type PaymentFault =
+  | { key: "notConfigured" | "notReady" | "cannotLoad" | "notTaken" }
+  | { key: "refused" | "invalid"; message: string | null }
+  | { key: "cannotCreate"; answer: string };
+
+/** The payment step as a state machine (spec 4: loading, ready, processing, then the confirmation page). */
+export type PaymentStep = { phase: PaymentPhase; fault: PaymentFault | null };
+
+export type PaymentEvent =
+  | PaymentPanelEvent
+  | { type: "load" }
+  | { type: "off" }
+  | { type: "fault"; fault: PaymentFault }
+  /** `hasForm`: the card form is still there, with what was typed. */
+  | { type: "notTaken"; hasForm: boolean }
+  | { type: "language" }
+  | { type: "succeeded" };
+
+/**
+ * Spec 8 ends the sentence with the server's answer; where none has come there is nothing to end it with. A problem of our own
+ * is told by its sentence, in the visitor's language; its JSON is for programs.
+ */
+export const cannotCreate = (answer: string, t: PaymentTexts): string =>
+  answer === "" ? t.errors.cannotLoad : fill(t.errors.cannotCreate, { answer: titleOf(answer) ?? answer });
+
+/** The title of an `application/problem+json`. */
+function titleOf(answer: string): string | null {
+  try {
+    const problem = JSON.parse(answer) as { title?: unknown; status?: unknown } | null;
+    return typeof problem?.title === "string" && typeof problem.status === "number" ? problem.title : null;
+  } catch {
+    return null;
+  }
+}
+
+export function faultSentence(fault: PaymentFault, t: PaymentTexts): string {
+  if (fault.key === "refused" || fault.key === "invalid") return fault.message ?? t.errors.failed;
+  if (fault.key === "notTaken") return t.notTakenText;
+  return fault.key === "cannotCreate" ? cannotCreate(fault.answer, t) : t.errors[fault.key];
+}
+
+/** `unanswered`: a payment of this order was sent, and the page was loaded again before its answer came. */
+export const startPayment = (unanswered = false): PaymentStep => ({
+  phase: unanswered ? "unknown" : "loading",
+  fault: null,
+});
+
+export function changePayment(state: PaymentStep, event: PaymentEvent): PaymentStep {
+  if (state.phase === "paid") return state;
+  switch (event.type) {
+    case "load":
+      return { phase: "loading", fault: state.fault?.key === "notTaken" ? state.fault : null };
+    case "loaded":
+      if (state.phase !== "loading") return state;
+      return { phase: "ready", fault: state.fault?.key === "notTaken" ? state.fault : null };
+    case "off":
+      return { phase: "unavailable", fault: null };
+    case "fault":
+      return { phase: "loading", fault: event.fault };
+    case "submit":
+      // Pressed before the form has come: said, and nothing is sent (spec 8).
+      if (state.phase === "loading") return { ...state, fault: { key: "notReady" } };
+      return state.phase === "ready" ? { phase: "processing", fault: null } : state;
+    case "challenge":
+      return state.phase === "processing" ? { phase: "authenticating", fault: null } : state;
+    case "answered":
+      return state.phase === "authenticating" ? { phase: "processing", fault: null } : state;
+    case "unanswered":
+      // The page claims nothing it cannot know: no refusal, no "nothing was charged", and no second try beside it.
+      return { phase: "unknown", fault: null };
+    case "notTaken":
+      return state.phase === "unknown"
+        ? { phase: event.hasForm ? "ready" : "loading", fault: { key: "notTaken" } }
+        : state;
+    case "refused":
+    case "invalid":
+      // Everything typed stays; another card can be tried at once.
+      return { phase: "ready", fault: { key: event.type, message: event.message } };
+    case "language":
+      // The provider's words are in the language in which the card was tried.
+      return state.fault && "message" in state.fault ? { ...state, fault: { ...state.fault, message: null } } : state;
+    case "succeeded":
+      return { phase: "paid", fault: null };
+  }
+}

@@ -1,0 +1,125 @@
+import { vehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { addressSubject, type Limit, limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import type { CheckFault, CheckView } from "../check-flow.ts";
+import type { EmailFault } from "../rules/email-address.ts";
+import { chosenVehicle, emptyChoice, type VehicleChoice } from "../rules/vehicle-choice.ts";
+import type { SavedCheck, Vehicle } from "../saved-check.ts";
+import { checkCompatibility } from "./check-compatibility.server.ts";
+import { isVehicleFault, registerAttempt } from "./register-attempt.server.ts";
+
+/** The waiting list's part of an answer: registered, or what is wrong with the address. */
+export type WaitingAnswer =
+  | { email: string; mailed: boolean }
+  | { email: string; fault: EmailFault }
+  | { email: string; failure: "notSaved" };
+
+/** What the page shows after one of its forms was sent without scripts (issue 8.26). */
+export type FormAnswer = {
+  view: CheckView;
+  /** Of the chosen brand. */
+  models: string[];
+  fault: CheckFault | null;
+  waiting?: WaitingAnswer;
+};
+
+type Context = { db: Database; clock: Clock; address: string };
+
+/**
+ * The check by plain forms: each button sends the choices made so far. `intent`: `choose` (go on with the choices), `check`,
+ * `notify` (waiting list) or `restart`.
+ */
+export async function answerForm(
+  context: Context,
+  form: FormData,
+  language: Language,
+): Promise<{ status: number; answer: FormAnswer }> {
+  const intent = form.get("intent");
+  const start: FormAnswer = { view: { step: "choose", choice: emptyChoice }, models: [], fault: null };
+  if (intent === "restart") return { status: 200, answer: start };
+  let choice = emptyChoice;
+  try {
+    const lists = await vehicleLists(context);
+    const models = (brand: string) => lists.modelsOf.get(brand) ?? [];
+    choice = readChoice(form, { ...lists, models });
+    const vehicle = chosenVehicle(choice);
+    const listed = { ...start, models: models(choice.brand) };
+    if (!vehicle) {
+      // The other selectors were open: one of them was left out.
+      const fault = choice.brand !== "" && form.has("model") ? "selectAll" : null;
+      return { status: fault ? 422 : 200, answer: { ...listed, view: { step: "choose", choice }, fault } };
+    }
+    const chosen: FormAnswer = { ...listed, view: { step: "confirm", choice } };
+    if (intent === "check") {
+      if (!(await hasTurn(context, limits.compatibilityChecks)))
+        return { status: 429, answer: { ...chosen, fault: "tooMany" } };
+      const result = await checkCompatibility(context, { vehicle, language });
+      return { status: 200, answer: { ...listed, view: resultView(choice, vehicle, result, context) } };
+    }
+    if (intent === "notify") {
+      const view = resultView(choice, vehicle, { compatible: false, features: [] }, context);
+      const { status, waiting } = await register(context, vehicle, readEmail(form), language);
+      return { status, answer: { ...listed, view, waiting } };
+    }
+    return { status: 200, answer: chosen };
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    const view: CheckView = { step: chosenVehicle(choice) ? "confirm" : "choose", choice };
+    return { status: 503, answer: { ...start, view, fault: view.step === "confirm" ? "checking" : "loadingVehicles" } };
+  }
+}
+
+async function register(
+  context: Context,
+  vehicle: Vehicle,
+  email: string,
+  language: Language,
+): Promise<{ status: number; waiting: WaitingAnswer }> {
+  if (!(await hasTurn(context, limits.compatibilityAttempts)))
+    return { status: 429, waiting: { email, failure: "notSaved" } };
+  const result = await registerAttempt(context, { vehicle, email, language });
+  if (result.ok) {
+    if (result.mailed) wakeJob(mailOutboxJob);
+    return { status: 200, waiting: { email: email.trim(), mailed: result.mailed } };
+  }
+  if (isVehicleFault(result.error)) return { status: 422, waiting: { email, failure: "notSaved" } };
+  return { status: 422, waiting: { email, fault: result.error } };
+}
+
+const hasTurn = async ({ db, address }: Context, limit: Limit): Promise<boolean> =>
+  (await takeFromLimit(db, limit, addressSubject(address))).allowed;
+
+const resultView = (
+  choice: VehicleChoice,
+  vehicle: Vehicle,
+  result: { compatible: boolean; features: string[] },
+  { clock }: Context,
+): CheckView => {
+  const check: SavedCheck = { vehicle, ...result, checkedAt: clock.now().toISOString() };
+  return { step: "result", choice, check };
+};
+
+/** Only what our selectors offer counts; a model that the brand has not takes what was chosen after it along (spec 2.7). */
+function readChoice(
+  form: FormData,
+  lists: { brands: string[]; years: number[]; energies: string[]; models(brand: string): string[] },
+): VehicleChoice {
+  const one = (name: string, offered: readonly string[]) => {
+    const value = form.get(name);
+    return typeof value === "string" && offered.includes(value) ? value : "";
+  };
+  const brand = one("brand", lists.brands);
+  if (brand === "") return emptyChoice;
+  const model = one("model", lists.models(brand));
+  if (model === "" && form.get("model")) return { ...emptyChoice, brand };
+  return { brand, model, year: one("year", lists.years.map(String)), energy: one("energy", lists.energies) };
+}
+
+function readEmail(form: FormData): string {
+  const email = form.get("email");
+  return typeof email === "string" ? email.slice(0, 1_000) : "";
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { isOffered } from "#app/catalogue/offered-vehicle.server.ts";
+import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { queueWaitingNotice } from "../emails/queue-waiting-notice.server.ts";
+import { type EmailFault, emailFault } from "../rules/email-address.ts";
+import type { Vehicle } from "../saved-check.ts";
+import { compatibilityAttempts } from "./tables.server.ts";
+
+export type VehicleFault = "unknownVehicle" | "vehicleCompatible";
+
+export const isVehicleFault = (fault: EmailFault | VehicleFault): fault is VehicleFault =>
+  fault === "unknownVehicle" || fault === "vehicleCompatible";
+
+/**
+ * Puts an address on the waiting list of a vehicle (decisions 4) and queues its confirmation in the same transaction, unless
+ * the address had a mail from one of our forms today. Asking again for the same vehicle keeps the one entry. The vehicle must
+ * be one that our selectors offer: the mail names it, to an address that nobody has confirmed (security 6.60).
+ */
+export async function registerAttempt(
+  context: { db: Database; clock: Clock },
+  input: { vehicle: Vehicle; email: string; language: Language },
+): Promise<{ ok: true; mailed: boolean } | { ok: false; error: EmailFault | VehicleFault }> {
+  const fault = emailFault(input.email);
+  if (fault) return { ok: false, error: fault };
+  if (!(await isOffered(context, input.vehicle))) return { ok: false, error: "unknownVehicle" };
+  // The mail would say that it is not.
+  if (await isVehicleCompatible(context.db, input.vehicle)) return { ok: false, error: "vehicleCompatible" };
+  const email = input.email.trim().toLowerCase();
+  const { vehicle, language } = input;
+  return context.db.transaction(async (tx) => {
+    const [waiting] = await tx
+      .select({ id: compatibilityAttempts.id })
+      .from(compatibilityAttempts)
+      .where(
+        and(
+          eq(compatibilityAttempts.email, email),
+          eq(compatibilityAttempts.brand, vehicle.brand),
+          eq(compatibilityAttempts.model, vehicle.model),
+          eq(compatibilityAttempts.year, vehicle.year),
+          eq(compatibilityAttempts.energy, vehicle.energy),
+          isNull(compatibilityAttempts.notifiedAt),
+        ),
+      )
+      .limit(1);
+    if (waiting) return { ok: true, mailed: false } as const;
+    const [attempt] = await tx
+      .insert(compatibilityAttempts)
+      .values({ ...vehicle, email, language, createdAt: context.clock.now() })
+      .returning({ id: compatibilityAttempts.id });
+    const { allowed } = await takeFromLimit(tx, limits.anonymousMail, email);
+    if (allowed) await queueWaitingNotice(tx, { attemptId: attempt!.id, vehicle, email, language });
+    return { ok: true, mailed: allowed } as const;
+  });
+}

@@ -1,1 +1,0 @@
-export type ConsentTexts = typeof import("./texts/fr/consent.json");

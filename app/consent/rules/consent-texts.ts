@@ -1,0 +1,1 @@
+export type ConsentTexts = typeof import("../texts/fr/consent.json");

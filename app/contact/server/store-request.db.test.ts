@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { outbox } from "#app/mail/tables.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { contactRequestForm, fleetQuoteForm } from "../api.ts";
+import { storeRequest } from "./store-request.server.ts";
+import { contactRequests } from "./tables.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase({ STAFF_EMAIL: "staff@shop.example" });
+});
+afterAll(() => database.stop());
+
+test("decisions 7: a request is stored, acknowledged in its language and told to staff, at once", async () => {
+  const request = {
+    kind: "fleet" as const,
+    companyName: "Flotte <b>& Cie</b>",
+    firstName: "Ana",
+    lastName: "Ruiz",
+    email: "ana@example.com",
+    phone: "+34 600 000 000",
+    message: "",
+    vehicleCount: 25,
+    language: "es" as const,
+  };
+  const store = (id: string) => storeRequest({ db: database.db, clock: systemClock }, id, request);
+  const id = randomUUID();
+  await store(id);
+  // issue 9.2: a repetition is no second request.
+  await Promise.all([store(id), store(id)]);
+  expect(await database.db.select().from(contactRequests)).toHaveLength(1);
+  await store(randomUUID());
+  expect(await database.db.select().from(contactRequests)).toHaveLength(2);
+  const mails = await database.db.select().from(outbox);
+  expect(mails.map((mail) => mail.kind).sort()).toEqual(["contact-acknowledgement", "contact-staff", "contact-staff"]);
+  expect(mails.find((mail) => mail.kind === "contact-acknowledgement")!.subject).toContain("Tu solicitud");
+  expect(mails.every((mail) => !mail.html.includes("<b>&"))).toBe(true);
+});
+
+const person = { companyName: "Taller Ruiz", firstName: "Ana", email: "ana@example.com", phone: "+34 600 000 000" };
+
+test.each([0, -3, 1.5, "many", 1e12])("spec 5: a fleet of %s vehicles is refused", (vehicleCount) => {
+  expect(fleetQuoteForm.safeParse({ ...person, personName: "Ruiz", vehicleCount }).success).toBe(false);
+});
+
+test("a message may have lines, but no hidden characters", () => {
+  const form = { kind: "lab", ...person, lastName: "Ruiz" };
+  expect(contactRequestForm.safeParse({ ...form, message: "una\ndos" }).success).toBe(true);
+  expect(contactRequestForm.safeParse({ ...form, message: "una\u202edos" }).success).toBe(false);
+  expect(contactRequestForm.safeParse({ ...form, kind: "other", message: "x" }).success).toBe(false);
+});

@@ -1,0 +1,99 @@
+import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import type { RequestKind } from "../rules/forms.ts";
+import { contactRequests } from "./tables.server.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+
+export type NewRequest = {
+  kind: RequestKind;
+  companyName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  message: string;
+  vehicleCount: number | null;
+  language: Language;
+};
+
+/**
+ * Stores a request, acknowledges it to its sender (at most one mail a day per address over all forms) and tells staff, in
+ * one transaction (decisions 7). Nobody has confirmed the sender's address, so its mail holds our words alone: else anybody
+ * could have ours write to anybody (security 6.60). Staff get what was written. A request whose `id` is stored is a repetition
+ * and changes nothing.
+ */
+export async function storeRequest(
+  context: { db: Database; clock: Clock },
+  id: string,
+  request: NewRequest,
+): Promise<void> {
+  const t = loadTexts<Texts>("contact", "mails", request.language);
+  await context.db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(contactRequests)
+      .values({ id, ...request, createdAt: context.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: contactRequests.id });
+    if (stored.length === 0) return;
+    if ((await takeFromLimit(tx, limits.anonymousMail, request.email.toLowerCase())).allowed) {
+      const mail = renderMail({
+        language: request.language,
+        subject: fill(t.acknowledgement.subject, { brand: brand.name }),
+        preheader: t.acknowledgement.preheader,
+        heading: t.acknowledgement.heading,
+        paragraphs: [t.acknowledgement.text],
+        rows: [[t.rows.kind, t.kinds[request.kind]]],
+        footnotes: [t.acknowledgement.ignore],
+      });
+      await queueMail(tx, {
+        ...mail,
+        dedupeKey: `contact:${id}`,
+        kind: "contact-acknowledgement",
+        language: request.language,
+        recipient: request.email,
+      });
+    }
+    const staff = settings().mail.staff;
+    if (staff) {
+      const s = loadTexts<Texts>("contact", "mails", "fr");
+      const mail = renderMail({
+        language: "fr",
+        subject: fill(s.staff.subject, { kind: s.kinds[request.kind] }),
+        preheader: s.staff.preheader,
+        heading: s.staff.heading,
+        paragraphs: [],
+        rows: rowsOf(request, s),
+        action: { label: s.staff.action, url: `${settings().publicUrl}/admin/requests` },
+      });
+      await queueMail(tx, {
+        ...mail,
+        dedupeKey: `contact-staff:${id}`,
+        kind: "contact-staff",
+        language: "fr",
+        recipient: staff,
+      });
+    }
+  });
+}
+
+/** For staff: everything that was written. */
+function rowsOf(request: NewRequest, t: Texts): [string, string][] {
+  return [
+    [t.rows.kind, t.kinds[request.kind]],
+    [t.rows.company, request.companyName],
+    [t.rows.person, `${request.firstName} ${request.lastName}`],
+    ...(request.vehicleCount === null ? [] : ([[t.rows.vehicles, String(request.vehicleCount)]] as [string, string][])),
+    ...(request.message ? ([[t.rows.message, request.message]] as [string, string][]) : []),
+    [t.rows.email, request.email],
+    [t.rows.phone, request.phone],
+  ];
+}

@@ -1,4 +1,0 @@
-import type { orders } from "./tables.server.ts";
-
-/** An order as stored; amounts are decimal texts. */
-export type OrderRow = typeof orders.$inferSelect;

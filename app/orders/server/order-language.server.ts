@@ -1,0 +1,15 @@
+import { and, eq } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { orders } from "../tables.server.ts";
+
+/**
+ * The buyer goes on in another language: mails to come are in it (issue 8.25). What is paid keeps the language it was paid
+ * in.
+ */
+export async function setOrderLanguage(db: Db, orderId: string, language: Language): Promise<void> {
+  await db
+    .update(orders)
+    .set({ language })
+    .where(and(eq(orders.id, orderId), eq(orders.status, "Tentative_ok")));
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { energies } from "#app/catalogue/energies.ts";
+import { fieldSchema, formShape, typeError } from "#app/forms/field-schemas.server.ts";
+import { accepted, choice, line } from "#app/forms/fields.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { buyerFields } from "../buyer-fields.ts";
+
+/** Amounts that the specification's client sends along: accepted and ignored, the server computes every amount. */
+const ignored = z.unknown().optional();
+
+/** `POST /api/orders`. Any key that is not named here is refused (security 1.4 P9). */
+export const orderSchema = z.strictObject({
+  ...formShape(buyerFields),
+  vehicle_brand: fieldSchema(line(100)),
+  vehicle_model: fieldSchema(line(100)),
+  vehicle_year: z.int({ error: typeError }).min(1900, "invalidValue").max(2100, "invalidValue"),
+  vehicle_energy: fieldSchema(choice(energies)),
+  promo_code: z.string().max(200, "tooLong").nullish(),
+  accepted_terms: fieldSchema(accepted),
+  language: z.enum(languages).default("fr"),
+  /** Made by the page for each attempt: the same key with the same contents gives the same order. */
+  idempotency_key: z.uuid({ error: "invalidValue" }).optional(),
+  /** No person sees it, so only programs fill it (security 2.5). No longest length: the body has one. */
+  website: z
+    .string({ error: typeError })
+    .optional()
+    .describe("Left out or empty; an order with anything in it is refused as automatic"),
+  filled_in_ms: z
+    .int({ error: typeError })
+    .min(0, "invalidValue")
+    .optional()
+    .describe("Milliseconds the form was open, if there was one; under 2000 the order is refused as automatic"),
+  /** Euros that the page showed above its button: another total of ours refuses the order (security 2.1). */
+  shown_total: z.number({ error: typeError }).nonnegative("invalidValue").optional(),
+  discount_amount: ignored,
+  product_price: ignored,
+  shipping_price: ignored,
+  subtotal: ignored,
+  total_amount: ignored,
+});
+export type OrderInput = z.output<typeof orderSchema>;
+
+/** `POST /api/order-quotes`. */
+export const quoteSchema = z.strictObject({
+  country: fieldSchema(choice(deliveredCountries)),
+  promo_code: z.string().max(200, "tooLong").nullish(),
+  /** Still sent by pages of the version before, which are open while a deploy goes on. */
+  language: z.enum(languages).optional(),
+  /** The buyer's own unpaid order, which this form replaces: the promo code's use that it holds is theirs. */
+  order_id: z.string().max(64).optional(),
+});

@@ -1,0 +1,34 @@
+import type { Clock } from "#app/platform/clock.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { eurosOf } from "#app/platform/money.ts";
+import { findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
+import { normalisePromoCode } from "#app/promotions/promo-code.ts";
+import type { OrderQuote } from "../order-quote.ts";
+import { priceOrder } from "./price-order.server.ts";
+
+/** The same computation as the order's; an unusable code changes no amount and names why. */
+export async function quoteOrder(
+  { db, clock }: { db: Db; clock: Clock },
+  input: { country: string; promo_code?: string | null | undefined; ownOrderId?: string | undefined },
+): Promise<OrderQuote & { promo_error_code: PromoRefusal | null }> {
+  const code = normalisePromoCode(input.promo_code ?? "");
+  const found = code ? await findUsablePromo(db, code, input.ownOrderId) : undefined;
+  const promo = found?.ok ? found.promo : undefined;
+  const priced = await priceOrder(db, { country: input.country, promo, at: clock.now() });
+  return {
+    product_price: eurosOf(priced.productCents),
+    discount_amount: eurosOf(priced.discountCents),
+    promo_code: promo?.code ?? null,
+    promo_error_code: code === "" || found?.ok ? null : (found?.error ?? "promoInvalid"),
+    shipping_price: eurosOf(priced.shippingCents),
+    shipping_type: priced.shippingType,
+    free_shipping: priced.shippingType === "france" && priced.shippingCents === 0,
+    subtotal: eurosOf(priced.subtotalCents),
+    total_amount: eurosOf(priced.totalCents),
+    vat_rate: priced.vatRate === null ? null : priced.vatRate / 100,
+    vat_amount: priced.vatCents === null ? null : eurosOf(priced.vatCents),
+    total_without_tax: eurosOf(priced.totalCents - (priced.vatCents ?? 0)),
+    tax_included: priced.vatRate !== null,
+    free_order: priced.totalCents === 0,
+  };
+}

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { AccountObjects } from "../simulator/account.ts";
+
+/** What the provider calls a PaymentIntent, as last seen. The client secret is never stored (law 5). */
+export const paymentIntents = pgTable(
+  "payment_intents",
+  {
+    id: text("id").primaryKey(),
+    orderId: uuid("order_id").notNull(),
+    provider: text("provider", { enum: ["stripe", "sandbox"] }).notNull(),
+    attempt: integer("attempt").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull(),
+    status: text("status").notNull(),
+    refundedCents: integer("refunded_cents").notNull().default(0),
+    /** To be given back: the payment came when its order could no longer be paid. */
+    refundDueCents: integer("refund_due_cents").notNull().default(0),
+    failures: integer("failures").notNull().default(0),
+    lastError: text("last_error"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // security 6.3: one intent per order that is not final.
+    uniqueIndex("payment_intents_one_open").on(table.orderId).where(sql`status not in ('succeeded', 'canceled')`),
+    index("payment_intents_status").on(table.status, table.updatedAt),
+  ],
+);
+
+/** Webhook deliveries: the event id is unique and written in the transaction of its effect. */
+export const paymentEvents = pgTable("payment_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  intentId: text("intent_id"),
+  outcome: text("outcome").notNull(),
+  receivedAt: timestamp("received_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** From which addresses an order's payment was begun, as keyed hashes, so that refused cards count for them. */
+export const cardPayers = pgTable(
+  "card_payers",
+  {
+    orderId: uuid("order_id").notNull(),
+    payer: text("payer").notNull(),
+    begunAt: timestamp("begun_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.payer] })],
+);
+
+/** The sandbox provider's payments (test mode), as a provider would keep them. Never holds a card number. */
+export const sandboxIntents = pgTable("sandbox_intents", {
+  id: text("id").primaryKey(),
+  clientSecret: text("client_secret").notNull(),
+  amountCents: integer("amount_cents").notNull(),
+  currency: text("currency").notNull(),
+  status: text("status").notNull(),
+  metadata: jsonb("metadata").$type<Record<string, string>>().notNull(),
+  /** The simulator's objects, without the client secret. Null only in rows that an earlier version is making. */
+  objects: jsonb("objects").$type<AccountObjects>(),
+  /** This one and the next are read by the earlier version alone. */
+  lastError: text("last_error"),
+  refundedCents: integer("refunded_cents").notNull().default(0),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Webhooks the sandbox still has to deliver through the signed route. */
+export const sandboxWebhooks = pgTable("sandbox_webhooks", {
+  id: text("id").primaryKey(),
+  payload: text("payload").notNull(),
+  delivered: boolean("delivered").notNull().default(false),
+  attempts: integer("attempts").notNull().default(0),
+  nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
+});

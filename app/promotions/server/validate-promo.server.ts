@@ -1,0 +1,22 @@
+import type { Db } from "#app/platform/database.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import { discountOn } from "../discount.ts";
+import { discountOf, findUsablePromo, type PromoRefusal } from "../find-promo.server.ts";
+import { normalisePromoCode } from "../promo-code.ts";
+
+export type PromoVerdict =
+  | { ok: true; code: string; discountCents: Cents }
+  | { ok: false; error: "promoRequired" | PromoRefusal };
+
+/** Spec 5: blank is required; an unusable code says why. The discount is that of our own product price. */
+export async function validatePromo(
+  { db }: { db: Db },
+  input: { code: string; productCents: Cents; ownOrderId?: string | undefined },
+): Promise<PromoVerdict> {
+  const code = normalisePromoCode(input.code);
+  if (code === "") return { ok: false, error: "promoRequired" };
+  if (code === undefined) return { ok: false, error: "promoInvalid" };
+  const found = await findUsablePromo(db, code, input.ownOrderId);
+  if (!found.ok) return found;
+  return { ok: true, code: found.promo.code, discountCents: discountOn(input.productCents, discountOf(found.promo)) };
+}

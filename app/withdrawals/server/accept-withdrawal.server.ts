@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { isLanguage } from "#app/i18n/languages.ts";
+import { orders } from "#app/orders/tables.server.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { queueReceipt } from "../emails/queue-acknowledgement.server.ts";
+import { acceptOrder } from "./move-order.server.ts";
+import { withdrawalEvents, withdrawals } from "./tables.server.ts";
+import { withdrawalState } from "./withdrawal-state.ts";
+
+export type AcceptResult =
+  | { ok: true; changed: boolean }
+  | { ok: false; error: "unknownWithdrawal" | "unknownOrder" | "disputed" | "illegalTransition" };
+
+/**
+ * Staff accept a declaration that nobody confirmed, or that named no order we could recognise: they name it then. The order
+ * moves to `Retractation`, with their e-mail in both histories and a row in the audit log, and the buyer gets the receipt at every
+ * address there is. Safe to repeat. Wake the job `mail-outbox` afterwards.
+ */
+export async function acceptWithdrawal(
+  context: { db: Database; clock: Clock },
+  input: { withdrawalId: string; staff: { userId: string; email: string }; orderId?: string },
+): Promise<AcceptResult> {
+  return context.db.transaction(async (tx) => {
+    const [withdrawal] = await tx
+      .select()
+      .from(withdrawals)
+      .where(eq(withdrawals.id, input.withdrawalId))
+      .for("update");
+    if (!withdrawal) return { ok: false, error: "unknownWithdrawal" };
+    const events = await tx
+      .select()
+      .from(withdrawalEvents)
+      .where(eq(withdrawalEvents.withdrawalId, input.withdrawalId));
+    const state = withdrawalState(withdrawal, events);
+    if (state === "disputed") return { ok: false, error: "disputed" };
+    if (state === "withdrawn") return { ok: true, changed: false };
+    const orderId = withdrawal.orderId ?? input.orderId;
+    const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)) : [];
+    if (!order) return { ok: false, error: "unknownOrder" };
+    const author = input.staff.email;
+    const move = { orderId: order.id, withdrawalId: withdrawal.id, declaredAt: withdrawal.receivedAt, author };
+    if (!(await acceptOrder(tx, move))) return { ok: false, error: "illegalTransition" };
+    await tx
+      .insert(withdrawalEvents)
+      .values({ withdrawalId: withdrawal.id, at: context.clock.now(), kind: "accepted", author, orderId: order.id });
+    await recordAudit(tx, {
+      author: { userId: input.staff.userId },
+      action: "withdrawal-accepted",
+      entity: { type: "withdrawal", id: withdrawal.id },
+      before: { state, orderId: withdrawal.orderId },
+      after: { state: "withdrawn", orderId: order.id },
+    });
+    const typed = withdrawal.email;
+    await queueReceipt(tx, {
+      withdrawal,
+      recipients: order.email.toLowerCase() === typed.toLowerCase() ? [typed] : [typed, order.email],
+      language: isLanguage(withdrawal.language) ? withdrawal.language : "fr",
+      state: "withdrawn",
+      showsTyped: false,
+      orderId: order.id,
+    });
+    return { ok: true, changed: true };
+  });
+}

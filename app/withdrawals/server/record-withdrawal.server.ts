@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { brand } from "#app/brand.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { type AccessProof, accessTo } from "#app/orders/order-access.server.ts";
+import { orders } from "#app/orders/tables.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { queueAcknowledgement } from "../emails/queue-acknowledgement.server.ts";
+import { queueStaffNote, staffSituation } from "../emails/queue-staff-note.server.ts";
+import type { WithdrawalValues } from "../rules/withdrawal-values.ts";
+import { withdrawOrder } from "./move-order.server.ts";
+import { orderNumberIn } from "./order-number.ts";
+import { withdrawalEvents, withdrawals } from "./tables.server.ts";
+import type { Withdrawal, WithdrawalEvent } from "./withdrawal-row.ts";
+import { withdrawalState } from "./withdrawal-state.ts";
+
+export type Declaration = WithdrawalValues & { language: Language; idempotencyKey?: string | undefined };
+
+/** `proved`: the declarant has shown the order's cookie or link, so nothing is left to confirm. */
+export type RecordedWithdrawal = { withdrawal: Withdrawal; proved: boolean };
+
+/**
+ * Records a declaration of withdrawal, acknowledges it and informs staff, in one transaction (directive 2023/2673 art. 11a).
+ * It never fails for what we do not know. An order's number and e-mail are known to others, so by themselves they change
+ * nothing (issue 8.3): the order moves to `Retractation` when the declarant proves that it is theirs, by its cookie or its
+ * mail's link, now or later by the acknowledgement's link. Without proof, an order that was recognised and one that was
+ * not get the same answer and the same mail. Wake the job `mail-outbox` afterwards.
+ */
+export async function recordWithdrawal(
+  context: { db: Database; clock: Clock },
+  input: Declaration,
+  proof: AccessProof = { cookies: {} },
+): Promise<RecordedWithdrawal> {
+  const submissionHash = hashOf(input);
+  const repeated = submissionHash && (await findRepeated(context.db, submissionHash));
+  if (repeated) return repeated;
+  return context.db.transaction(async (tx) => {
+    const id = randomUUID();
+    const receivedAt = context.clock.now();
+    const found = await findOrder(tx, input, proof);
+    const move = found?.proved && { orderId: found.order.id, withdrawalId: id, declaredAt: receivedAt };
+    const moved = move ? await withdrawOrder(tx, move) : false;
+    const [withdrawal] = await tx
+      .insert(withdrawals)
+      .values({
+        id,
+        name: input.name,
+        orderReference: input.orderReference,
+        email: input.email,
+        language: input.language,
+        orderId: found?.order.id ?? null,
+        outcome: moved ? "order" : found && !found.proved ? "unconfirmed" : "review",
+        submissionHash: submissionHash ?? null,
+        receivedAt,
+      })
+      .onConflictDoNothing({ target: withdrawals.submissionHash })
+      .returning();
+    // The same submission, sent twice at once: the other one has recorded and acknowledged it.
+    if (!withdrawal) return (await findRepeated(tx, submissionHash!))!;
+    const events: WithdrawalEvent[] = found?.proved
+      ? await tx
+          .insert(withdrawalEvents)
+          .values({
+            withdrawalId: id,
+            at: receivedAt,
+            kind: "confirmed",
+            author: "buyer",
+            orderId: moved ? found.order.id : null,
+          })
+          .returning()
+      : [];
+    const state = withdrawalState(withdrawal, events);
+    await queueAcknowledgement(tx, { withdrawal, order: found?.order, state, clock: context.clock });
+    await queueStaffNote(tx, { withdrawal, situation: staffSituation(withdrawal, state) });
+    return { withdrawal, proved: found?.proved ?? false };
+  });
+}
+
+/**
+ * The order of the declared number, if the declarant proves that it is theirs or knows its e-mail address. Who has the
+ * proof may have the acknowledgement sent to any address.
+ */
+async function findOrder(tx: Db, input: Declaration, proof: AccessProof) {
+  const number = orderNumberIn(input.orderReference, brand.orderPrefix);
+  if (number === undefined) return undefined;
+  const [order] = await tx.select().from(orders).where(eq(orders.number, number));
+  if (!order) return undefined;
+  const proved = (await accessTo(tx, order, proof)) === "granted";
+  return proved || order.email.toLowerCase() === input.email.toLowerCase() ? { order, proved } : undefined;
+}
+
+async function findRepeated(db: Db, submissionHash: string): Promise<RecordedWithdrawal | undefined> {
+  const [withdrawal] = await db.select().from(withdrawals).where(eq(withdrawals.submissionHash, submissionHash));
+  if (!withdrawal) return undefined;
+  const events = await db.select().from(withdrawalEvents).where(eq(withdrawalEvents.withdrawalId, withdrawal.id));
+  return { withdrawal, proved: ["withdrawn", "confirmed"].includes(withdrawalState(withdrawal, events)) };
+}
+
+function hashOf({ idempotencyKey, name, orderReference, email }: Declaration) {
+  if (idempotencyKey === undefined) return undefined;
+  return createHash("sha256")
+    .update(JSON.stringify([idempotencyKey, name, orderReference, email.toLowerCase()]))
+    .digest("base64url");
+}

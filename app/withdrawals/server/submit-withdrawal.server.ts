@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { addressSubject, takeFromLimit } from "#app/platform/limits.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import {
+  emptyWithdrawal,
+  type WithdrawalField,
+  type WithdrawalValues,
+  withdrawalFields,
+} from "../rules/withdrawal-values.ts";
+import { recordWithdrawal } from "./record-withdrawal.server.ts";
+import { withdrawalLimits } from "./withdrawal-limits.ts";
+import { withdrawalForm } from "./withdrawal-schema.server.ts";
+
+/** What the page shows after one of its forms was sent; works without scripts, since every step is a page of the server. */
+export type WithdrawalStep =
+  | {
+      step: "form";
+      values: WithdrawalValues;
+      errors: Partial<Record<WithdrawalField, string>>;
+      failure?: "tooMany" | "unavailable";
+    }
+  | { step: "review"; values: WithdrawalValues; key: string; failure?: "tooMany" | "unavailable" }
+  | { step: "done"; values: WithdrawalValues; id: string; receivedAt: string; proved: boolean };
+
+/** `intent` is the button: `review` (step 1), `edit` (back from step 2), `confirm` (the statutory button). */
+export async function submitWithdrawal(
+  context: { db: Database; clock: Clock; address: string; requestId?: string; cookies: Record<string, string> },
+  form: FormData,
+  language: Language,
+): Promise<{ status: number; result: WithdrawalStep }> {
+  const values = { ...emptyWithdrawal };
+  for (const field of withdrawalFields) {
+    const value = form.get(field);
+    if (typeof value === "string") values[field] = value.slice(0, 500);
+  }
+  const intent = form.get("intent");
+  if (intent === "edit") return { status: 200, result: { step: "form", values, errors: {} } };
+  const parsed = withdrawalForm.safeParse({ ...values, language });
+  if (!parsed.success) {
+    const problems = loadTexts<Record<string, string>>("i18n", "problems", language);
+    const errors: Partial<Record<WithdrawalField, string>> = {};
+    for (const issue of parsed.error.issues) {
+      const field = issue.path[0] as WithdrawalField;
+      errors[field] ??= ownValue(problems, issue.message) ?? problems.invalidValue!;
+    }
+    return { status: 422, result: { step: "form", values, errors } };
+  }
+  const { name, orderReference, email } = parsed.data;
+  const checked = { name, orderReference, email };
+  const key = readKey(form);
+  if (intent !== "confirm") return { status: 200, result: { step: "review", values: checked, key } };
+  try {
+    const turn = await takeFromLimit(context.db, withdrawalLimits.perAddress, addressSubject(context.address));
+    if (!turn.allowed) return { status: 429, result: { step: "review", values: checked, key, failure: "tooMany" } };
+    const declaration = { ...checked, language, idempotencyKey: key };
+    const proof = { cookies: context.cookies, access: readAccess(form) };
+    const { withdrawal, proved } = await recordWithdrawal(context, declaration, proof);
+    wakeJob(mailOutboxJob);
+    log.info({ withdrawalId: withdrawal.id, outcome: withdrawal.outcome }, "withdrawal recorded");
+    const { id, receivedAt } = withdrawal;
+    return {
+      status: 200,
+      result: { step: "done", values: checked, id, receivedAt: receivedAt.toISOString(), proved },
+    };
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    log.warn({ err: error, requestId: context.requestId }, "database unavailable");
+    return { status: 503, result: { step: "review", values: checked, key, failure: "unavailable" } };
+  }
+}
+
+function readKey(form: FormData): string {
+  const key = form.get("key");
+  return typeof key === "string" && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(key) ? key : randomUUID();
+}
+
+/** What the page took from the link of the order's mail; empty without one. */
+function readAccess(form: FormData): string | undefined {
+  const access = form.get("access");
+  return typeof access === "string" && access !== "" && access.length <= 100 ? access : undefined;
+}
