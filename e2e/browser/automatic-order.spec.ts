@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { draftKey, newDraft, type PurchaseDraft } from "#app/checkout/browser/purchase-draft.ts";
 import { dictionariesOf, textsOf } from "./dictionaries.ts";
-import { expect, named, test, visitors } from "./fixtures.ts";
+import { expect, frenchPhone, named, test } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import {
   type Buyer,
@@ -35,148 +35,143 @@ async function bringFilledForm(page: Page, buyer: Buyer, country: string): Promi
   );
 }
 
-for (const visitor of visitors)
-  test.describe(named(visitor), () => {
-    test.use({ visitor });
-    const language = visitor.language as "fr" | "de";
-    const country = language.toUpperCase();
-    const { automaticOrder } = textsOf<typeof import("#app/orders/texts/fr/problems.json")>(
-      "orders",
-      "problems",
-      language,
-    );
+const visitor = frenchPhone;
+test.describe(named(visitor), () => {
+  test.use({ visitor });
+  const language = visitor.language as "fr" | "de";
+  const country = language.toUpperCase();
+  const { automaticOrder } = textsOf<typeof import("#app/orders/texts/fr/problems.json")>(
+    "orders",
+    "problems",
+    language,
+  );
 
-    test("security row 2.5: no person sees the honeypot, comes to it by keyboard or hears of it", async ({
-      page,
-      open,
-      t,
-    }) => {
-      await bringVehicle(page);
-      await open("/acheter");
-      await expect(orderButton(page, t)).toBeEnabled();
-      await expect(honeypotOf(page)).toHaveCount(1);
+  test("security row 2.5: no person sees the honeypot, comes to it by keyboard or hears of it", async ({
+    page,
+    open,
+    t,
+  }) => {
+    await bringVehicle(page);
+    await open("/acheter");
+    await expect(orderButton(page, t)).toBeEnabled();
+    await expect(honeypotOf(page)).toHaveCount(1);
 
-      await fieldsOf(page, t).first_name.focus();
-      const stops: string[] = [];
-      for (let presses = 0; presses < 60 && stops.at(-1) !== "submit"; presses++) {
-        await page.keyboard.press("Tab");
-        stops.push(
-          await page.evaluate(() => {
-            const { name, type } = document.activeElement as HTMLInputElement;
-            return type === "submit" ? type : name;
-          }),
-        );
-      }
-      expect(stops).toContain("license_plate");
-      expect(stops).toContain("accepted_terms");
-      expect(stops.at(-1)).toBe("submit");
-      expect(stops).not.toContain("website");
+    await fieldsOf(page, t).first_name.focus();
+    const stops: string[] = [];
+    for (let presses = 0; presses < 60 && stops.at(-1) !== "submit"; presses++) {
+      await page.keyboard.press("Tab");
+      stops.push(
+        await page.evaluate(() => {
+          const { name, type } = document.activeElement as HTMLInputElement;
+          return type === "submit" ? type : name;
+        }),
+      );
+    }
+    expect(stops).toContain("license_plate");
+    expect(stops).toContain("accepted_terms");
+    expect(stops.at(-1)).toBe("submit");
+    expect(stops).not.toContain("website");
 
-      const browser = await page.context().newCDPSession(page);
-      const { root } = await browser.send("DOM.getDocument");
-      const isIgnored = async (selector: string) => {
-        const { nodeId } = await browser.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-        const { nodes } = await browser.send("Accessibility.getPartialAXTree", { nodeId, fetchRelatives: false });
-        return nodes[0]?.ignored;
-      };
-      expect(await isIgnored("input[name=website]")).toBe(true);
-      expect(await isIgnored("input[name=city]")).toBe(false);
+    const browser = await page.context().newCDPSession(page);
+    const { root } = await browser.send("DOM.getDocument");
+    const isIgnored = async (selector: string) => {
+      const { nodeId } = await browser.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+      const { nodes } = await browser.send("Accessibility.getPartialAXTree", { nodeId, fetchRelatives: false });
+      return nodes[0]?.ignored;
+    };
+    expect(await isIgnored("input[name=website]")).toBe(true);
+    expect(await isIgnored("input[name=city]")).toBe(false);
 
-      // There for programs, which ask for its box; yet nothing of it is painted or can be pressed.
-      await expect(honeypotOf(page)).toBeVisible();
-      const seen = await honeypotOf(page).evaluate((input) => {
-        input.parentElement!.scrollIntoView({ block: "center" });
-        const { left, top, width, height } = input.parentElement!.getBoundingClientRect();
-        const under = document.elementFromPoint(left + width / 2, top + height / 2);
-        return { width, height, pressed: under === input || under === input.parentElement };
-      });
-      expect(seen).toEqual({ width: 1, height: 1, pressed: false });
+    // There for programs, which ask for its box; yet nothing of it is painted or can be pressed.
+    await expect(honeypotOf(page)).toBeVisible();
+    const seen = await honeypotOf(page).evaluate((input) => {
+      input.parentElement!.scrollIntoView({ block: "center" });
+      const { left, top, width, height } = input.parentElement!.getBoundingClientRect();
+      const under = document.elementFromPoint(left + width / 2, top + height / 2);
+      return { width, height, pressed: under === input || under === input.parentElement };
     });
-
-    test("security row 2.5: a filled honeypot is refused in words, nothing typed is lost, the next attempt goes through", async ({
-      page,
-      open,
-      t,
-      shop,
-      watch,
-    }) => {
-      const buyer = newBuyer(language);
-      watch.allow(/console error: Failed to load resource.*422.*\/api\/orders/);
-      await fillOrder(page, open, t, buyer);
-      await honeypotOf(page).fill("https://spam.example");
-      await orderButton(page, t).click();
-      await expect(page.getByRole("alert").getByText(automaticOrder)).toBeVisible();
-      await expect(page.getByRole("alert").getByText(automaticOrder)).toBeInViewport();
-      const fields = fieldsOf(page, t);
-      for (const [name, value] of Object.entries(buyer)) await expect(fields[name as keyof Buyer]).toHaveValue(value);
-      await expect(termsBox(page)).toBeChecked();
-      expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
-
-      await expect(honeypotOf(page)).toHaveValue("");
-      await goToPayment(page, t);
-      expect(await shop.data.ordersOf(buyer.email)).toHaveLength(1);
-    });
-
-    test("security row 2.5: whoever is too quick waits and is never refused", async ({ page, open, t, shop }) => {
-      const buyer = newBuyer(language);
-      await bringFilledForm(page, buyer, country);
-      await open("/acheter");
-      await expect(orderButton(page, t)).toBeEnabled();
-      const sent = page.waitForRequest("**/api/orders");
-      const before = Date.now();
-      await orderButton(page, t).click();
-      await expect(orderButton(page, t)).toHaveAttribute("aria-busy", "true");
-      expect((await sent).postDataJSON()).toMatchObject({ email: buyer.email, website: "", filled_in_ms: 2_000 });
-      expect(Date.now() - before).toBeGreaterThanOrEqual(1_900);
-      await expect(heading(page, t.payment.heading)).toBeVisible();
-      expect(await shop.data.ordersOf(buyer.email)).toHaveLength(1);
-    });
-
-    test("security row 2.5: whoever leaves the page while it waits has not ordered", async ({
-      page,
-      open,
-      t,
-      shop,
-    }) => {
-      const buyer = newBuyer(language);
-      await bringFilledForm(page, buyer, country);
-      await open("/acheter");
-      await expect(orderButton(page, t)).toBeEnabled();
-      await orderButton(page, t).click();
-      // Within the page, as a link of the frame does it: no new document ends what is going on.
-      await page.evaluate(() => document.querySelector<HTMLAnchorElement>("footer a[href$='/faq']")!.click());
-      await expect(page).toHaveURL(/\/faq$/);
-      await page.waitForTimeout(3_000);
-      await expect(page).toHaveURL(/\/faq$/);
-      expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
-    });
-
-    test("security row 2.5: reload, language switch and return from the payment keep the moment of opening", async ({
-      page,
-      open,
-      t,
-      visitor,
-    }) => {
-      await bringVehicle(page);
-      await open("/acheter");
-      await expect(orderButton(page, t)).toBeEnabled();
-      const { openedAt } = await storedDraft(page);
-      expect(Math.abs(Date.parse(openedAt) - Date.now())).toBeLessThan(60_000);
-      await fillBuyer(page, t, newBuyer(language));
-      await page.reload();
-      await waitUntilAwake(page);
-      expect((await storedDraft(page)).openedAt).toBe(openedAt);
-
-      await chooseLanguage(page, t, visitor, "it");
-      await expect(page.locator("html")).toHaveAttribute("lang", "it");
-      const italian = dictionariesOf("it");
-      await expect(orderButton(page, italian)).toBeEnabled();
-      const sent = page.waitForRequest("**/api/orders");
-      await goToPayment(page, italian);
-      const { filled_in_ms } = (await sent).postDataJSON();
-      expect(Math.abs(Date.now() - Date.parse(openedAt) - filled_in_ms)).toBeLessThan(20_000);
-      await page.goBack();
-      await expect(orderButton(page, italian)).toBeEnabled();
-      expect((await storedDraft(page)).openedAt).toBe(openedAt);
-    });
+    expect(seen).toEqual({ width: 1, height: 1, pressed: false });
   });
+
+  test("security row 2.5: a filled honeypot is refused in words, nothing typed is lost, the next attempt goes through", async ({
+    page,
+    open,
+    t,
+    shop,
+    watch,
+  }) => {
+    const buyer = newBuyer(language);
+    watch.allow(/console error: Failed to load resource.*422.*\/api\/orders/);
+    await fillOrder(page, open, t, buyer);
+    await honeypotOf(page).fill("https://spam.example");
+    await orderButton(page, t).click();
+    await expect(page.getByRole("alert").getByText(automaticOrder)).toBeVisible();
+    await expect(page.getByRole("alert").getByText(automaticOrder)).toBeInViewport();
+    const fields = fieldsOf(page, t);
+    for (const [name, value] of Object.entries(buyer)) await expect(fields[name as keyof Buyer]).toHaveValue(value);
+    await expect(termsBox(page)).toBeChecked();
+    expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
+
+    await expect(honeypotOf(page)).toHaveValue("");
+    await goToPayment(page, t);
+    expect(await shop.data.ordersOf(buyer.email)).toHaveLength(1);
+  });
+
+  test("security row 2.5: whoever is too quick waits and is never refused", async ({ page, open, t, shop }) => {
+    const buyer = newBuyer(language);
+    await bringFilledForm(page, buyer, country);
+    await open("/acheter");
+    await expect(orderButton(page, t)).toBeEnabled();
+    const sent = page.waitForRequest("**/api/orders");
+    const before = Date.now();
+    await orderButton(page, t).click();
+    await expect(orderButton(page, t)).toHaveAttribute("aria-busy", "true");
+    expect((await sent).postDataJSON()).toMatchObject({ email: buyer.email, website: "", filled_in_ms: 2_000 });
+    expect(Date.now() - before).toBeGreaterThanOrEqual(1_900);
+    await expect(heading(page, t.payment.heading)).toBeVisible();
+    expect(await shop.data.ordersOf(buyer.email)).toHaveLength(1);
+  });
+
+  test("security row 2.5: whoever leaves the page while it waits has not ordered", async ({ page, open, t, shop }) => {
+    const buyer = newBuyer(language);
+    await bringFilledForm(page, buyer, country);
+    await open("/acheter");
+    await expect(orderButton(page, t)).toBeEnabled();
+    await orderButton(page, t).click();
+    // Within the page, as a link of the frame does it: no new document ends what is going on.
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>("footer a[href$='/faq']")!.click());
+    await expect(page).toHaveURL(/\/faq$/);
+    await page.waitForTimeout(3_000);
+    await expect(page).toHaveURL(/\/faq$/);
+    expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
+  });
+
+  test("security row 2.5: reload, language switch and return from the payment keep the moment of opening", async ({
+    page,
+    open,
+    t,
+    visitor,
+  }) => {
+    await bringVehicle(page);
+    await open("/acheter");
+    await expect(orderButton(page, t)).toBeEnabled();
+    const { openedAt } = await storedDraft(page);
+    expect(Math.abs(Date.parse(openedAt) - Date.now())).toBeLessThan(60_000);
+    await fillBuyer(page, t, newBuyer(language));
+    await page.reload();
+    await waitUntilAwake(page);
+    expect((await storedDraft(page)).openedAt).toBe(openedAt);
+
+    await chooseLanguage(page, t, visitor, "it");
+    await expect(page.locator("html")).toHaveAttribute("lang", "it");
+    const italian = dictionariesOf("it");
+    await expect(orderButton(page, italian)).toBeEnabled();
+    const sent = page.waitForRequest("**/api/orders");
+    await goToPayment(page, italian);
+    const { filled_in_ms } = (await sent).postDataJSON();
+    expect(Math.abs(Date.now() - Date.parse(openedAt) - filled_in_ms)).toBeLessThan(20_000);
+    await page.goBack();
+    await expect(orderButton(page, italian)).toBeEnabled();
+    expect((await storedDraft(page)).openedAt).toBe(openedAt);
+  });
+});

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { type Dictionaries, dictionariesOf } from "./dictionaries.ts";
-import { expect, named, test, visitors } from "./fixtures.ts";
+import { expect, frenchPhone, named, test } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import { checkVehicle, compatibleCar, heading, incompatibleCar } from "./purchase-path.ts";
 import { waitUntilAwake } from "./running-shop.ts";
@@ -24,117 +24,117 @@ async function expectChosen(page: Page, t: Dictionaries, { brand, model, year, e
   await expect(page.getByRole("button", { name: t.compatibility.choose.continue })).toBeEnabled();
 }
 
-for (const visitor of visitors)
-  test.describe(named(visitor), () => {
-    test.use({ visitor });
-    const { language } = visitor;
+const visitor = frenchPhone;
+test.describe(named(visitor), () => {
+  test.use({ visitor });
+  const { language } = visitor;
 
-    test("issue 8.24: back, forward and reload keep the step and the choices", async ({ page, open, t }) => {
-      const c = t.compatibility;
-      const confirm = heading(page, c.confirm.heading);
-      const result = heading(page, c.compatible.heading);
-      const reload = async () => {
-        await page.reload();
-        await waitUntilAwake(page);
-      };
-      await open("/");
-      const home = page.url();
-      await open("/compatibilite");
-      const loaded: string[] = [];
-      page.on("request", (request) => {
-        if (new URL(request.url()).pathname.endsWith(".data")) loaded.push(request.url());
-      });
-
-      const selects = selectsOf(page, t);
-      await selects.brand.selectOption(compatibleCar.brand);
-      await selects.model.selectOption(compatibleCar.model);
-      await reload();
-      await expect(selects.brand).toHaveValue(compatibleCar.brand);
-      await expect(selects.model).toHaveValue(compatibleCar.model);
-      await expect(selects.energy).toBeDisabled();
-      await checkVehicle(page, t, compatibleCar);
-      await expect(result).toBeVisible();
-
-      await page.goBack();
-      await expect(confirm).toBeVisible();
-      await expect(page.getByRole("main").getByText(compatibleCar.model, { exact: true })).toBeVisible();
-      await reload();
-      await expect(confirm).toBeVisible();
-      await page.goBack();
-      await expectChosen(page, t, compatibleCar);
-      await reload();
-      await expectChosen(page, t, compatibleCar);
-      await page.goForward();
-      await page.goForward();
-      await expect(result).toBeVisible();
-      await reload();
-      await expect(result).toBeVisible();
-      // Neither steps nor choices ask the server for pages.
-      expect(loaded).toEqual([]);
-
-      // The choices made no entries of their own.
-      for (const step of [confirm, heading(page, c.choose.heading)]) {
-        await page.goBack();
-        await expect(step).toBeVisible();
-      }
-      await page.goBack();
-      await expect(page).toHaveURL(home);
-    });
-
-    test("issue 8.24: an incompatible result stays too, and is not saved", async ({ page, open, t }) => {
-      const c = t.compatibility;
-      await open("/compatibilite");
-      await checkVehicle(page, t, incompatibleCar);
-      await expect(heading(page, c.incompatible.heading)).toBeVisible();
+  test("issue 8.24: back, forward and reload keep the step and the choices", async ({ page, open, t }) => {
+    const c = t.compatibility;
+    const confirm = heading(page, c.confirm.heading);
+    const result = heading(page, c.compatible.heading);
+    const reload = async () => {
       await page.reload();
       await waitUntilAwake(page);
-      await expect(heading(page, c.incompatible.heading)).toBeVisible();
-      expect(await page.evaluate(() => localStorage.getItem("vehicleCompatibilityCheck"))).toBeNull();
-      await page.goBack();
-      await page.goBack();
-      await expectChosen(page, t, incompatibleCar);
-      // spec 2.7: changing one selector resets those after it.
-      await selectsOf(page, t).model.selectOption({ index: 1 });
-      await expect(selectsOf(page, t).year).toHaveValue("");
+    };
+    await open("/");
+    const home = page.url();
+    await open("/compatibilite");
+    const loaded: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.endsWith(".data")) loaded.push(request.url());
     });
 
-    test("issue 8.24, spec 2.7: a restored result and a new check are steps as well", async ({
-      page,
-      open,
-      t,
-      visitor,
-    }) => {
-      const c = t.compatibility;
-      await open("/compatibilite");
-      await checkVehicle(page, t, compatibleCar);
-      await expect(heading(page, c.compatible.heading)).toBeVisible();
-      await open("/");
-      await open("/compatibilite");
-      await expect(heading(page, c.compatible.heading)).toBeVisible();
-      await page.getByRole("button", { name: c.compatible.another }).click();
-      await expect(selectsOf(page, t).brand).toHaveValue("");
-      await page.goBack();
-      await expect(heading(page, c.compatible.heading)).toBeVisible();
-      await page.goForward();
-      await selectsOf(page, t).brand.selectOption(compatibleCar.brand);
-      await selectsOf(page, t).model.selectOption(compatibleCar.model);
-      const spanish = dictionariesOf("es");
-      await chooseLanguage(page, t, visitor, "es");
-      await expect(page).toHaveURL(localizedPath("/compatibilite", "es"));
-      await expect(selectsOf(page, spanish).model).toHaveValue(compatibleCar.model);
-      await page.reload();
-      await waitUntilAwake(page);
-      await expect(selectsOf(page, spanish).model).toHaveValue(compatibleCar.model);
-    });
+    const selects = selectsOf(page, t);
+    await selects.brand.selectOption(compatibleCar.brand);
+    await selects.model.selectOption(compatibleCar.model);
+    await reload();
+    await expect(selects.brand).toHaveValue(compatibleCar.brand);
+    await expect(selects.model).toHaveValue(compatibleCar.model);
+    await expect(selects.energy).toBeDisabled();
+    await checkVehicle(page, t, compatibleCar);
+    await expect(result).toBeVisible();
 
-    test("issue 8.24: a check that is left while it runs saves nothing", async ({ page, open, t }) => {
-      await open("/compatibilite");
-      await checkVehicle(page, t, compatibleCar);
+    await page.goBack();
+    await expect(confirm).toBeVisible();
+    await expect(page.getByRole("main").getByText(compatibleCar.model, { exact: true })).toBeVisible();
+    await reload();
+    await expect(confirm).toBeVisible();
+    await page.goBack();
+    await expectChosen(page, t, compatibleCar);
+    await reload();
+    await expectChosen(page, t, compatibleCar);
+    await page.goForward();
+    await page.goForward();
+    await expect(result).toBeVisible();
+    await reload();
+    await expect(result).toBeVisible();
+    // Neither steps nor choices ask the server for pages.
+    expect(loaded).toEqual([]);
+
+    // The choices made no entries of their own.
+    for (const step of [confirm, heading(page, c.choose.heading)]) {
       await page.goBack();
-      await expectChosen(page, t, compatibleCar);
-      await page.waitForTimeout(2_000);
-      await expectChosen(page, t, compatibleCar);
-      expect(await page.evaluate(() => localStorage.getItem("vehicleCompatibilityCheck"))).toBeNull();
-      expect(new URL(page.url()).pathname).toBe(localizedPath("/compatibilite", language));
-    });
+      await expect(step).toBeVisible();
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(home);
   });
+
+  test("issue 8.24: an incompatible result stays too, and is not saved", async ({ page, open, t }) => {
+    const c = t.compatibility;
+    await open("/compatibilite");
+    await checkVehicle(page, t, incompatibleCar);
+    await expect(heading(page, c.incompatible.heading)).toBeVisible();
+    await page.reload();
+    await waitUntilAwake(page);
+    await expect(heading(page, c.incompatible.heading)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("vehicleCompatibilityCheck"))).toBeNull();
+    await page.goBack();
+    await page.goBack();
+    await expectChosen(page, t, incompatibleCar);
+    // spec 2.7: changing one selector resets those after it.
+    await selectsOf(page, t).model.selectOption({ index: 1 });
+    await expect(selectsOf(page, t).year).toHaveValue("");
+  });
+
+  test("issue 8.24, spec 2.7: a restored result and a new check are steps as well", async ({
+    page,
+    open,
+    t,
+    visitor,
+  }) => {
+    const c = t.compatibility;
+    await open("/compatibilite");
+    await checkVehicle(page, t, compatibleCar);
+    await expect(heading(page, c.compatible.heading)).toBeVisible();
+    await open("/");
+    await open("/compatibilite");
+    await expect(heading(page, c.compatible.heading)).toBeVisible();
+    await page.getByRole("button", { name: c.compatible.another }).click();
+    await expect(selectsOf(page, t).brand).toHaveValue("");
+    await page.goBack();
+    await expect(heading(page, c.compatible.heading)).toBeVisible();
+    await page.goForward();
+    await selectsOf(page, t).brand.selectOption(compatibleCar.brand);
+    await selectsOf(page, t).model.selectOption(compatibleCar.model);
+    const spanish = dictionariesOf("es");
+    await chooseLanguage(page, t, visitor, "es");
+    await expect(page).toHaveURL(localizedPath("/compatibilite", "es"));
+    await expect(selectsOf(page, spanish).model).toHaveValue(compatibleCar.model);
+    await page.reload();
+    await waitUntilAwake(page);
+    await expect(selectsOf(page, spanish).model).toHaveValue(compatibleCar.model);
+  });
+
+  test("issue 8.24: a check that is left while it runs saves nothing", async ({ page, open, t }) => {
+    await open("/compatibilite");
+    await checkVehicle(page, t, compatibleCar);
+    await page.goBack();
+    await expectChosen(page, t, compatibleCar);
+    await page.waitForTimeout(2_000);
+    await expectChosen(page, t, compatibleCar);
+    expect(await page.evaluate(() => localStorage.getItem("vehicleCompatibilityCheck"))).toBeNull();
+    expect(new URL(page.url()).pathname).toBe(localizedPath("/compatibilite", language));
+  });
+});

@@ -7,7 +7,7 @@ import { termsDocument } from "#app/orders/terms-document.ts";
 import { termsVersion } from "#app/orders/terms-version.ts";
 import { ask } from "../http/ask.ts";
 import type { Dictionaries } from "./dictionaries.ts";
-import { expect, named, test, type Visitor, visitors } from "./fixtures.ts";
+import { expect, germanDesktop, named, test, type Visitor } from "./fixtures.ts";
 import {
   applyPromo,
   cards,
@@ -52,232 +52,227 @@ async function refusalMailIsDue(shop: RunningShop, email: string): Promise<void>
   await ask(shop, "/api/newsletter", { json: { email: `wakes-${email}` } });
 }
 
-for (const visitor of visitors)
-  test.describe(named(visitor), () => {
-    test.use({ visitor });
-    const { language } = visitor;
-    const { total, vat } = amounts[language]!;
-    const show = (cents: number) => money(cents, language, { always: true });
-    const confirmation = (search: string) => localizedPath(`/confirmation?${search}`, language);
+const visitor = germanDesktop;
+test.describe(named(visitor), () => {
+  test.use({ visitor });
+  const { language } = visitor;
+  const { total, vat } = amounts[language]!;
+  const show = (cents: number) => money(cents, language, { always: true });
+  const confirmation = (search: string) => localizedPath(`/confirmation?${search}`, language);
 
-    const applyTenth = async (page: Page, t: Dictionaries) => {
-      await applyPromo(page, t, "TENTH");
-      await expect(page.getByText(fill(t.purchase.promo.applied, { amount: show(790) }))).toBeVisible();
-    };
+  const applyTenth = async (page: Page, t: Dictionaries) => {
+    await applyPromo(page, t, "TENTH");
+    await expect(page.getByText(fill(t.purchase.promo.applied, { amount: show(790) }))).toBeVisible();
+  };
 
-    test.beforeEach(({ shop }) => shop.data.addPromo({ code: "TENTH", type: "percentage", value: 10 }));
+  test.beforeEach(({ shop }) => shop.data.addPromo({ code: "TENTH", type: "percentage", value: 10 }));
 
-    for (const where of ["a new tab", "another browser"])
-      test(`decisions 5: the link of the refusal's mail pays in ${where}, nothing typed again`, async ({
-        page,
-        open,
-        t,
-        shop,
-        browser,
-      }) => {
-        const buyer = newBuyer(language);
-        await fillOrder(page, open, t, buyer);
-        await applyTenth(page, t);
-        await goToPayment(page, t);
-        await typeCard(page, t, cards.declined);
-        await payButton(page, t, total / 100, language).click();
-        await expect(page.getByRole("alert").getByText(t.payment.refusedTitle)).toBeVisible();
-        await refusalMailIsDue(shop, buyer.email);
-        const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 60_000);
-        const link = /https?:\S+\/confirmation\S+/.exec(mail.text)![0];
-        expect(mail.text).toContain(t.orderMails.refused.retry);
-
-        const isOther = where === "another browser";
-        const next = isOther ? await anotherBrowser(browser, shop, visitor) : await page.context().newPage();
-        await openPage(next, link.replace(/^https?:\/\/[^/]+/, ""));
-        await expect(heading(next, t.confirmation.refusedTitle)).toBeVisible();
-        await expect(next.getByText(t.confirmation.refusedText)).toBeVisible();
-        await next.getByRole("button", { name: t.confirmation.again }).click();
-        await expect(heading(next, t.payment.heading)).toBeVisible();
-        // What was ordered, the code's discount included.
-        await expect(next.getByText("TENTH")).toBeVisible();
-        await typeCard(next, t, cards.accepted);
-        await payButton(next, t, total / 100, language).click();
-        const number = await expectPaid(next, t);
-        await expect(next.getByText(buyer.license_plate)).toBeVisible();
-        expect(await shop.data.ordersOf(buyer.email)).toMatchObject([
-          { number, status: "A_traiter", payment_status: "paid", promo_code: "TENTH" },
-        ]);
-        // Nothing of the purchase stays; a reload still knows the buyer.
-        expect(await next.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))).toEqual([]);
-        await next.reload();
-        expect(await expectPaid(next, t)).toBe(number);
-        if (isOther) await next.context().close();
-      });
-
-    test("spec 9, law L221-13: page and mail say what was ordered, with its taxes; the terms of sale are attached", async ({
+  for (const where of ["a new tab", "another browser"])
+    test(`decisions 5: the link of the refusal's mail pays in ${where}, nothing typed again`, async ({
       page,
       open,
       t,
       shop,
+      browser,
     }) => {
       const buyer = newBuyer(language);
       await fillOrder(page, open, t, buyer);
       await applyTenth(page, t);
       await goToPayment(page, t);
-      await typeCard(page, t, cards.accepted);
+      await typeCard(page, t, cards.declined);
       await payButton(page, t, total / 100, language).click();
-      await expectPaid(page, t);
-      const details = page.getByRole("region", { name: t.confirmation.details });
-      const energy = t.purchase.energies[compatibleCar.energy as keyof typeof t.purchase.energies];
-      await expect(details).toContainText(
-        `${compatibleCar.brand} ${compatibleCar.model}, ${compatibleCar.year}, ${energy}`,
+      await expect(page.getByRole("alert").getByText(t.payment.refusedTitle)).toBeVisible();
+      await refusalMailIsDue(shop, buyer.email);
+      const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 60_000);
+      const link = /https?:\S+\/confirmation\S+/.exec(mail.text)![0];
+      expect(mail.text).toContain(t.orderMails.refused.retry);
+
+      const isOther = where === "another browser";
+      const next = isOther ? await anotherBrowser(browser, shop, visitor) : await page.context().newPage();
+      await openPage(next, link.replace(/^https?:\/\/[^/]+/, ""));
+      await expect(heading(next, t.confirmation.refusedTitle)).toBeVisible();
+      await expect(next.getByText(t.confirmation.refusedText)).toBeVisible();
+      await next.getByRole("button", { name: t.confirmation.again }).click();
+      await expect(heading(next, t.payment.heading)).toBeVisible();
+      // What was ordered, the code's discount included.
+      await expect(next.getByText("TENTH")).toBeVisible();
+      await typeCard(next, t, cards.accepted);
+      await payButton(next, t, total / 100, language).click();
+      const number = await expectPaid(next, t);
+      await expect(next.getByText(buyer.license_plate)).toBeVisible();
+      expect(await shop.data.ordersOf(buyer.email)).toMatchObject([
+        { number, status: "A_traiter", payment_status: "paid", promo_code: "TENTH" },
+      ]);
+      // Nothing of the purchase stays; a reload still knows the buyer.
+      expect(await next.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))).toEqual([]);
+      await next.reload();
+      expect(await expectPaid(next, t)).toBe(number);
+      if (isOther) await next.context().close();
+    });
+
+  test("spec 9, law L221-13: page and mail say what was ordered, with its taxes; the terms of sale are attached", async ({
+    page,
+    open,
+    t,
+    shop,
+  }) => {
+    const buyer = newBuyer(language);
+    await fillOrder(page, open, t, buyer);
+    await applyTenth(page, t);
+    await goToPayment(page, t);
+    await typeCard(page, t, cards.accepted);
+    await payButton(page, t, total / 100, language).click();
+    await expectPaid(page, t);
+    const details = page.getByRole("region", { name: t.confirmation.details });
+    const energy = t.purchase.energies[compatibleCar.energy as keyof typeof t.purchase.energies];
+    await expect(details).toContainText(
+      `${compatibleCar.brand} ${compatibleCar.model}, ${compatibleCar.year}, ${energy}`,
+    );
+    const amountOf = (name: string) => details.locator("dt", { hasText: name }).locator("+ dd");
+    const s = t.purchase.summary;
+    await expect(amountOf(s.discount)).toHaveText(`−${show(790)}`);
+    await expect(amountOf(s.shipping)).toHaveText(language === "fr" ? s.free : show(1500));
+    await expect(amountOf(s.withoutTax)).toHaveText(show(total - vat));
+    await expect(details.getByText(show(vat), { exact: true })).toBeVisible();
+    await expect(amountOf(s.totalIncluded)).toHaveText(show(total));
+    await expect(page.getByText(t.confirmation.nextMailText)).toBeVisible();
+
+    const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 10_000);
+    const rows = t.orderMails.rows;
+    for (const [name, value] of [
+      [rows.energy, energy],
+      [rows.shipping, language === "fr" ? rows.shippingFree : show(1500)],
+      [rows.net, show(total - vat)],
+      [rows.total, show(total)],
+    ])
+      expect(mail.text).toContain(`${name}${language === "fr" ? "\u00a0" : ""}: ${value}`);
+    const [terms, ...others] = mail.attachments;
+    expect(others).toEqual([]);
+    expect(terms!.filename).toBe(fill(t.orderMails.termsFile, { version: termsVersion }));
+    const file = join(import.meta.dirname, "../../public/documents", termsDocument(termsVersion, language));
+    expect(terms!.content.equals(readFileSync(file))).toBe(true);
+    for (const [label, path] of [
+      [t.orderMails.withdrawalLink, "/retractation"],
+      [t.orderMails.termsLink, "/cgv"],
+    ] as const) {
+      expect(mail.html).toMatch(
+        new RegExp(`${localizedPath(path, language)}(?:#[^"]+)?" style="color:#00704f">${label}</a>`),
       );
-      const amountOf = (name: string) => details.locator("dt", { hasText: name }).locator("+ dd");
-      const s = t.purchase.summary;
-      await expect(amountOf(s.discount)).toHaveText(`−${show(790)}`);
-      await expect(amountOf(s.shipping)).toHaveText(language === "fr" ? s.free : show(1500));
-      await expect(amountOf(s.withoutTax)).toHaveText(show(total - vat));
-      await expect(details.getByText(show(vat), { exact: true })).toBeVisible();
-      await expect(amountOf(s.totalIncluded)).toHaveText(show(total));
-      await expect(page.getByText(t.confirmation.nextMailText)).toBeVisible();
-
-      const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 10_000);
-      const rows = t.orderMails.rows;
-      for (const [name, value] of [
-        [rows.energy, energy],
-        [rows.shipping, language === "fr" ? rows.shippingFree : show(1500)],
-        [rows.net, show(total - vat)],
-        [rows.total, show(total)],
-      ])
-        expect(mail.text).toContain(`${name}${language === "fr" ? "\u00a0" : ""}: ${value}`);
-      const [terms, ...others] = mail.attachments;
-      expect(others).toEqual([]);
-      expect(terms!.filename).toBe(fill(t.orderMails.termsFile, { version: termsVersion }));
-      const file = join(import.meta.dirname, "../../public/documents", termsDocument(termsVersion, language));
-      expect(terms!.content.equals(readFileSync(file))).toBe(true);
-      for (const [label, path] of [
-        [t.orderMails.withdrawalLink, "/retractation"],
-        [t.orderMails.termsLink, "/cgv"],
-      ] as const) {
-        expect(mail.html).toMatch(
-          new RegExp(`${localizedPath(path, language)}(?:#[^"]+)?" style="color:#00704f">${label}</a>`),
-        );
-        expect((await page.request.get(localizedPath(path, language))).status()).toBe(200);
-      }
-    });
-
-    test("issue 8.13: a link of a mail that has ended says so, and what to do; it shows nothing of the order", async ({
-      page,
-      open,
-      t,
-      shop,
-      browser,
-      watch,
-    }) => {
-      watch.allow(/console error: Failed to load resource.*410/);
-      const buyer = newBuyer(language);
-      await fillOrder(page, open, t, buyer);
-      await goToPayment(page, t);
-      await typeCard(page, t, cards.accepted);
-      await payButton(page, t, (language === "fr" ? 7900 : 9400) / 100, language).click();
-      await expectPaid(page, t);
-      const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 20_000);
-      const link = /https?:\S+\/confirmation\S+/.exec(mail.text)![0].replace(/^https?:\/\/[^/]+/, "");
-      const [order] = await shop.data.ordersOf(buyer.email);
-      await shop.data.setDelivered(order!.id, 91);
-      const other = await anotherBrowser(browser, shop, visitor);
-      await openPage(other, link);
-      await expect(heading(other, t.confirmation.expiredTitle)).toBeVisible();
-      await expect(other.getByText(t.confirmation.expiredText)).toBeVisible();
-      await expect(other.getByRole("main").getByRole("link", { name: t.confirmation.support })).toBeVisible();
-      await expect(other.getByText(buyer.license_plate)).toHaveCount(0);
-      await other.context().close();
-    });
-
-    test("security 6.8: without the order's cookie the page says nothing: a right id and a wrong one look alike", async ({
-      page,
-      open,
-      t,
-      shop,
-      browser,
-    }) => {
-      const buyer = newBuyer(language);
-      await fillOrder(page, open, t, buyer);
-      await goToPayment(page, t);
-      const [{ id, number } = { id: "", number: "" }] = await shop.data.ordersOf(buyer.email);
-      const wrong = "3f2c1f0e-9d5b-4a57-8c7e-1b2a3c4d5e6f";
-      const stranger = await anotherBrowser(browser, shop, visitor);
-      const asked: string[] = [];
-      stranger.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      const look = async (search: string) => {
-        await openPage(stranger, confirmation(search));
-        await expect(heading(stranger, t.confirmation.unknownTitle)).toBeVisible();
-        await stranger.waitForLoadState("networkidle");
-        const main = stranger.getByRole("main");
-        return [await stranger.title(), await main.innerText(), await main.innerHTML()];
-      };
-      const plain = await look(`orderId=${wrong}`);
-      for (const [status, payment] of [
-        ["Tentative_ok", "pending"],
-        ["A_traiter", "paid"],
-        ["Annulee", "failed"],
-      ] as const) {
-        await shop.data.setOrderState(id, status, payment);
-        expect(await look(`orderId=${id}`)).toEqual(plain);
-      }
-      await shop.data.setOrderState(id, "A_traiter", "free");
-      for (const more of [
-        "&free=true",
-        "&redirect_status=succeeded",
-        `&access=${"A".repeat(43)}`,
-        "&free=true&access=",
-      ])
-        expect(await look(`orderId=${id}${more}`), more).toEqual(plain);
-      expect(await look("")).toEqual(plain);
-      expect(plain.join()).not.toContain(number);
-      expect(asked.filter((path) => path.endsWith("/status"))).toEqual([]);
-      await stranger.context().close();
-
-      // The buyer's own browser has the cookie, also when the address says nothing else.
-      await open(`/confirmation?orderId=${id}`);
-      await expect(heading(page, t.confirmation.freeTitle)).toBeVisible();
-      expect(await shownNumber(page, t)).toBe(number);
-    });
-
-    test("decisions 5, 6: each state of an order has its own words; a cancelled one is ordered again from its form", async ({
-      page,
-      open,
-      t,
-      shop,
-    }) => {
-      const c = t.confirmation;
-      const buyer = newBuyer(language);
-      await fillOrder(page, open, t, buyer);
-      await applyTenth(page, t);
-      await goToPayment(page, t);
-      const [{ id } = { id: "" }] = await shop.data.ordersOf(buyer.email);
-      const tab = await page.context().newPage();
-      for (const [status, payment, title, text] of [
-        ["Expediee", "paid", c.shippedTitle, c.shippedText],
-        ["Livree", "paid", c.deliveredTitle, c.deliveredText],
-        ["Retractation", "paid", c.withdrawnTitle, c.withdrawnText],
-        ["Retournee", "paid", c.returnedTitle, c.returnedText],
-        ["Remboursee", "free", c.closedTitle, c.closedText],
-        ["Remboursee", "refunded", c.refundedTitle, c.refundedText],
-        ["Annulee", "failed", c.cancelledTitle, c.cancelledText],
-      ] as const) {
-        await shop.data.setOrderState(id, status, payment);
-        await openPage(tab, confirmation(`orderId=${id}`));
-        await expect(heading(tab, title)).toBeVisible();
-        await expect(tab.getByText(text)).toBeVisible();
-        // No mail is announced to whom it was sent long ago.
-        await expect(tab.getByText(c.nextMailText)).toHaveCount(0);
-        await expect(tab.getByRole("button", { name: c.again })).toHaveCount(0);
-      }
-      await tab.getByRole("button", { name: c.reorder }).click();
-      await expect(fieldsOf(tab, t).email).toHaveValue(buyer.email);
-      for (const [name, value] of Object.entries(buyer))
-        await expect(fieldsOf(tab, t)[name as keyof typeof buyer]).toHaveValue(value);
-      await termsBox(tab).check();
-      await goToPayment(tab, t);
-      await payButton(tab, t, total / 100, language).waitFor();
-      const [, second] = await shop.data.ordersOf(buyer.email);
-      expect(second).toMatchObject({ status: "Tentative_ok", promo_code: "TENTH" });
-    });
+      expect((await page.request.get(localizedPath(path, language))).status()).toBe(200);
+    }
   });
+
+  test("issue 8.13: a link of a mail that has ended says so, and what to do; it shows nothing of the order", async ({
+    page,
+    open,
+    t,
+    shop,
+    browser,
+    watch,
+  }) => {
+    watch.allow(/console error: Failed to load resource.*410/);
+    const buyer = newBuyer(language);
+    await fillOrder(page, open, t, buyer);
+    await goToPayment(page, t);
+    await typeCard(page, t, cards.accepted);
+    await payButton(page, t, (language === "fr" ? 7900 : 9400) / 100, language).click();
+    await expectPaid(page, t);
+    const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 20_000);
+    const link = /https?:\S+\/confirmation\S+/.exec(mail.text)![0].replace(/^https?:\/\/[^/]+/, "");
+    const [order] = await shop.data.ordersOf(buyer.email);
+    await shop.data.setDelivered(order!.id, 91);
+    const other = await anotherBrowser(browser, shop, visitor);
+    await openPage(other, link);
+    await expect(heading(other, t.confirmation.expiredTitle)).toBeVisible();
+    await expect(other.getByText(t.confirmation.expiredText)).toBeVisible();
+    await expect(other.getByRole("main").getByRole("link", { name: t.confirmation.support })).toBeVisible();
+    await expect(other.getByText(buyer.license_plate)).toHaveCount(0);
+    await other.context().close();
+  });
+
+  test("security 6.8: without the order's cookie the page says nothing: a right id and a wrong one look alike", async ({
+    page,
+    open,
+    t,
+    shop,
+    browser,
+  }) => {
+    const buyer = newBuyer(language);
+    await fillOrder(page, open, t, buyer);
+    await goToPayment(page, t);
+    const [{ id, number } = { id: "", number: "" }] = await shop.data.ordersOf(buyer.email);
+    const wrong = "3f2c1f0e-9d5b-4a57-8c7e-1b2a3c4d5e6f";
+    const stranger = await anotherBrowser(browser, shop, visitor);
+    const asked: string[] = [];
+    stranger.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const look = async (search: string) => {
+      await openPage(stranger, confirmation(search));
+      await expect(heading(stranger, t.confirmation.unknownTitle)).toBeVisible();
+      await stranger.waitForLoadState("networkidle");
+      const main = stranger.getByRole("main");
+      return [await stranger.title(), await main.innerText(), await main.innerHTML()];
+    };
+    const plain = await look(`orderId=${wrong}`);
+    for (const [status, payment] of [
+      ["Tentative_ok", "pending"],
+      ["A_traiter", "paid"],
+      ["Annulee", "failed"],
+    ] as const) {
+      await shop.data.setOrderState(id, status, payment);
+      expect(await look(`orderId=${id}`)).toEqual(plain);
+    }
+    await shop.data.setOrderState(id, "A_traiter", "free");
+    for (const more of ["&free=true", "&redirect_status=succeeded", `&access=${"A".repeat(43)}`, "&free=true&access="])
+      expect(await look(`orderId=${id}${more}`), more).toEqual(plain);
+    expect(await look("")).toEqual(plain);
+    expect(plain.join()).not.toContain(number);
+    expect(asked.filter((path) => path.endsWith("/status"))).toEqual([]);
+    await stranger.context().close();
+
+    // The buyer's own browser has the cookie, also when the address says nothing else.
+    await open(`/confirmation?orderId=${id}`);
+    await expect(heading(page, t.confirmation.freeTitle)).toBeVisible();
+    expect(await shownNumber(page, t)).toBe(number);
+  });
+
+  test("decisions 5, 6: each state of an order has its own words; a cancelled one is ordered again from its form", async ({
+    page,
+    open,
+    t,
+    shop,
+  }) => {
+    const c = t.confirmation;
+    const buyer = newBuyer(language);
+    await fillOrder(page, open, t, buyer);
+    await applyTenth(page, t);
+    await goToPayment(page, t);
+    const [{ id } = { id: "" }] = await shop.data.ordersOf(buyer.email);
+    const tab = await page.context().newPage();
+    for (const [status, payment, title, text] of [
+      ["Expediee", "paid", c.shippedTitle, c.shippedText],
+      ["Livree", "paid", c.deliveredTitle, c.deliveredText],
+      ["Retractation", "paid", c.withdrawnTitle, c.withdrawnText],
+      ["Retournee", "paid", c.returnedTitle, c.returnedText],
+      ["Remboursee", "free", c.closedTitle, c.closedText],
+      ["Remboursee", "refunded", c.refundedTitle, c.refundedText],
+      ["Annulee", "failed", c.cancelledTitle, c.cancelledText],
+    ] as const) {
+      await shop.data.setOrderState(id, status, payment);
+      await openPage(tab, confirmation(`orderId=${id}`));
+      await expect(heading(tab, title)).toBeVisible();
+      await expect(tab.getByText(text)).toBeVisible();
+      // No mail is announced to whom it was sent long ago.
+      await expect(tab.getByText(c.nextMailText)).toHaveCount(0);
+      await expect(tab.getByRole("button", { name: c.again })).toHaveCount(0);
+    }
+    await tab.getByRole("button", { name: c.reorder }).click();
+    await expect(fieldsOf(tab, t).email).toHaveValue(buyer.email);
+    for (const [name, value] of Object.entries(buyer))
+      await expect(fieldsOf(tab, t)[name as keyof typeof buyer]).toHaveValue(value);
+    await termsBox(tab).check();
+    await goToPayment(tab, t);
+    await payButton(tab, t, total / 100, language).waitFor();
+    const [, second] = await shop.data.ordersOf(buyer.email);
+    expect(second).toMatchObject({ status: "Tentative_ok", promo_code: "TENTH" });
+  });
+});

@@ -2,7 +2,7 @@ import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { dictionariesOf, pattern } from "./dictionaries.ts";
-import { expect, named, test, visitors } from "./fixtures.ts";
+import { expect, germanDesktop, named, test } from "./fixtures.ts";
 import {
   bringSavedCheck,
   checkVehicle,
@@ -18,125 +18,117 @@ test("spec 2.6: who has no vehicle reads the specification's words", () => {
   expect(dictionariesOf("fr").purchase.redirecting).toBe("Redirection en cours...");
 });
 
-for (const visitor of visitors)
-  test.describe(named(visitor), () => {
-    test.use({ visitor });
-    const { language } = visitor;
+const visitor = germanDesktop;
+test.describe(named(visitor), () => {
+  test.use({ visitor });
+  const { language } = visitor;
 
-    test("spec 2.7, decisions 4: an incompatible car leads to the waiting list and its mail", async ({
-      page,
-      open,
-      t,
-      shop,
-    }) => {
-      const { email } = newBuyer(language);
-      const c = t.compatibility.incompatible;
-      await open("/compatibilite");
-      await checkVehicle(page, t, incompatibleCar);
-      await expect(heading(page, c.heading)).toBeVisible();
-      const field = page.getByRole("textbox", { name: c.email });
-      await page.getByRole("button", { name: c.notify }).click();
-      await expect(field).toHaveAccessibleDescription(t.compatibility.errors.emailRequired);
-      await expect(field).toBeFocused();
-      await field.fill(email);
-      await page.getByRole("button", { name: c.notify }).click();
-      await expect(page.getByText(c.thanks, { exact: true })).toBeVisible();
-      await expect(toast(page, t)).toContainText(t.compatibility.registered.title);
-      const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(email), 10_000);
-      expect(mail.subject).toMatch(pattern(t.waiting.waiting.subject));
-      expect(await shop.data.attemptsOf(email)).toMatchObject([{ brand: incompatibleCar.brand }]);
-      await expect(page.getByText(fill(c.thanksText, { subscriber: email }))).toBeVisible();
-      await page.getByRole("button", { name: c.newCheck }).click();
-      await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
+  test("spec 2.7, decisions 4: an incompatible car leads to the waiting list and its mail", async ({
+    page,
+    open,
+    t,
+    shop,
+  }) => {
+    const { email } = newBuyer(language);
+    const c = t.compatibility.incompatible;
+    await open("/compatibilite");
+    await checkVehicle(page, t, incompatibleCar);
+    await expect(heading(page, c.heading)).toBeVisible();
+    const field = page.getByRole("textbox", { name: c.email });
+    await page.getByRole("button", { name: c.notify }).click();
+    await expect(field).toHaveAccessibleDescription(t.compatibility.errors.emailRequired);
+    await expect(field).toBeFocused();
+    await field.fill(email);
+    await page.getByRole("button", { name: c.notify }).click();
+    await expect(page.getByText(c.thanks, { exact: true })).toBeVisible();
+    await expect(toast(page, t)).toContainText(t.compatibility.registered.title);
+    const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(email), 10_000);
+    expect(mail.subject).toMatch(pattern(t.waiting.waiting.subject));
+    expect(await shop.data.attemptsOf(email)).toMatchObject([{ brand: incompatibleCar.brand }]);
+    await expect(page.getByText(fill(c.thanksText, { subscriber: email }))).toBeVisible();
+    await page.getByRole("button", { name: c.newCheck }).click();
+    await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
 
-      // The second time no mail leaves, and none is promised.
-      await checkVehicle(page, t, incompatibleCar);
-      await expect(page.getByText(c.privacy)).toBeVisible();
-      await expect(page.getByRole("main").getByRole("link", { name: c.privacyLink })).toHaveAttribute(
-        "href",
-        localizedPath("/privacy", language),
-      );
-      await field.fill(email);
-      await page.getByRole("button", { name: c.notify }).click();
-      await expect(page.getByText(fill(c.listedText, { subscriber: email }))).toBeVisible();
-      await expect(page.getByText(fill(c.thanksText, { subscriber: email }))).toHaveCount(0);
-    });
-
-    test("spec 2.6, 4: a new check ends the purchase of the car before, what was typed waits for the next one", async ({
-      page,
-      open,
-      t,
-    }) => {
-      const other: Vehicle = { ...compatibleCar, year: compatibleCar.year + 1 };
-      await open("/compatibilite");
-      await checkVehicle(page, t, compatibleCar);
-      await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
-      await fieldsOf(page, t).first_name.fill("Zoé");
-      await open("/compatibilite");
-      await page.getByRole("button", { name: t.compatibility.compatible.another }).click();
-      await checkVehicle(page, t, incompatibleCar);
-      await expect(heading(page, t.compatibility.incompatible.heading)).toBeVisible();
-
-      await open("/acheter");
-      await expect(page).toHaveURL(localizedPath("/compatibilite", language));
-      await checkVehicle(page, t, other);
-      await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
-      await expect(fieldsOf(page, t).first_name).toHaveValue("Zoé");
-      await expect(
-        page.getByRole("main").getByText(String(other.year)).filter({ visible: true }).first(),
-      ).toBeVisible();
-      await page.reload();
-      await expect(fieldsOf(page, t).first_name).toHaveValue("Zoé");
-    });
-
-    test("spec 4: a check of 6 days ago goes from the top bar straight to the purchase", async ({ page, open, t }) => {
-      await bringSavedCheck(page, 6);
-      await open("/");
-      await page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true }).click();
-      await expect(fieldsOf(page, t).first_name).toBeVisible();
-      await expect(page).toHaveURL(localizedPath("/acheter", language));
-      await expect(
-        page.getByRole("main").getByText(compatibleCar.model).filter({ visible: true }).first(),
-      ).toBeVisible();
-      expect(await page.evaluate(() => sessionStorage.getItem("selectedVehicle"))).toBeNull();
-    });
-
-    test("spec 2.6, 9: a check of 8 days ago leads to a new one, and Back does not return", async ({
-      page,
-      open,
-      t,
-    }) => {
-      await bringSavedCheck(page, 8);
-      await open("/");
-      const home = page.url();
-      let letThrough = () => {};
-      const held = new Promise<void>((resolve) => {
-        letThrough = resolve;
-      });
-      await page.route("**/compatibilite.data*", async (route) => {
-        await held;
-        await route.continue();
-      });
-      await open("/acheter");
-      await expect(page.getByRole("main").getByText(t.purchase.redirecting).first()).toBeVisible();
-      letThrough();
-      await expect(page).toHaveURL(localizedPath("/compatibilite", language));
-      await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
-      await page.goBack();
-      await expect(page).toHaveURL(home);
-      // The top bar's button keeps to the same rule.
-      await page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true }).click();
-      await expect(page).toHaveURL(localizedPath("/compatibilite", language));
-    });
-
-    test("spec 2.7, 4: a saved check is restored, a new check clears it", async ({ page, open, t }) => {
-      await open("/compatibilite");
-      await checkVehicle(page, t, compatibleCar);
-      await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
-      await open("/compatibilite");
-      await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
-      await page.getByRole("button", { name: t.compatibility.compatible.another }).click();
-      await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
-      expect(await page.evaluate(() => localStorage.getItem("vehicleCompatibilityCheck"))).toBeNull();
-    });
+    // The second time no mail leaves, and none is promised.
+    await checkVehicle(page, t, incompatibleCar);
+    await expect(page.getByText(c.privacy)).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: c.privacyLink })).toHaveAttribute(
+      "href",
+      localizedPath("/privacy", language),
+    );
+    await field.fill(email);
+    await page.getByRole("button", { name: c.notify }).click();
+    await expect(page.getByText(fill(c.listedText, { subscriber: email }))).toBeVisible();
+    await expect(page.getByText(fill(c.thanksText, { subscriber: email }))).toHaveCount(0);
   });
+
+  test("spec 2.6, 4: a new check ends the purchase of the car before, what was typed waits for the next one", async ({
+    page,
+    open,
+    t,
+  }) => {
+    const other: Vehicle = { ...compatibleCar, year: compatibleCar.year + 1 };
+    await open("/compatibilite");
+    await checkVehicle(page, t, compatibleCar);
+    await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
+    await fieldsOf(page, t).first_name.fill("Zoé");
+    await open("/compatibilite");
+    await page.getByRole("button", { name: t.compatibility.compatible.another }).click();
+    await checkVehicle(page, t, incompatibleCar);
+    await expect(heading(page, t.compatibility.incompatible.heading)).toBeVisible();
+
+    await open("/acheter");
+    await expect(page).toHaveURL(localizedPath("/compatibilite", language));
+    await checkVehicle(page, t, other);
+    await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
+    await expect(fieldsOf(page, t).first_name).toHaveValue("Zoé");
+    await expect(page.getByRole("main").getByText(String(other.year)).filter({ visible: true }).first()).toBeVisible();
+    await page.reload();
+    await expect(fieldsOf(page, t).first_name).toHaveValue("Zoé");
+  });
+
+  test("spec 4: a check of 6 days ago goes from the top bar straight to the purchase", async ({ page, open, t }) => {
+    await bringSavedCheck(page, 6);
+    await open("/");
+    await page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true }).click();
+    await expect(fieldsOf(page, t).first_name).toBeVisible();
+    await expect(page).toHaveURL(localizedPath("/acheter", language));
+    await expect(page.getByRole("main").getByText(compatibleCar.model).filter({ visible: true }).first()).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("selectedVehicle"))).toBeNull();
+  });
+
+  test("spec 2.6, 9: a check of 8 days ago leads to a new one, and Back does not return", async ({ page, open, t }) => {
+    await bringSavedCheck(page, 8);
+    await open("/");
+    const home = page.url();
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route("**/compatibilite.data*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open("/acheter");
+    await expect(page.getByRole("main").getByText(t.purchase.redirecting).first()).toBeVisible();
+    letThrough();
+    await expect(page).toHaveURL(localizedPath("/compatibilite", language));
+    await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(home);
+    // The top bar's button keeps to the same rule.
+    await page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true }).click();
+    await expect(page).toHaveURL(localizedPath("/compatibilite", language));
+  });
+
+  test("spec 2.7, 4: a saved check is restored, a new check clears it", async ({ page, open, t }) => {
+    await open("/compatibilite");
+    await checkVehicle(page, t, compatibleCar);
+    await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
+    await open("/compatibilite");
+    await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
+    await page.getByRole("button", { name: t.compatibility.compatible.another }).click();
+    await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("vehicleCompatibilityCheck"))).toBeNull();
+  });
+});

@@ -1,7 +1,7 @@
 import { money } from "#app/i18n/format.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { dictionariesOf, pattern } from "./dictionaries.ts";
-import { expect, named, test, visitors } from "./fixtures.ts";
+import { expect, frenchPhone, named, test } from "./fixtures.ts";
 import {
   applyPromo,
   bringVehicle,
@@ -31,228 +31,226 @@ test("spec 5, 8: the specification's messages are used to the letter", () => {
   expect(english.purchase.errors.invalidPhone).toBe("Invalid phone number");
 });
 
-for (const visitor of visitors)
-  test.describe(named(visitor), () => {
-    test.use({ visitor });
-    const language = visitor.language as "fr" | "de";
-    const place = places[language];
+const visitor = frenchPhone;
+test.describe(named(visitor), () => {
+  test.use({ visitor });
+  const language = visitor.language as "fr" | "de";
+  const place = places[language];
 
-    test("spec 5: messages, toast, focus on the first invalid field, then live", async ({ page, open, t }) => {
-      const e = t.purchase.errors;
-      await bringVehicle(page);
-      await open("/acheter");
-      const fields = fieldsOf(page, t);
-      await expect(orderButton(page, t)).toBeEnabled();
-      await fields.last_name.focus();
-      await fields.last_name.blur();
-      await expect(fields.last_name).not.toHaveAttribute("aria-invalid", "true");
-      await orderButton(page, t).click();
-      await expect(toast(page, t)).toContainText(e.fillAll);
-      await expect(fields.first_name).toBeFocused();
-      await expect(fields.first_name).toBeInViewport();
-      for (const [name, field] of Object.entries(fields))
-        if (name !== "country") await expect(field).toHaveAccessibleDescription(new RegExp(e.required));
-      await expect(termsBox(page)).toHaveAccessibleDescription(e["accepted_terms.required"]);
+  test("spec 5: messages, toast, focus on the first invalid field, then live", async ({ page, open, t }) => {
+    const e = t.purchase.errors;
+    await bringVehicle(page);
+    await open("/acheter");
+    const fields = fieldsOf(page, t);
+    await expect(orderButton(page, t)).toBeEnabled();
+    await fields.last_name.focus();
+    await fields.last_name.blur();
+    await expect(fields.last_name).not.toHaveAttribute("aria-invalid", "true");
+    await orderButton(page, t).click();
+    await expect(toast(page, t)).toContainText(e.fillAll);
+    await expect(fields.first_name).toBeFocused();
+    await expect(fields.first_name).toBeInViewport();
+    for (const [name, field] of Object.entries(fields))
+      if (name !== "country") await expect(field).toHaveAccessibleDescription(new RegExp(e.required));
+    await expect(termsBox(page)).toHaveAccessibleDescription(e["accepted_terms.required"]);
 
-      await fillBuyer(page, t, { ...newBuyer(language), email: "nobody@nowhere", phone: "06-nope" });
-      await expect(fields.first_name).not.toHaveAttribute("aria-invalid", "true");
-      await expect(fields.email).toHaveAccessibleDescription(new RegExp(e.invalidEmail));
-      await expect(fields.phone).toHaveAccessibleDescription(new RegExp(e.invalidPhone));
-      await orderButton(page, t).click();
-      await expect(fields.email).toBeFocused();
-      await expect(fields.email).toBeInViewport();
-      await fields.email.fill("somebody@nowhere.example");
-      await expect(fields.email).not.toHaveAttribute("aria-invalid", "true");
-      await fields.email.fill("  ");
-      await expect(fields.email).toHaveAccessibleDescription(new RegExp(e.required));
-    });
-
-    test("spec 5, 9: addresses are proposed, by keyboard and by mouse; a dead service harms nobody", async ({
-      page,
-      open,
-      t,
-      shop,
-    }) => {
-      const fields = fieldsOf(page, t);
-      const list = page.getByRole("listbox", { name: t.purchase.form.suggestions });
-      const expectPlace = async () => {
-        await expect(list).toBeHidden();
-        for (const name of ["address", "postal_code", "city", "country"] as const)
-          await expect(fields[name]).toHaveValue(place[name]);
-      };
-      await bringVehicle(page);
-      await open("/acheter");
-      shop.geocoder.clear();
-      await fields.address.fill(place.typed.slice(0, 2));
-      await fields.address.fill(place.typed);
-      await expect(list.getByRole("option")).not.toHaveCount(0);
-      expect(await list.getByRole("option").count()).toBeLessThanOrEqual(5);
-      // Two characters are not searched for, and the search keeps to the form's country.
-      for (const { query } of shop.geocoder.requests())
-        expect([query.q, query.countrycodes]).toEqual([place.typed, place.country.toLowerCase()]);
-      await fields.address.press("Escape");
-      await expect(list).toBeHidden();
-      await fields.address.press("ArrowDown");
-      await expect(list.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
-      await fields.address.press("Enter");
-      await expectPlace();
-
-      await fields.city.fill("");
-      await fields.address.fill(place.typed);
-      await list.getByRole("option").first().click();
-      await expectPlace();
-
-      await fields.address.fill(place.typed);
-      await expect(list).toBeVisible();
-      await fields.phone.focus();
-      await expect(list).toBeHidden();
-
-      shop.geocoder.mode = "hang";
-      try {
-        const buyer = { ...newBuyer(language), address: `Unknown street ${Date.now()}` };
-        await fillBuyer(page, t, buyer);
-        await goToPayment(page, t);
-      } finally {
-        shop.geocoder.mode = "ok";
-      }
-    });
-
-    test("issue 8.17: a proposed street without a house number keeps the one that was typed", async ({
-      page,
-      open,
-      t,
-    }) => {
-      const fields = fieldsOf(page, t);
-      const street =
-        language === "fr"
-          ? { typed: "12 bis allee des er", address: "12 bis Allée des Érables", city: "Lyon" }
-          : { typed: "ahorn 5a", address: "Ahornweg 5a", city: "Leipzig" };
-      await bringVehicle(page);
-      await open("/acheter");
-      await fields.address.fill(street.typed);
-      const proposals = page.getByRole("listbox", { name: t.purchase.form.suggestions }).getByRole("option");
-      await expect(proposals).toHaveCount(1);
-      await proposals.click();
-      await expect(fields.address).toHaveValue(street.address);
-      await expect(fields.city).toHaveValue(street.city);
-    });
-
-    test("issue 8.23: a pasted phone number is taken; an unusual postcode or plate is remarked on and taken", async ({
-      page,
-      open,
-      t,
-      shop,
-    }) => {
-      const { form, unusual } = t.purchase;
-      const fields = fieldsOf(page, t);
-      const buyer = newBuyer(language);
-      await bringVehicle(page);
-      await open("/acheter");
-      await expect(fields.phone).toHaveAccessibleDescription(form.phoneHelp);
-      // Not while it is typed.
-      await fields.postal_code.fill("1");
-      await expect(page.getByText(pattern(unusual.postal_code))).toBeHidden();
-      await fillBuyer(page, t, { ...buyer, postal_code: "1" });
-      await fields.phone.fill("\u202a+49\u00a030\u00a012\u201134\u201156\u202c");
-      await fields.license_plate.fill("q");
-      await expect(fields.postal_code).toHaveAccessibleDescription(pattern(unusual.postal_code));
-      await fields.city.focus();
-      await expect(fields.license_plate).toHaveAccessibleDescription(pattern(unusual.license_plate));
-      await expect(page.getByRole("status").filter({ hasText: pattern(unusual.license_plate) })).toBeVisible();
-      await fields.license_plate.fill(buyer.license_plate);
-      await expect(page.getByText(pattern(unusual.license_plate))).toBeHidden();
-      await goToPayment(page, t);
-      expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ phone: "+49 30 12-34-56", postal_code: "1" }]);
-    });
-
-    test("issue 8.26: the number plate is in capitals while it is typed, and the caret stays", async ({
-      page,
-      open,
-      t,
-      shop,
-    }) => {
-      const buyer = { ...newBuyer(language), license_plate: "ab-34-cd" };
-      const plate = fieldsOf(page, t).license_plate;
-      await bringVehicle(page);
-      await open("/acheter");
-      await fillBuyer(page, t, buyer);
-      await expect(plate).toHaveValue("AB-34-CD");
-      await plate.focus();
-      await plate.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
-      await page.keyboard.type("xy");
-      await expect(plate).toHaveValue("AB-XY34-CD");
-      await goToPayment(page, t);
-      expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ license_plate: "AB-XY34-CD" }]);
-    });
-
-    test("spec 2.6, 8: promo codes, typed, offered and refused", async ({ page, open, t, shop }) => {
-      const p = t.purchase.promo;
-      const apply = page.getByRole("button", { name: p.apply, exact: true });
-      await shop.data.addPromo({ code: "FIVE", type: "fixed", value: 5 });
-      await shop.data.addPromo({ code: "OFFERED", type: "fixed", value: 9, isPublic: true });
-      await bringVehicle(page);
-      await open("/acheter");
-      await expect(apply).toBeDisabled();
-      await applyPromo(page, t, "nothing");
-      await expect(promoField(page, t)).toHaveValue("NOTHING");
-      await expect(page.getByText(`❌ ${t.promoProblems.promoInvalid}`)).toBeVisible();
-      await expect(toast(page, t)).toContainText(p.invalidTitle);
-      await applyPromo(page, t, "five");
-      await expect(page.getByText(pattern(p.applied))).toContainText("✅");
-      await expect(page.getByText(pattern(p.applied))).toContainText(money(500, language));
-      await expect(toast(page, t).getByText(p.appliedTitle)).toBeVisible();
-      await expect(page.getByText(`−${money(500, language)}`)).toBeVisible();
-      await page.getByRole("button", { name: p.remove }).click();
-      await expect(page.getByText(`−${money(500, language)}`)).toBeHidden();
-      await page.getByRole("button", { name: p.use }).click();
-      await expect(page.getByText(`−${money(900, language)}`)).toBeVisible();
-      await shop.data.deactivatePromo("OFFERED");
-    });
-
-    test("spec 4, 9: the early-adopter code of this browser is applied after 1 s", async ({ page, open, t, shop }) => {
-      await shop.data.addPromo({ code: "EARLY", type: "percentage", value: 20 });
-      await bringVehicle(page);
-      await page.addInitScript((key) => {
-        if (location.protocol !== "about:") localStorage.setItem(key, "early");
-      }, earlyAdopterCodeKey);
-      const asked = page.waitForRequest(
-        (request) => request.url().endsWith("/api/order-quotes") && request.postDataJSON().promo_code === "EARLY",
-      );
-      const before = Date.now();
-      await open("/acheter");
-      await asked;
-      expect(Date.now() - before).toBeGreaterThanOrEqual(1_000);
-      await expect(promoField(page, t)).toHaveValue("EARLY");
-      await expect(page.getByText(pattern(t.purchase.promo.applied))).toContainText(money(1580, language));
-    });
-
-    test("spec 9: totals, shipping and tax labels for France, Germany and Switzerland", async ({ page, open, t }) => {
-      const s = t.purchase.summary;
-      await bringVehicle(page);
-      await open("/acheter");
-      const { country } = fieldsOf(page, t);
-      const summary = page.getByRole("region", { name: s.title });
-      const lineOf = (name: string) => summary.getByRole("term").filter({ hasText: new RegExp(`^${name}`) });
-      const amount = (name: string, cents: number) =>
-        expect(lineOf(name).locator("xpath=following-sibling::dd")).toHaveText(
-          money(cents, language, { always: true }),
-        );
-      const whole = (name: string, cents: number) =>
-        expect(lineOf(name).locator("xpath=following-sibling::dd")).toHaveText(money(cents, language));
-
-      await country.selectOption("FR");
-      await amount(s.totalIncluded, 7900);
-      await amount(s.withoutTax, 6583);
-      await expect(lineOf(s.shipping)).toContainText(s.france);
-      await expect(summary.getByText(s.free, { exact: true })).toBeVisible();
-      await country.selectOption("DE");
-      await amount(s.totalIncluded, 9400);
-      await amount(s.withoutTax, 7899);
-      await amount(s.shipping, 1500);
-      await expect(lineOf(s.shipping)).toContainText(s.international);
-      await country.selectOption("CH");
-      await whole(s.totalExcluded, 9400);
-      await expect(summary.getByText(s.totalIncluded, { exact: true })).toBeHidden();
-      await expect(summary.getByText(s.importTax)).toBeVisible();
-    });
+    await fillBuyer(page, t, { ...newBuyer(language), email: "nobody@nowhere", phone: "06-nope" });
+    await expect(fields.first_name).not.toHaveAttribute("aria-invalid", "true");
+    await expect(fields.email).toHaveAccessibleDescription(new RegExp(e.invalidEmail));
+    await expect(fields.phone).toHaveAccessibleDescription(new RegExp(e.invalidPhone));
+    await orderButton(page, t).click();
+    await expect(fields.email).toBeFocused();
+    await expect(fields.email).toBeInViewport();
+    await fields.email.fill("somebody@nowhere.example");
+    await expect(fields.email).not.toHaveAttribute("aria-invalid", "true");
+    await fields.email.fill("  ");
+    await expect(fields.email).toHaveAccessibleDescription(new RegExp(e.required));
   });
+
+  test("spec 5, 9: addresses are proposed, by keyboard and by mouse; a dead service harms nobody", async ({
+    page,
+    open,
+    t,
+    shop,
+  }) => {
+    const fields = fieldsOf(page, t);
+    const list = page.getByRole("listbox", { name: t.purchase.form.suggestions });
+    const expectPlace = async () => {
+      await expect(list).toBeHidden();
+      for (const name of ["address", "postal_code", "city", "country"] as const)
+        await expect(fields[name]).toHaveValue(place[name]);
+    };
+    await bringVehicle(page);
+    await open("/acheter");
+    shop.geocoder.clear();
+    await fields.address.fill(place.typed.slice(0, 2));
+    await fields.address.fill(place.typed);
+    await expect(list.getByRole("option")).not.toHaveCount(0);
+    expect(await list.getByRole("option").count()).toBeLessThanOrEqual(5);
+    // Two characters are not searched for, and the search keeps to the form's country.
+    for (const { query } of shop.geocoder.requests())
+      expect([query.q, query.countrycodes]).toEqual([place.typed, place.country.toLowerCase()]);
+    await fields.address.press("Escape");
+    await expect(list).toBeHidden();
+    await fields.address.press("ArrowDown");
+    await expect(list.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+    await fields.address.press("Enter");
+    await expectPlace();
+
+    await fields.city.fill("");
+    await fields.address.fill(place.typed);
+    await list.getByRole("option").first().click();
+    await expectPlace();
+
+    await fields.address.fill(place.typed);
+    await expect(list).toBeVisible();
+    await fields.phone.focus();
+    await expect(list).toBeHidden();
+
+    shop.geocoder.mode = "hang";
+    try {
+      const buyer = { ...newBuyer(language), address: `Unknown street ${Date.now()}` };
+      await fillBuyer(page, t, buyer);
+      await goToPayment(page, t);
+    } finally {
+      shop.geocoder.mode = "ok";
+    }
+  });
+
+  test("issue 8.17: a proposed street without a house number keeps the one that was typed", async ({
+    page,
+    open,
+    t,
+  }) => {
+    const fields = fieldsOf(page, t);
+    const street =
+      language === "fr"
+        ? { typed: "12 bis allee des er", address: "12 bis Allée des Érables", city: "Lyon" }
+        : { typed: "ahorn 5a", address: "Ahornweg 5a", city: "Leipzig" };
+    await bringVehicle(page);
+    await open("/acheter");
+    await fields.address.fill(street.typed);
+    const proposals = page.getByRole("listbox", { name: t.purchase.form.suggestions }).getByRole("option");
+    await expect(proposals).toHaveCount(1);
+    await proposals.click();
+    await expect(fields.address).toHaveValue(street.address);
+    await expect(fields.city).toHaveValue(street.city);
+  });
+
+  test("issue 8.23: a pasted phone number is taken; an unusual postcode or plate is remarked on and taken", async ({
+    page,
+    open,
+    t,
+    shop,
+  }) => {
+    const { form, unusual } = t.purchase;
+    const fields = fieldsOf(page, t);
+    const buyer = newBuyer(language);
+    await bringVehicle(page);
+    await open("/acheter");
+    await expect(fields.phone).toHaveAccessibleDescription(form.phoneHelp);
+    // Not while it is typed.
+    await fields.postal_code.fill("1");
+    await expect(page.getByText(pattern(unusual.postal_code))).toBeHidden();
+    await fillBuyer(page, t, { ...buyer, postal_code: "1" });
+    await fields.phone.fill("\u202a+49\u00a030\u00a012\u201134\u201156\u202c");
+    await fields.license_plate.fill("q");
+    await expect(fields.postal_code).toHaveAccessibleDescription(pattern(unusual.postal_code));
+    await fields.city.focus();
+    await expect(fields.license_plate).toHaveAccessibleDescription(pattern(unusual.license_plate));
+    await expect(page.getByRole("status").filter({ hasText: pattern(unusual.license_plate) })).toBeVisible();
+    await fields.license_plate.fill(buyer.license_plate);
+    await expect(page.getByText(pattern(unusual.license_plate))).toBeHidden();
+    await goToPayment(page, t);
+    expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ phone: "+49 30 12-34-56", postal_code: "1" }]);
+  });
+
+  test("issue 8.26: the number plate is in capitals while it is typed, and the caret stays", async ({
+    page,
+    open,
+    t,
+    shop,
+  }) => {
+    const buyer = { ...newBuyer(language), license_plate: "ab-34-cd" };
+    const plate = fieldsOf(page, t).license_plate;
+    await bringVehicle(page);
+    await open("/acheter");
+    await fillBuyer(page, t, buyer);
+    await expect(plate).toHaveValue("AB-34-CD");
+    await plate.focus();
+    await plate.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
+    await page.keyboard.type("xy");
+    await expect(plate).toHaveValue("AB-XY34-CD");
+    await goToPayment(page, t);
+    expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ license_plate: "AB-XY34-CD" }]);
+  });
+
+  test("spec 2.6, 8: promo codes, typed, offered and refused", async ({ page, open, t, shop }) => {
+    const p = t.purchase.promo;
+    const apply = page.getByRole("button", { name: p.apply, exact: true });
+    await shop.data.addPromo({ code: "FIVE", type: "fixed", value: 5 });
+    await shop.data.addPromo({ code: "OFFERED", type: "fixed", value: 9, isPublic: true });
+    await bringVehicle(page);
+    await open("/acheter");
+    await expect(apply).toBeDisabled();
+    await applyPromo(page, t, "nothing");
+    await expect(promoField(page, t)).toHaveValue("NOTHING");
+    await expect(page.getByText(`❌ ${t.promoProblems.promoInvalid}`)).toBeVisible();
+    await expect(toast(page, t)).toContainText(p.invalidTitle);
+    await applyPromo(page, t, "five");
+    await expect(page.getByText(pattern(p.applied))).toContainText("✅");
+    await expect(page.getByText(pattern(p.applied))).toContainText(money(500, language));
+    await expect(toast(page, t).getByText(p.appliedTitle)).toBeVisible();
+    await expect(page.getByText(`−${money(500, language)}`)).toBeVisible();
+    await page.getByRole("button", { name: p.remove }).click();
+    await expect(page.getByText(`−${money(500, language)}`)).toBeHidden();
+    await page.getByRole("button", { name: p.use }).click();
+    await expect(page.getByText(`−${money(900, language)}`)).toBeVisible();
+    await shop.data.deactivatePromo("OFFERED");
+  });
+
+  test("spec 4, 9: the early-adopter code of this browser is applied after 1 s", async ({ page, open, t, shop }) => {
+    await shop.data.addPromo({ code: "EARLY", type: "percentage", value: 20 });
+    await bringVehicle(page);
+    await page.addInitScript((key) => {
+      if (location.protocol !== "about:") localStorage.setItem(key, "early");
+    }, earlyAdopterCodeKey);
+    const asked = page.waitForRequest(
+      (request) => request.url().endsWith("/api/order-quotes") && request.postDataJSON().promo_code === "EARLY",
+    );
+    const before = Date.now();
+    await open("/acheter");
+    await asked;
+    expect(Date.now() - before).toBeGreaterThanOrEqual(1_000);
+    await expect(promoField(page, t)).toHaveValue("EARLY");
+    await expect(page.getByText(pattern(t.purchase.promo.applied))).toContainText(money(1580, language));
+  });
+
+  test("spec 9: totals, shipping and tax labels for France, Germany and Switzerland", async ({ page, open, t }) => {
+    const s = t.purchase.summary;
+    await bringVehicle(page);
+    await open("/acheter");
+    const { country } = fieldsOf(page, t);
+    const summary = page.getByRole("region", { name: s.title });
+    const lineOf = (name: string) => summary.getByRole("term").filter({ hasText: new RegExp(`^${name}`) });
+    const amount = (name: string, cents: number) =>
+      expect(lineOf(name).locator("xpath=following-sibling::dd")).toHaveText(money(cents, language, { always: true }));
+    const whole = (name: string, cents: number) =>
+      expect(lineOf(name).locator("xpath=following-sibling::dd")).toHaveText(money(cents, language));
+
+    await country.selectOption("FR");
+    await amount(s.totalIncluded, 7900);
+    await amount(s.withoutTax, 6583);
+    await expect(lineOf(s.shipping)).toContainText(s.france);
+    await expect(summary.getByText(s.free, { exact: true })).toBeVisible();
+    await country.selectOption("DE");
+    await amount(s.totalIncluded, 9400);
+    await amount(s.withoutTax, 7899);
+    await amount(s.shipping, 1500);
+    await expect(lineOf(s.shipping)).toContainText(s.international);
+    await country.selectOption("CH");
+    await whole(s.totalExcluded, 9400);
+    await expect(summary.getByText(s.totalIncluded, { exact: true })).toBeHidden();
+    await expect(summary.getByText(s.importTax)).toBeVisible();
+  });
+});

@@ -5,7 +5,7 @@ import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import type { Dictionaries } from "./dictionaries.ts";
-import { expect, named, test, visitors } from "./fixtures.ts";
+import { expect, frenchPhone, named, test } from "./fixtures.ts";
 import { compatibleCar, heading, incompatibleCar, newBuyer } from "./purchase-path.ts";
 
 async function choose(page: Page, t: Dictionaries, vehicle: Vehicle) {
@@ -21,71 +21,71 @@ async function choose(page: Page, t: Dictionaries, vehicle: Vehicle) {
   await page.getByRole("button", { name: t.compatibility.confirm.check }).click();
 }
 
-for (const visitor of visitors)
-  test.describe(named(visitor), () => {
-    test.use({ visitor, javaScriptEnabled: false });
-    const { language } = visitor;
-    // How Chromium reports scripts that are switched off.
-    test.beforeEach(({ watch }) => watch.allow(/^request failed: .*\.js csp$/));
-    const refused = /console error: .*status of 422.*\/compatibilite/;
+const visitor = frenchPhone;
+test.describe(named(visitor), () => {
+  test.use({ visitor, javaScriptEnabled: false });
+  const { language } = visitor;
+  // How Chromium reports scripts that are switched off.
+  test.beforeEach(({ watch }) => watch.allow(/^request failed: .*\.js csp$/));
+  const refused = /console error: .*status of 422.*\/compatibilite/;
 
-    test("issue 8.26: a compatible car is found and taken to the purchase page, which says what it needs", async ({
-      page,
-      t,
-    }) => {
-      const c = t.compatibility;
-      await page.goto(localizedPath("/compatibilite", language));
-      await page.getByRole("button", { name: c.choose.continue }).click();
-      await expect(heading(page, c.choose.heading)).toBeVisible();
-      await choose(page, t, compatibleCar);
-      await expect(heading(page, c.compatible.heading)).toBeVisible();
-      await page.getByRole("button", { name: c.compatible.proceed }).click();
-      const { brand: name, model, year, energy } = compatibleCar;
-      const query = new URLSearchParams({ brand: name, model, year: String(year), energy });
-      await expect(page).toHaveURL(localizedPath(`/acheter?${query}`, language));
-      // Playwright finds no text in this element.
-      const notice = page.locator("noscript div").last();
-      await expect(notice).toBeVisible();
-      await expect(notice).toHaveText(fill(t.purchase.noScript, { email: brand.supportEmail }));
-      await expect(page.getByText(t.purchase.loading)).toBeHidden();
-    });
-
-    test("issue 8.26: what is left out is said; a new check begins empty", async ({ page, t, watch }) => {
-      watch.allow(refused);
-      const c = t.compatibility;
-      const select = (name: string) => page.getByRole("combobox", { name, exact: true });
-      await page.goto(localizedPath("/compatibilite", language));
-      await select(c.choose.brand).selectOption(compatibleCar.brand);
-      await page.getByRole("button", { name: c.choose.continue }).click();
-      await select(c.choose.model).selectOption(compatibleCar.model);
-      await page.getByRole("button", { name: c.choose.continue }).click();
-      await expect(page.getByText(c.errors.selectAll)).toBeVisible();
-      await expect(select(c.choose.model)).toHaveValue(compatibleCar.model);
-      await page.getByRole("button", { name: c.choose.reset }).click();
-      await expect(select(c.choose.brand)).toHaveValue("");
-    });
-
-    test("issue 8.26: an incompatible car leads to the waiting list", async ({ page, t, shop, watch }) => {
-      watch.allow(refused);
-      const c = t.compatibility;
-      const { email } = newBuyer(language);
-      await page.goto(localizedPath("/compatibilite", language));
-      await choose(page, t, incompatibleCar);
-      await expect(heading(page, c.incompatible.heading)).toBeVisible();
-      const field = page.getByRole("textbox", { name: c.incompatible.email });
-      await field.fill("nobody@");
-      await page.getByRole("button", { name: c.incompatible.notify }).click();
-      await expect(field).toHaveAccessibleDescription(c.errors.invalidEmail);
-      await expect(field).toHaveValue("nobody@");
-      await field.fill(email);
-      await page.getByRole("button", { name: c.incompatible.notify }).click();
-      await expect(page.getByText(fill(c.incompatible.thanksText, { subscriber: email }))).toBeVisible();
-      expect(page.url()).not.toContain("?");
-      expect(await shop.data.attemptsOf(email)).toMatchObject([{ brand: incompatibleCar.brand }]);
-      await page.getByRole("button", { name: c.incompatible.newCheck }).click();
-      await expect(heading(page, c.choose.heading)).toBeVisible();
-    });
+  test("issue 8.26: a compatible car is found and taken to the purchase page, which says what it needs", async ({
+    page,
+    t,
+  }) => {
+    const c = t.compatibility;
+    await page.goto(localizedPath("/compatibilite", language));
+    await page.getByRole("button", { name: c.choose.continue }).click();
+    await expect(heading(page, c.choose.heading)).toBeVisible();
+    await choose(page, t, compatibleCar);
+    await expect(heading(page, c.compatible.heading)).toBeVisible();
+    await page.getByRole("button", { name: c.compatible.proceed }).click();
+    const { brand: name, model, year, energy } = compatibleCar;
+    const query = new URLSearchParams({ brand: name, model, year: String(year), energy });
+    await expect(page).toHaveURL(localizedPath(`/acheter?${query}`, language));
+    // Playwright finds no text in this element.
+    const notice = page.locator("noscript div").last();
+    await expect(notice).toBeVisible();
+    await expect(notice).toHaveText(fill(t.purchase.noScript, { email: brand.supportEmail }));
+    await expect(page.getByText(t.purchase.loading)).toBeHidden();
   });
+
+  test("issue 8.26: what is left out is said; a new check begins empty", async ({ page, t, watch }) => {
+    watch.allow(refused);
+    const c = t.compatibility;
+    const select = (name: string) => page.getByRole("combobox", { name, exact: true });
+    await page.goto(localizedPath("/compatibilite", language));
+    await select(c.choose.brand).selectOption(compatibleCar.brand);
+    await page.getByRole("button", { name: c.choose.continue }).click();
+    await select(c.choose.model).selectOption(compatibleCar.model);
+    await page.getByRole("button", { name: c.choose.continue }).click();
+    await expect(page.getByText(c.errors.selectAll)).toBeVisible();
+    await expect(select(c.choose.model)).toHaveValue(compatibleCar.model);
+    await page.getByRole("button", { name: c.choose.reset }).click();
+    await expect(select(c.choose.brand)).toHaveValue("");
+  });
+
+  test("issue 8.26: an incompatible car leads to the waiting list", async ({ page, t, shop, watch }) => {
+    watch.allow(refused);
+    const c = t.compatibility;
+    const { email } = newBuyer(language);
+    await page.goto(localizedPath("/compatibilite", language));
+    await choose(page, t, incompatibleCar);
+    await expect(heading(page, c.incompatible.heading)).toBeVisible();
+    const field = page.getByRole("textbox", { name: c.incompatible.email });
+    await field.fill("nobody@");
+    await page.getByRole("button", { name: c.incompatible.notify }).click();
+    await expect(field).toHaveAccessibleDescription(c.errors.invalidEmail);
+    await expect(field).toHaveValue("nobody@");
+    await field.fill(email);
+    await page.getByRole("button", { name: c.incompatible.notify }).click();
+    await expect(page.getByText(fill(c.incompatible.thanksText, { subscriber: email }))).toBeVisible();
+    expect(page.url()).not.toContain("?");
+    expect(await shop.data.attemptsOf(email)).toMatchObject([{ brand: incompatibleCar.brand }]);
+    await page.getByRole("button", { name: c.incompatible.newCheck }).click();
+    await expect(heading(page, c.choose.heading)).toBeVisible();
+  });
+});
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Dictionaries } from "./dictionaries.ts";
-import { expect, named, test, visitors } from "./fixtures.ts";
+import { expect, frenchPhone, named, test } from "./fixtures.ts";
 import {
   applyPromo,
   fieldsOf,
@@ -16,104 +16,104 @@ import {
 } from "./purchase-path.ts";
 import { waitUntilAwake } from "./running-shop.ts";
 
-for (const visitor of visitors)
-  test.describe(named(visitor), () => {
-    test.use({ visitor });
-    const { language } = visitor;
-    const show = (euros: number) => money(euros * 100, language, { always: true });
+const visitor = frenchPhone;
+test.describe(named(visitor), () => {
+  test.use({ visitor });
+  const { language } = visitor;
+  const show = (euros: number) => money(euros * 100, language, { always: true });
 
-    /** One message on the whole page, with the total of the order as it would be without the code. */
-    async function expectRefusedOnce(page: Page, t: Dictionaries, error: string) {
-      const p = t.purchase.promo;
-      await expect(page.getByText(error)).toHaveCount(1);
-      const notice = page.getByRole("alert").filter({ hasText: error });
-      await expect(notice).toContainText(fill(p.totalWithout, { total: show(79) }));
-      await expect(toast(page, t)).toHaveCount(0);
-      await expect(promoField(page, t)).toHaveAccessibleDescription(new RegExp(error));
-      return notice;
-    }
+  /** One message on the whole page, with the total of the order as it would be without the code. */
+  async function expectRefusedOnce(page: Page, t: Dictionaries, error: string) {
+    const p = t.purchase.promo;
+    await expect(page.getByText(error)).toHaveCount(1);
+    const notice = page.getByRole("alert").filter({ hasText: error });
+    await expect(notice).toContainText(fill(p.totalWithout, { total: show(79) }));
+    await expect(toast(page, t)).toHaveCount(0);
+    await expect(promoField(page, t)).toHaveAccessibleDescription(new RegExp(error));
+    return notice;
+  }
 
-    for (const fault of ["expired", "usedUp"] as const)
-      test(`issue 8.20: an applied code is ${fault} when the order is made: one message, one click, the order`, async ({
-        page,
-        open,
-        t,
-        shop,
-        watch,
-      }) => {
-        watch.allow(/422/);
-        const p = t.purchase.promo;
-        const buyer = newBuyer(language);
-        const code = `${fault}-${language}`.toUpperCase();
-        await shop.data.addPromo({ code, type: "percentage", value: 10 });
-        await fillOrder(page, open, t, buyer);
-        await fieldsOf(page, t).country.selectOption("FR");
-        await applyPromo(page, t, code);
-        const summary = page.getByRole("region", { name: t.purchase.summary.title });
-        await expect(summary).toContainText(money(7110, language));
-        await (fault === "expired" ? shop.data.endPromo(code) : shop.data.exhaustPromo(code));
-        // Still there: what it says is saved must not stand beside the refusal.
-        await expect(toast(page, t)).toContainText(p.appliedTitle);
-        await page.mouse.move(0, 0);
-        await toast(page, t).hover();
-        await orderButton(page, t).press("Enter");
-        const notice = await expectRefusedOnce(page, t, p[fault]);
-        await expect(summary).not.toContainText(money(7110, language));
-        expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
-
-        await notice.getByRole("button", { name: p.without }).click();
-        await expect(notice).toHaveCount(0);
-        await expect(promoField(page, t)).toHaveValue("");
-        await expect(orderButton(page, t)).toBeFocused();
-        await page.keyboard.press("Enter");
-        await expect(payButton(page, t, 79, language)).toBeVisible();
-        expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ promo_code: null, total_amount: "79.00" }]);
-      });
-
-    test("issue 8.20: a typed code that is unknown is met at the order button, and another one mends it", async ({
+  for (const fault of ["expired", "usedUp"] as const)
+    test(`issue 8.20: an applied code is ${fault} when the order is made: one message, one click, the order`, async ({
       page,
       open,
       t,
       shop,
+      watch,
     }) => {
+      watch.allow(/422/);
       const p = t.purchase.promo;
       const buyer = newBuyer(language);
-      await shop.data.addPromo({ code: "MENDS", type: "fixed", value: 9 });
+      const code = `${fault}-${language}`.toUpperCase();
+      await shop.data.addPromo({ code, type: "percentage", value: 10 });
       await fillOrder(page, open, t, buyer);
       await fieldsOf(page, t).country.selectOption("FR");
-      await promoField(page, t).fill("nothing");
-      await orderButton(page, t).click();
-      const notice = await expectRefusedOnce(page, t, fill(p.refused, { error: p.invalid }));
-      await promoField(page, t).fill("mends");
+      await applyPromo(page, t, code);
+      const summary = page.getByRole("region", { name: t.purchase.summary.title });
+      await expect(summary).toContainText(money(7110, language));
+      await (fault === "expired" ? shop.data.endPromo(code) : shop.data.exhaustPromo(code));
+      // Still there: what it says is saved must not stand beside the refusal.
+      await expect(toast(page, t)).toContainText(p.appliedTitle);
+      await page.mouse.move(0, 0);
+      await toast(page, t).hover();
+      await orderButton(page, t).press("Enter");
+      const notice = await expectRefusedOnce(page, t, p[fault]);
+      await expect(summary).not.toContainText(money(7110, language));
+      expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
+
+      await notice.getByRole("button", { name: p.without }).click();
       await expect(notice).toHaveCount(0);
-      await page.getByRole("button", { name: p.apply }).click();
-      await expect(page.getByRole("region", { name: t.purchase.summary.title })).toContainText(show(70));
-      await goToPayment(page, t);
-      expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ promo_code: "MENDS" }]);
+      await expect(promoField(page, t)).toHaveValue("");
+      await expect(orderButton(page, t)).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(payButton(page, t, 79, language)).toBeVisible();
+      expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ promo_code: null, total_amount: "79.00" }]);
     });
 
-    test("issue 8.20: a code that ended before the page is loaded again says so beside the field, with the way on", async ({
-      page,
-      open,
-      t,
-      shop,
-    }) => {
-      const p = t.purchase.promo;
-      const code = `ENDED-${language}`.toUpperCase();
-      await shop.data.addPromo({ code, type: "percentage", value: 10 });
-      await fillOrder(page, open, t, newBuyer(language));
-      await fieldsOf(page, t).country.selectOption("FR");
-      await applyPromo(page, t, code);
-      await expect(promoField(page, t)).not.toBeEditable();
-      await shop.data.endPromo(code);
-      await page.reload();
-      await waitUntilAwake(page);
-      await expect(promoField(page, t)).toHaveAccessibleDescription(fill(p.refused, { error: p.expired }));
-      await expect(page.getByText(p.expired)).toHaveCount(1);
-      await page.getByRole("button", { name: p.without }).click();
-      await expect(promoField(page, t)).toHaveValue("");
-      await expect(promoField(page, t)).toHaveAccessibleDescription("");
-      await goToPayment(page, t);
-      await expect(payButton(page, t, 79, language)).toBeVisible();
-    });
+  test("issue 8.20: a typed code that is unknown is met at the order button, and another one mends it", async ({
+    page,
+    open,
+    t,
+    shop,
+  }) => {
+    const p = t.purchase.promo;
+    const buyer = newBuyer(language);
+    await shop.data.addPromo({ code: "MENDS", type: "fixed", value: 9 });
+    await fillOrder(page, open, t, buyer);
+    await fieldsOf(page, t).country.selectOption("FR");
+    await promoField(page, t).fill("nothing");
+    await orderButton(page, t).click();
+    const notice = await expectRefusedOnce(page, t, fill(p.refused, { error: p.invalid }));
+    await promoField(page, t).fill("mends");
+    await expect(notice).toHaveCount(0);
+    await page.getByRole("button", { name: p.apply }).click();
+    await expect(page.getByRole("region", { name: t.purchase.summary.title })).toContainText(show(70));
+    await goToPayment(page, t);
+    expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ promo_code: "MENDS" }]);
   });
+
+  test("issue 8.20: a code that ended before the page is loaded again says so beside the field, with the way on", async ({
+    page,
+    open,
+    t,
+    shop,
+  }) => {
+    const p = t.purchase.promo;
+    const code = `ENDED-${language}`.toUpperCase();
+    await shop.data.addPromo({ code, type: "percentage", value: 10 });
+    await fillOrder(page, open, t, newBuyer(language));
+    await fieldsOf(page, t).country.selectOption("FR");
+    await applyPromo(page, t, code);
+    await expect(promoField(page, t)).not.toBeEditable();
+    await shop.data.endPromo(code);
+    await page.reload();
+    await waitUntilAwake(page);
+    await expect(promoField(page, t)).toHaveAccessibleDescription(fill(p.refused, { error: p.expired }));
+    await expect(page.getByText(p.expired)).toHaveCount(1);
+    await page.getByRole("button", { name: p.without }).click();
+    await expect(promoField(page, t)).toHaveValue("");
+    await expect(promoField(page, t)).toHaveAccessibleDescription("");
+    await goToPayment(page, t);
+    await expect(payButton(page, t, 79, language)).toBeVisible();
+  });
+});
