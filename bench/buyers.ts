@@ -30,25 +30,25 @@ type Answer = { status: number; cookie: string; json: Record<string, unknown> };
 export const startLocalStripe = (): Promise<FakeStripe> =>
   startFakeStripe({ secretKey: stripeKeys.secretKey, webhookSecret: stripeKeys.webhookSecret });
 
-/** At most `seconds` and at most `mostOrders`; purchases that have begun are finished. */
+/** At most `seconds` and at most `maxOrders`; purchases that have begun are finished. */
 export async function runBuyers(options: {
   shopUrl: string;
   stripe: FakeStripe;
   buyers: number;
   seconds: number;
-  mostOrders: number;
+  maxOrders: number;
 }): Promise<BuyersResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.buyers });
   const milliseconds: number[] = [];
   const samples: string[] = [];
-  let begunOrders = 0;
+  let startedOrders = 0;
   let errors = 0;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const busy = performance.eventLoopUtilization();
-  const end = begun + options.seconds * 1000;
+  const end = startedAt + options.seconds * 1000;
   const buyer = async () => {
-    while (performance.now() < end && begunOrders < options.mostOrders) {
-      begunOrders += 1;
+    while (performance.now() < end && startedOrders < options.maxOrders) {
+      startedOrders += 1;
       const start = performance.now();
       try {
         await buy(options.shopUrl, options.stripe, agent);
@@ -60,7 +60,7 @@ export async function runBuyers(options: {
     }
   };
   await Promise.all(Array.from({ length: options.buyers }, buyer));
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
   const generatorBusy = performance.eventLoopUtilization(busy).utilization;
   return {
@@ -153,7 +153,7 @@ function ask(options: {
     ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
   };
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, agent, method, path, headers, timeout: 30_000 }, (response) => {
+    const outgoing = request({ host: "127.0.0.1", port, agent, method, path, headers, timeout: 30_000 }, (response) => {
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (chunk: string) => {
@@ -165,9 +165,9 @@ function ask(options: {
         resolve({ status: response.statusCode ?? 0, cookie, json: parsed(text) });
       });
     });
-    asked.on("timeout", () => asked.destroy(new Error(`${method} ${path}: no answer in 30 s`)));
-    asked.on("error", reject);
-    asked.end(body);
+    outgoing.on("timeout", () => outgoing.destroy(new Error(`${method} ${path}: no answer in 30 s`)));
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }
 

@@ -19,17 +19,17 @@ export async function measureCachedPage(bench: BenchShop, seconds: number): Prom
   if (answer.headers.get("content-encoding") !== "br") throw new Error("the home page does not come compressed");
   const program = findNginx();
   const nginx = program ? await startNginx(program, answer) : undefined;
-  const ours: Figures[] = [];
-  const theirs: Figures[] = [];
+  const shopRuns: Figures[] = [];
+  const nginxRuns: Figures[] = [];
   let errors = 0;
   let busiest = 0;
   const measure = async (load: Pick<PageLoad, "port" | "hostHeader" | "path">, pids: () => number[]) => {
     const spent = () => sum(pids().map(processorSeconds));
     const before = spent();
-    const begun = performance.now();
+    const startedAt = performance.now();
     const result = await loadPage({ ...load, connections, seconds: Math.max(1, seconds / 2) });
     const after = spent();
-    const all = (result.perSecond * (performance.now() - begun)) / 1000;
+    const all = (result.perSecond * (performance.now() - startedAt)) / 1000;
     errors += result.errors;
     busiest = Math.max(busiest, result.generatorBusy);
     const microseconds =
@@ -39,9 +39,9 @@ export async function measureCachedPage(bench: BenchShop, seconds: number): Prom
   try {
     for (let round = 0; round < rounds; round += 1) {
       const shopLoad = { port: bench.port, hostHeader: `localhost:${bench.port}`, path };
-      ours.push(await measure(shopLoad, () => [bench.pid]));
+      shopRuns.push(await measure(shopLoad, () => [bench.pid]));
       if (nginx)
-        theirs.push(
+        nginxRuns.push(
           await measure({ port: nginx.port, hostHeader: "localhost", path: "/page" }, () => childrenOf(nginx.pid)),
         );
     }
@@ -53,24 +53,24 @@ export async function measureCachedPage(bench: BenchShop, seconds: number): Prom
   return [
     {
       what: "cached home page",
-      value: rate(ours),
+      value: rate(shopRuns),
       unit: "requests/s",
-      note: `${rounded(cost(ours))} µs of processor each, ${errors} errors; generator busy ${Math.round(busiest * 100)} %`,
+      note: `${rounded(cost(shopRuns))} µs of processor each, ${errors} errors; generator busy ${Math.round(busiest * 100)} %`,
     },
     nginx
       ? {
           what: "the same bytes from nginx",
-          value: rate(theirs),
+          value: rate(nginxRuns),
           unit: "requests/s",
-          note: `${nginx.version}, one worker, ${rounded(cost(theirs))} µs each`,
+          note: `${nginx.version}, one worker, ${rounded(cost(nginxRuns))} µs each`,
         }
       : { what: "the same bytes from nginx", value: null, unit: "requests/s", note: "nginx is not installed" },
     {
       what: "cached home page against nginx",
-      value: nginx ? median(ours.map(({ perSecond }, round) => perSecond / theirs[round]!.perSecond)) : null,
+      value: nginx ? median(shopRuns.map(({ perSecond }, round) => perSecond / nginxRuns[round]!.perSecond)) : null,
       unit: "of nginx",
       budget: { amount: budgets.ofNginx, least: true },
-      note: nginx ? `by processor time ${rounded(cost(theirs) / cost(ours))}` : "",
+      note: nginx ? `by processor time ${rounded(cost(nginxRuns) / cost(shopRuns))}` : "",
     },
   ];
 }

@@ -8,8 +8,8 @@ import { percentile, type Row, rounded } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
 const concurrency = [1, 10, 50];
-const mostOrders = 3_000;
-const warmUp = { buyers: 10, seconds: 3, mostOrders: 300 };
+const maxOrders = 3_000;
+const warmUp = { buyers: 10, seconds: 3, maxOrders: 300 };
 const calmSeconds = 5;
 
 /** Whole purchases per second at growing numbers of concurrent buyers, then memory and the event loop's delay. */
@@ -26,7 +26,7 @@ export async function measureOrders(
   for (const buyers of concurrency) {
     await eventLoopDelay(shopUrl);
     const before = [pid, database].map((each) => (each ? processorSeconds(each) : undefined));
-    const result = await runBuyers({ shopUrl, stripe, buyers, seconds, mostOrders });
+    const result = await runBuyers({ shopUrl, stripe, buyers, seconds, maxOrders });
     const delay = await eventLoopDelay(shopUrl);
     const spent = [pid, database].map((each, place) => {
       const after = each ? processorSeconds(each) : undefined;

@@ -14,11 +14,11 @@ export async function measureStart(bench: BenchShop): Promise<Row[]> {
   const seconds: number[] = [];
   for (let round = 0; round < starts; round += 1) {
     await bench.stop();
-    const begun = performance.now();
+    const startedAt = performance.now();
     await bench.start();
     const { status } = await rawGet(`${bench.url}/`, { "accept-encoding": "br" });
     if (status !== 200) throw new Error(`the first page answers ${status}`);
-    seconds.push((performance.now() - begun) / 1000);
+    seconds.push((performance.now() - startedAt) / 1000);
   }
   await sleep(restSeconds * 1000);
   const child = bench.kind === "embedded" ? childrenOf(bench.pid)[0] : undefined;

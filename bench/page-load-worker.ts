@@ -17,10 +17,10 @@ let stopped = false;
 const sockets = Array.from({ length: load.connections }, open);
 await sleep(warmUpSeconds * 1000);
 requests = 0;
-const begun = performance.now();
+const startedAt = performance.now();
 const busy = performance.eventLoopUtilization();
 await sleep(load.seconds * 1000);
-const seconds = (performance.now() - begun) / 1000;
+const seconds = (performance.now() - startedAt) / 1000;
 const result: PageLoadResult = {
   requests,
   errors,

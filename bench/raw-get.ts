@@ -6,7 +6,7 @@ export type RawAnswer = { status: number; headers: Headers; body: Buffer };
 export function rawGet(url: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       { host: "127.0.0.1", port, path: pathname + search, headers: { host, ...headers }, timeout: 15_000 },
       (response) => {
         const chunks: Buffer[] = [];
@@ -22,8 +22,8 @@ export function rawGet(url: string, headers: Record<string, string> = {}): Promi
         });
       },
     );
-    asked.on("timeout", () => asked.destroy(new Error(`no answer from ${url}`)));
-    asked.on("error", reject);
-    asked.end();
+    outgoing.on("timeout", () => outgoing.destroy(new Error(`no answer from ${url}`)));
+    outgoing.on("error", reject);
+    outgoing.end();
   });
 }

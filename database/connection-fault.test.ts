@@ -23,15 +23,15 @@ describe("decisions 10: a DATABASE_URL that leads nowhere is one sentence", () =
   });
 
   test("an unknown host, a server without TLS, a pool's time-out; other errors stay as they are", () => {
-    const said = (fields: object) =>
+    const messageOf = (fields: object) =>
       connectionFault(Object.assign(new Error("raw"), fields), "postgres://me:secret@db.example/shop").message;
-    expect(said({ code: "ENOTFOUND" })).toBe("DATABASE_URL: the host db.example is not known.");
-    expect(said({ message: "The server does not support SSL connections" })).toMatch(/does not speak TLS\.$/);
-    expect(said({ message: "timeout exceeded when trying to connect" })).toMatch(/answers at db\.example:5432\.$/);
-    expect(said({ code: "28P01" })).toBe(
+    expect(messageOf({ code: "ENOTFOUND" })).toBe("DATABASE_URL: the host db.example is not known.");
+    expect(messageOf({ message: "The server does not support SSL connections" })).toMatch(/does not speak TLS\.$/);
+    expect(messageOf({ message: "timeout exceeded when trying to connect" })).toMatch(/answers at db\.example:5432\.$/);
+    expect(messageOf({ code: "28P01" })).toBe(
       "DATABASE_URL: PostgreSQL at db.example:5432 refuses the user me, or the password.",
     );
-    expect(said({ code: "23505" })).toBe("raw");
+    expect(messageOf({ code: "23505" })).toBe("raw");
   });
 
   test("PostgreSQL refuses the user, has no such database, or grants nothing", async () => {

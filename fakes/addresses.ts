@@ -49,12 +49,13 @@ function words(value: string): string[] {
 
 /** Every word asked must begin a word of the address; accents and case do not count. */
 export function findAddresses(query: string, countryCodes: string[], limit: number): FakeAddress[] {
-  const asked = words(query);
-  if (asked.length === 0) return [];
+  const queryWords = words(query);
+  if (queryWords.length === 0) return [];
   return ADDRESSES.filter((found) => {
     if (countryCodes.length > 0 && !countryCodes.includes(found.countryCode)) return false;
     const own = words(Object.values(found).join(" "));
-    const wanted = found.houseNumber === "" ? asked.filter((word) => !/^(\d.{0,3}|bis|ter)$/.test(word)) : asked;
+    const wanted =
+      found.houseNumber === "" ? queryWords.filter((word) => !/^(\d.{0,3}|bis|ter)$/.test(word)) : queryWords;
     return wanted.length > 0 && wanted.every((word) => own.some((candidate) => candidate.startsWith(word)));
   }).slice(0, limit);
 }

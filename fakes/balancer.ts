@@ -80,8 +80,8 @@ function passTo(
   return new Promise((resolve) => {
     const { method, url: path, headers } = incoming;
     const upstream = request({ host: "127.0.0.1", port, method, path, headers, agent }, (answer) => {
-      const { connection: _, "keep-alive": __, "transfer-encoding": ___, ...kept } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, kept);
+      const { connection: _, "keep-alive": __, "transfer-encoding": ___, ...forwarded } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, forwarded);
       answer.pipe(outgoing);
       answer.on("error", (error) => resolve(error.message));
       answer.on("end", () => resolve("answered"));

@@ -17,7 +17,7 @@ type Step = { name: string; limit: number; commands: string[][]; report?: string
 const root = join(import.meta.dirname, "..");
 const started = performance.now();
 const secondsSince = (moment: number) => (performance.now() - moment) / 1000;
-const mostSeconds = Number(process.env.TEST_SECONDS) || Number.POSITIVE_INFINITY;
+const maxSeconds = Number(process.env.TEST_SECONDS) || Number.POSITIVE_INFINITY;
 const isCheck = process.argv.includes("--check");
 const only = process.argv.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
 const isChosen = ({ name }: Step) =>
@@ -97,7 +97,7 @@ const env: NodeJS.ProcessEnv = {
 };
 
 async function perform(step: Step, output?: string[]): Promise<void> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const missing = await missingNeed(step);
   if (missing !== undefined) {
     results.push({
@@ -105,7 +105,7 @@ async function perform(step: Step, output?: string[]): Promise<void> {
       passed: 0,
       failed: 1,
       skipped: 0,
-      seconds: secondsSince(begun),
+      seconds: secondsSince(startedAt),
       note: `not run: ${missing}`,
     });
     return;
@@ -114,10 +114,10 @@ async function perform(step: Step, output?: string[]): Promise<void> {
   const inMemory = memory.path && step.report && step.name !== "embedded database" ? { TMPDIR: memory.path } : {};
   let code = 0;
   for (const args of step.commands) {
-    const left = Math.max(1, Math.min(step.limit, mostSeconds - secondsSince(started)) - secondsSince(begun));
+    const left = Math.max(1, Math.min(step.limit, maxSeconds - secondsSince(started)) - secondsSince(startedAt));
     code = code || (await runCommand({ args, env: { ...env, ...inMemory } }, root, left, output));
   }
-  const seconds = secondsSince(begun);
+  const seconds = secondsSince(startedAt);
   const tests = step.report ? testsIn(step.report) : undefined;
   results.push({
     ...{ name: step.name, seconds, tests, skipped: tests?.filter(({ state }) => state === "skipped").length ?? 0 },

@@ -17,11 +17,11 @@ const spentBeforeTurns = 200;
 /** Pause after a turn, for each unit that it cost: two turns at a time spend no more than 200 a second. */
 const pauseMillisecondsPerCost = 10;
 /** Requests of one address that are received or worked on at the same time. */
-const mostAtOnce = 100;
+const maxConcurrent = 100;
 /** A refusal that is answered at once is asked again at once: 40 connections would keep the process busy with refusing. */
 const refusalMilliseconds = 1_000;
 /** Refusals that wait at the same time; beyond it they are answered at once, and their connection is closed. */
-const mostWaiting = 2_000;
+const maxWaiting = 2_000;
 
 export type Refusal = { status: 429 | 503; code: "tooManyRequests" | "overloaded"; retryAfterSeconds: number };
 
@@ -56,7 +56,7 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
       // A budget of its own: a balancer goes on asking, whatever else comes from its address.
       const subject = `${isHealth ? "health " : ""}${addressSubject(address)}`;
       const own = held.get(subject) ?? 0;
-      if (own >= mostAtOnce * settings().limitFactor) return refused(429, "tooManyRequests", 1);
+      if (own >= maxConcurrent * settings().limitFactor) return refused(429, "tooManyRequests", 1);
       const wait = budget.spend(subject, kind.cost);
       if (wait > 0) return refused(429, "tooManyRequests", wait);
       held.set(subject, own + 1);
@@ -101,7 +101,7 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
     admitRefused: (address: string): boolean => budget.spend(`refused ${addressSubject(address)}`, 1) === 0,
     /** Waits before a refusal is answered; false when too many wait already. */
     async pause(): Promise<boolean> {
-      if (paused >= mostWaiting) return false;
+      if (paused >= maxWaiting) return false;
       paused++;
       await sleep(refusalMilliseconds);
       paused--;

@@ -46,7 +46,7 @@ afterAll(() => database.stop());
 
 let addresses = 0;
 /** One of our forms each: an address gets one mail a day of them. */
-const somebody = () => `victim-${addresses++}@example.com`;
+const newAddress = () => `victim-${addresses++}@example.com`;
 async function post(path: string, body: Record<string, unknown>): Promise<{ status: number; data: { id: string } }> {
   const request = { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   const facts = { requestId: "test", address: `192.0.2.${addresses % 250}`, origin: settings().publicUrl };
@@ -60,19 +60,19 @@ async function writeEverywhere(text: string, language: string): Promise<string[]
   const message = `${text}\r\nBcc: zqx@example.com\n\n${text}`;
   const lastName = text.slice(0, 80);
   const answers = [
-    await post("/api/newsletter", { email: somebody(), language }),
-    await post("/api/compatibility-attempts", { vehicle: car, email: somebody(), language }),
-    await post("/api/fleet-quotes", { ...person, personName: lastName, vehicleCount: 25, email: somebody() }),
-    await post("/api/withdrawals", { name: words, orderReference: words, email: somebody(), language }),
+    await post("/api/newsletter", { email: newAddress(), language }),
+    await post("/api/compatibility-attempts", { vehicle: car, email: newAddress(), language }),
+    await post("/api/fleet-quotes", { ...person, personName: lastName, vehicleCount: 25, email: newAddress() }),
+    await post("/api/withdrawals", { name: words, orderReference: words, email: newAddress(), language }),
   ];
   for (const kind of ["dealer", "insurance", "lab"])
-    answers.push(await post("/api/contact-requests", { ...person, kind, lastName, message, email: somebody() }));
+    answers.push(await post("/api/contact-requests", { ...person, kind, lastName, message, email: newAddress() }));
   const orders: string[] = [];
   for (const step of ["placed", "refused"]) {
     const written = { first_name: lastName, last_name: lastName, address: text, city: text.slice(0, 100) };
     const order = await post(
       "/api/orders",
-      orderBody({ ...written, postal_code: "ZQX 1", email: somebody(), language }),
+      orderBody({ ...written, postal_code: "ZQX 1", email: newAddress(), language }),
     );
     answers.push(order);
     orders.push(order.data.id);

@@ -9,7 +9,7 @@ import { preferredEncoding } from "./page-cache.ts";
 
 const gzipped = promisify(gzip);
 
-type Kept = { headers: [string, string][]; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } };
+type CachedPage = { headers: [string, string][]; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } };
 
 /**
  * An address that is no page, in the place of the one that was asked for. The router takes one unknown word for a language
@@ -28,9 +28,9 @@ export function createMissingPages(options: {
   render(request: Request, facts: RequestFacts): Promise<Response>;
 }) {
   const kindOf = unknownPaths(options.routes);
-  const kept = new Map<string, Promise<Kept | undefined>>();
+  const cache = new Map<string, Promise<CachedPage | undefined>>();
 
-  async function render(kind: Kind, language: Language, isData: boolean): Promise<Kept | undefined> {
+  async function render(kind: Kind, language: Language, isData: boolean): Promise<CachedPage | undefined> {
     const url = `${options.publicUrl}${standIn[kind]}${isData ? ".data" : ""}`;
     const request = new Request(url, { headers: { cookie: `${languageCookie}=${language}` } });
     const answer = await options.render(request, {
@@ -60,14 +60,14 @@ export function createMissingPages(options: {
     if (!kind) return undefined;
     const language = pageLanguage(request);
     const key = `${kind} ${language} ${isData}`;
-    let rendering = kept.get(key);
+    let rendering = cache.get(key);
     if (!rendering) {
       rendering = render(kind, language, isData).catch(() => undefined);
-      kept.set(key, rendering);
+      cache.set(key, rendering);
     }
     const page = await rendering;
     if (!page) {
-      kept.delete(key);
+      cache.delete(key);
       return undefined;
     }
     const encoding = preferredEncoding(request.headers.get("accept-encoding") ?? undefined);

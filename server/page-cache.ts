@@ -133,16 +133,16 @@ async function pack(
     gzip: await gzipped(body, { level: 9 }),
     identity: body,
   };
-  const kept = Object.fromEntries(
+  const copied = Object.fromEntries(
     Object.entries(headers).filter(
       ([name]) => !/^(content-length|content-encoding|transfer-encoding|date|connection)$/.test(name),
     ),
   );
   const common = {
-    ...kept,
+    ...copied,
     etag,
     vary: "accept-encoding",
-    "cache-control": kept["cache-control"] ?? "public, max-age=0, must-revalidate",
+    "cache-control": copied["cache-control"] ?? "public, max-age=0, must-revalidate",
   };
   const of = (encoding: Encoding) =>
     Object.entries({

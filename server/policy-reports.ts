@@ -37,11 +37,11 @@ export const policyReportCounts = (): ReadonlyMap<string, number> => counts;
 
 export type PolicyReport = { directive: string; blocked: string; page: string };
 
-const mostBytes = 32 * 1024;
-const mostReports = 20;
+const maxBytes = 32 * 1024;
+const maxReports = 20;
 const budget = createRequestBudget({ burst: 60, perSecond: 1 });
 const sampler = createEventSampler<string, PolicyReport>({
-  mostPerWindow: 5,
+  maxPerWindow: 5,
   windowMilliseconds: 60_000,
   write: (directive, sampled) =>
     log.warn(
@@ -68,7 +68,7 @@ async function takeReports({ request, address }: ApiContext): Promise<Response> 
     throw new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": "60" } });
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/(csp-report|reports\+json)\s*(;|$)/i.test(type)) throw new ApiProblem(415, "wrongContentType");
-  for (const report of readReports(Buffer.from(await readBytes(request, mostBytes)).toString("utf8"))) {
+  for (const report of readReports(Buffer.from(await readBytes(request, maxBytes)).toString("utf8"))) {
     counts.set(report.directive, (counts.get(report.directive) ?? 0) + 1);
     sampler.add(report.directive, () => report);
   }
@@ -85,7 +85,7 @@ export function readReports(text: string): PolicyReport[] {
   }
   const bodies = Array.isArray(data)
     ? data
-        .slice(0, mostReports)
+        .slice(0, maxReports)
         .filter((report) => textOf(report, "type") === "csp-violation")
         .map((report) => fieldOf(report, "body"))
     : [fieldOf(data, "csp-report")];

@@ -7,14 +7,14 @@ import type { Refusal } from "./admission.ts";
 import { problemResponse } from "./api.ts";
 import { documentHeaders } from "./security-headers.ts";
 
-type Asked = { path: string; isPage: boolean; accept: string | undefined; cookie: string | undefined };
+type RequestFacts = { path: string; isPage: boolean; accept: string | undefined; cookie: string | undefined };
 
 /** The answer to a request that is not worked on: a page for a person, a problem for a program. */
-export function refusalResponse(refusal: Refusal, asked: Asked, requestId: string): Response {
+export function refusalResponse(refusal: Refusal, request: RequestFacts, requestId: string): Response {
   const { status, code, retryAfterSeconds } = refusal;
   const headers = { "retry-after": String(retryAfterSeconds) };
-  const language = languageOf(asked);
-  if (!asked.isPage || asked.path.endsWith(".data") || !/\btext\/html\b/.test(asked.accept ?? ""))
+  const language = languageOf(request);
+  if (!request.isPage || request.path.endsWith(".data") || !/\btext\/html\b/.test(request.accept ?? ""))
     return problemResponse(new ApiProblem(status, code, { headers }), { requestId, language });
   const sentence = loadTexts<Record<string, string>>("i18n", "problems", language)[code];
   const html = `<!DOCTYPE html>
@@ -33,5 +33,5 @@ export function refusalResponse(refusal: Refusal, asked: Asked, requestId: strin
   });
 }
 
-const languageOf = ({ path, cookie }: Asked): Language =>
+const languageOf = ({ path, cookie }: RequestFacts): Language =>
   pageLanguage(new Request(`http://shop${path.replace(/^\/+/, "/")}`, { headers: cookie ? { cookie } : {} }));

@@ -33,7 +33,7 @@ test("security 6.57: what costs more than was known makes the next ones wait", (
 });
 
 test("security 6.57: many subjects fill no memory, and the one in use is not forgotten", () => {
-  const budget = createRequestBudget({ burst: 1, perSecond: 0.001, now: () => 0, mostSubjects: 3 });
+  const budget = createRequestBudget({ burst: 1, perSecond: 0.001, now: () => 0, maxSubjects: 3 });
   expect(budget.spend("in use", 1)).toBe(0);
   for (let i = 0; i < 100; i++) {
     expect(budget.spend(`other ${i}`, 1)).toBe(0);

@@ -1,7 +1,7 @@
 import { settings } from "#app/platform/settings.server.ts";
 
 /** The subjects remembered at most; beyond it the one that has been quiet longest is forgotten. */
-const mostSubjects = 50_000;
+const maxSubjects = 50_000;
 
 export type BudgetOptions = {
   /** What a subject may spend at once. */
@@ -10,7 +10,7 @@ export type BudgetOptions = {
   perSecond: number;
   /** Milliseconds of a clock that only goes forward. */
   now?: () => number;
-  mostSubjects?: number;
+  maxSubjects?: number;
 };
 
 /**
@@ -32,7 +32,7 @@ export function createRequestBudget(options: BudgetOptions) {
     account.balance = Math.min(burst, account.balance + ((time - account.at) / 1000) * options.perSecond * factor);
     account.at = time;
     if (known) accounts.delete(subject);
-    else if (accounts.size >= (options.mostSubjects ?? mostSubjects)) accounts.delete(accounts.keys().next().value!);
+    else if (accounts.size >= (options.maxSubjects ?? maxSubjects)) accounts.delete(accounts.keys().next().value!);
     accounts.set(subject, account);
     return account;
   }

@@ -45,12 +45,12 @@ test("security 6.46: mails go after 30 days, those that still have to be sent st
   });
   const old = daysBefore(now, 30);
   const before = new Date(old.getTime() - 60_000);
-  const kept = [mail("sent", later(old)), mail("queued", before)];
-  const gone = [mail("sent", before), mail("kept", before), mail("dead", before)];
-  await database.db.insert(outbox).values([...kept, ...gone]);
+  const retained = [mail("sent", later(old)), mail("queued", before)];
+  const deleted = [mail("sent", before), mail("kept", before), mail("dead", before)];
+  await database.db.insert(outbox).values([...retained, ...deleted]);
   expect(await erase("mails")).toBe(3);
   const left = await database.db.select({ id: outbox.id }).from(outbox);
-  expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
+  expect(left.map(({ id }) => id).sort()).toEqual(retained.map(({ id }) => id).sort());
   expect(await erase("mails")).toBe(0);
 });
 
@@ -62,13 +62,13 @@ test("security 6.46: an order that was never paid goes after 90 days, with its h
     return id;
   };
   const old = daysBefore(now, 91);
-  const gone = await make("Annulee", "pending", old);
+  const deleted = await make("Annulee", "pending", old);
   const declared = await make("Annulee", "pending", old);
   await db.insert(withdrawals).values({
     ...{ id: randomUUID(), name: "A", orderReference: "x", email: "a@example.com", language: "fr" },
     ...{ orderId: declared, outcome: "review", receivedAt: now },
   });
-  const kept = [
+  const retained = [
     declared,
     await make("Annulee", "pending", daysBefore(now, 89)),
     await make("Annulee", "paid", old),
@@ -77,8 +77,8 @@ test("security 6.46: an order that was never paid goes after 90 days, with its h
   ];
   expect(await erase("unpaid orders")).toBe(1);
   const left = (await db.select({ id: orders.id }).from(orders)).map(({ id }) => id);
-  expect(left.sort()).toEqual(kept.sort());
-  expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, gone))).toEqual([]);
+  expect(left.sort()).toEqual(retained.sort());
+  expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, deleted))).toEqual([]);
 });
 
 test("issue 8.2, security 6.53: an unpaid order that cannot be erased keeps no other, and is reported", async () => {

@@ -231,14 +231,14 @@ const afterReading = (act: () => void, turns = 200): unknown =>
 function drain(server: Server, onRefusing: () => void): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), 15_000);
-    const begun = performance.now();
-    let lastRequest = begun;
+    const startedAt = performance.now();
+    let lastRequest = startedAt;
     server.on("request", () => {
       lastRequest = performance.now();
     });
     const sweep = setInterval(() => {
       const now = performance.now();
-      if (now - begun > 1_000 && now - lastRequest > 500) afterReading(() => server.closeIdleConnections());
+      if (now - startedAt > 1_000 && now - lastRequest > 500) afterReading(() => server.closeIdleConnections());
     }, 100);
     // net's own close: http's would cut the idle connections.
     afterReading(() => {

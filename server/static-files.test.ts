@@ -57,7 +57,7 @@ test("architecture 4: the form that the build has compressed is sent, and only t
   expect(readdirSync(join(folder, "compressed"))).toHaveLength(1);
   // What changed after the build is not sent in the form of before.
   writeFileSync(join(folder, "client/assets/b-1.js"), `${text}//`);
-  const kept = readFileSync(join(folder, "compressed", readdirSync(join(folder, "compressed"))[0]!));
+  const stored = readFileSync(join(folder, "compressed", readdirSync(join(folder, "compressed"))[0]!));
   const serve = createStaticFiles(join(folder, "client"));
   const get = (path: string) => {
     let sent: Buffer | undefined;
@@ -73,7 +73,7 @@ test("architecture 4: the form that the build has compressed is sent, and only t
     return { sent: sent!, encoding: headers["content-encoding"] };
   };
   // At once, without waiting for a compression of its own.
-  expect(get("/assets/a-1.js")).toEqual({ sent: kept, encoding: "br" });
+  expect(get("/assets/a-1.js")).toEqual({ sent: stored, encoding: "br" });
   expect(brotliDecompressSync(get("/assets/a-1.js").sent).toString()).toBe(text);
   const other = get("/assets/b-1.js");
   expect(other.encoding).toBe("gzip");

@@ -28,8 +28,8 @@ const types: Record<string, string> = {
   ".vtt": "text/vtt; charset=utf-8",
 };
 /** What every page needs stays in memory; pictures, documents and films are read when asked for. */
-const keptInMemory = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt|woff2|ico)$/;
-const mostInMemory = 512 * 1024;
+const inMemoryNames = /^\.(js|css|svg|json|webmanifest|txt|xml|vtt|woff2|ico)$/;
+const maxBytesInMemory = 512 * 1024;
 
 /** Files whose name changes with what they hold: by a hash, or by the number of the folder of rendered pictures and films. */
 const neverChanged = /^\/(?:assets|fonts|images\/dongle\/v\d+|videos\/v\d+)\//;
@@ -67,9 +67,9 @@ export function createStaticFiles(folder: string) {
     const size = statSync(full).size;
     const url = urlOf(root, full);
     const extension = extname(full);
-    const isSmall = size <= mostInMemory;
+    const isSmall = size <= maxBytesInMemory;
     const content = isSmall ? readFileSync(full) : undefined;
-    const body = isSmall && root === folder && keptInMemory.test(extension) ? content : undefined;
+    const body = isSmall && root === folder && inMemoryNames.test(extension) ? content : undefined;
     const hash = contentHash(content ?? `${url}${size}${statSync(full).mtimeMs}`);
     const file: StaticFile = {
       path: full,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createTurns } from "./turns.ts";
 
-const anybody = { behindBuyers: false };
+const ordinary = { behindBuyers: false };
 
 /** Names of those whose turn has come, in order. */
 function watch() {
@@ -17,7 +17,7 @@ test("issue 8.6: two of one subject at a time, in their order, and each subject 
   const turns = createTurns();
   const { granted, of } = watch();
   const taken = ["a1", "a2", "a3", "a4", "b1"].map((name) => {
-    const turn = turns.take(name[0]!, anybody);
+    const turn = turns.take(name[0]!, ordinary);
     of(name, turn);
     return turn;
   });
@@ -36,10 +36,10 @@ test("issue 8.6: two of one subject at a time, in their order, and each subject 
 test("issue 8.6: who leaves before the turn keeps nobody back", async () => {
   const turns = createTurns();
   const { granted, of } = watch();
-  const first = [turns.take("a", anybody), turns.take("a", anybody)];
-  const leaving = turns.take("a", anybody);
+  const first = [turns.take("a", ordinary), turns.take("a", ordinary)];
+  const leaving = turns.take("a", ordinary);
   of("left", leaving);
-  const patient = turns.take("a", anybody);
+  const patient = turns.take("a", ordinary);
   of("patient", patient);
   leaving.end(0);
   first[0]!.end(0);
@@ -69,8 +69,8 @@ test("issue 8.6: pages wait while an order is worked on, but not for ever", asyn
 test("issue 8.6: after a turn its subject pauses, also one that comes anew", async () => {
   const turns = createTurns();
   const { granted, of } = watch();
-  for (let i = 0; i < 2; i++) turns.take("a", anybody).end(100);
-  of("next", turns.take("a", anybody));
+  for (let i = 0; i < 2; i++) turns.take("a", ordinary).end(100);
+  of("next", turns.take("a", ordinary));
   await sleep(30);
   expect(granted).toEqual([]);
   await sleep(150);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Requests of one subject that have a turn at the same time. */
-const mostPerSubject = 2;
+const maxPerSubject = 2;
 /** Milliseconds for which buyers go first; afterwards the turn is given all the same. */
 const longestWait = 250;
 const look = 5;
@@ -41,7 +41,7 @@ export function createTurns() {
           resolve();
         };
       });
-      if (queue.active < mostPerSubject) start!();
+      if (queue.active < maxPerSubject) start!();
       else queue.waiting.push(start!);
       return {
         granted: options.behindBuyers ? granted.then(() => afterBuyers(turns)) : granted,

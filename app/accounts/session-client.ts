@@ -17,9 +17,9 @@ const staleAfter = 60_000;
 const timeoutSeconds = 10;
 
 let session = loading;
-let askedAt = 0;
+let requestedAt = 0;
 let question = 0;
-let leftByHand = false;
+let signedOutHere = false;
 let channel: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
 
@@ -33,7 +33,7 @@ function set(next: Session): void {
 
 /** Asks the server who is signed in, and tells the other tabs, which ask too if they know otherwise. */
 export async function refreshSession(): Promise<void> {
-  askedAt = Date.now();
+  requestedAt = Date.now();
   const mine = ++question;
   const answer = await ask();
   if (mine !== question) return;
@@ -52,16 +52,16 @@ async function ask(): Promise<Session> {
 export async function signOut(): Promise<boolean> {
   const { ok } = await callJson("/api/auth/sign-out", { json: {}, timeoutSeconds });
   if (!ok) return false;
-  leftByHand = true;
+  signedOutHere = true;
   await refreshSession();
   return true;
 }
 
 /** True when this tab itself signed out: then nobody wants to come back to the page that was left. */
-export const hasSignedOutHere = (): boolean => leftByHand;
+export const hasSignedOutHere = (): boolean => signedOutHere;
 
 function refreshWhenStale(): void {
-  if (document.visibilityState === "visible" && Date.now() - askedAt > staleAfter) void refreshSession();
+  if (document.visibilityState === "visible" && Date.now() - requestedAt > staleAfter) void refreshSession();
 }
 
 function refreshWhenFailed(): void {

@@ -35,10 +35,10 @@ export function useSessionReload(serverSawAdmin: boolean): void {
 /** The access-check message of spec 8, as a toast, and on the page as long as it is true. */
 export function SessionCheckFailure({ t }: { t: AccessTexts }) {
   const failed = useSession().state === "failed";
-  const told = useRef(false);
+  const isToastShown = useRef(false);
   useEffect(() => {
-    if (failed && !told.current) showToast({ ...t, variant: "destructive" });
-    told.current = failed;
+    if (failed && !isToastShown.current) showToast({ ...t, variant: "destructive" });
+    isToastShown.current = failed;
   }, [failed, t]);
   if (!failed) return null;
   return (

@@ -11,7 +11,7 @@ import { yearsNewestFirst } from "./server/year-range.ts";
 export const pageSize = 1_000;
 /** Milliseconds: fresh for 5 minutes, served while it is read again until 30 (spec 7 and 9). */
 const fresh = 5 * 60_000;
-const kept = 30 * 60_000;
+const maxAge = 30 * 60_000;
 
 /** A list as it is sent. */
 export type VehicleList = { body: string; etag: string };
@@ -38,7 +38,7 @@ export async function vehicleLists(source: Source): Promise<VehicleLists> {
   const age = current ? source.clock.now().getTime() - current.readAt : Number.POSITIVE_INFINITY;
   if (current && age < fresh) return current.lists;
   const next = readOnce(source);
-  if (!current || age >= kept) return next;
+  if (!current || age >= maxAge) return next;
   next.catch((error: unknown) => log.warn({ err: error }, "vehicle lists could not be read again"));
   return current.lists;
 }

@@ -26,10 +26,10 @@ export function fetchModels(brand: string): Promise<string[]> {
   const known = models.get(brand);
   if (known) return known;
   const path = `/api/vehicles/models?brand=${encodeURIComponent(brand)}`;
-  const asked = callJson<string[]>(path, { timeoutSeconds, cache: "default" }).then(dataOf);
-  models.set(brand, asked);
-  asked.catch(() => models.delete(brand));
-  return asked;
+  const loading = callJson<string[]>(path, { timeoutSeconds, cache: "default" }).then(dataOf);
+  models.set(brand, loading);
+  loading.catch(() => models.delete(brand));
+  return loading;
 }
 
 /** The server's verdict, as it is saved. */

@@ -56,8 +56,14 @@ export function reduceCheck(state: CheckState, action: CheckAction): CheckState 
       if (state.choice.brand !== action.brand) return state;
       const models: ModelList = { status: "ready", names: action.names };
       // A step of the history may hold a model that has left the catalogue since.
-      const isGone = state.step === "choose" && state.choice.model !== "" && !action.names.includes(state.choice.model);
-      return { ...state, choice: isGone ? choose(state.choice, "model", "") : state.choice, models, fault: null };
+      const isUnavailable =
+        state.step === "choose" && state.choice.model !== "" && !action.names.includes(state.choice.model);
+      return {
+        ...state,
+        choice: isUnavailable ? choose(state.choice, "model", "") : state.choice,
+        models,
+        fault: null,
+      };
     }
     case "models-failed":
       if (state.choice.brand !== action.brand) return state;

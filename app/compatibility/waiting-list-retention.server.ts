@@ -10,12 +10,12 @@ export const waitingListRetention: Retention = {
       isNotNull(compatibilityAttempts.notifiedAt),
       lt(compatibilityAttempts.createdAt, monthsBefore(now, 12)),
     );
-    const gone = await db
+    const deleted = await db
       .update(compatibilityAttempts)
       .set({ email: null })
       .where(and(isNotNull(compatibilityAttempts.email), isOver))
       .returning({ id: compatibilityAttempts.id });
-    return gone.length;
+    return deleted.length;
   },
 };
 

@@ -6,10 +6,10 @@ import { consents } from "./server/tables.server.ts";
 export const consentRetention: Retention = {
   what: "cookie choices",
   async erase({ db, now }) {
-    const gone = await db
+    const deleted = await db
       .delete(consents)
       .where(lt(consents.createdAt, monthsBefore(now, 6)))
       .returning({ id: consents.id });
-    return gone.length;
+    return deleted.length;
   },
 };

@@ -31,12 +31,12 @@ export function Consent({
   /** Where the keyboard goes on when the banner goes with the button that had the focus. */
   focusPage(): void;
 }) {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { toast } = useToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at start
   useEffect(() => {
     const choice = readChoice();
-    setAsked(choice === null);
+    setIsOpen(choice === null);
     if (choice && !choice.proved) void sendProof(choice, language);
   }, []);
 
@@ -55,26 +55,26 @@ export function Consent({
   }, [open]);
 
   const banner = useRef<HTMLElement>(null);
-  useReservedHeight(banner, asked);
+  useReservedHeight(banner, isOpen);
 
-  const wasAsked = useRef(false);
+  const wasOpen = useRef(false);
   // After the dialog, which gives the focus back to its opener if that is still there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the banner goes
   useEffect(() => {
-    if (wasAsked.current && !asked && document.activeElement === document.body) focusPage();
-    wasAsked.current = asked;
-  }, [asked]);
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusPage();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 
   function choose(choices: CookieChoices) {
-    const isKept = saveChoice(choices, language);
-    setAsked(false);
+    const isStored = saveChoice(choices, language);
+    setIsOpen(false);
     onOpenChange(false);
-    if (isKept) toast({ title: t.saved, variant: "success" });
+    if (isStored) toast({ title: t.saved, variant: "success" });
     else toast({ title: t.notSaved });
   }
   return (
     <>
-      {asked && (
+      {isOpen && (
         <section
           ref={banner}
           aria-labelledby="consent-title"

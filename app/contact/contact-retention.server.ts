@@ -6,11 +6,11 @@ import { contactRequests } from "./server/tables.server.ts";
 export const contactRetention: Retention = {
   what: "contact requests",
   async erase({ db, now }) {
-    const gone = await db
+    const deleted = await db
       .delete(contactRequests)
       .where(lt(contactRequests.createdAt, monthsBefore(now, 36)))
       .returning({ id: contactRequests.id });
-    return gone.length;
+    return deleted.length;
   },
 };
 

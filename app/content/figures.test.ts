@@ -189,7 +189,7 @@ const matches = (key: string, address: string): boolean =>
   key === address || (key.endsWith("*") && address.startsWith(key.slice(0, -1)));
 
 /** Names of units and what is measured by law, not by the product. */
-const notOurs = /200[\s\u00a0\u202f]?%|10[\s\u00a0\u202f]?%/g;
+const exemptFigures = /200[\s\u00a0\u202f]?%|10[\s\u00a0\u202f]?%/g;
 
 test.each(readdirSync(join(import.meta.dirname, "articles")))(
   "article %s: the same figures in every language, and none with a unit of the ledger",
@@ -199,7 +199,7 @@ test.each(readdirSync(join(import.meta.dirname, "articles")))(
     const figures = (language: Language) => figuresIn(read(language)).toSorted();
     for (const language of languages) {
       const text = read(language);
-      expect(text.replaceAll(names, "").replaceAll(notOurs, "")).not.toMatch(
+      expect(text.replaceAll(names, "").replaceAll(exemptFigures, "")).not.toMatch(
         /\d[\s\u00a0\u202f]?(?:%|°C|mm\b|mA\b|Mb\b|km\b|km\/h)/,
       );
       expect(figures(language), language).toEqual(figures("fr"));

@@ -8,11 +8,11 @@ const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
 export const mailRetention: Retention = {
   what: "mails",
   async erase({ db, now }) {
-    const gone = await db
+    const deleted = await db
       .delete(outbox)
       .where(and(finished, lt(outbox.createdAt, daysBefore(now, 30))))
       .returning({ id: outbox.id });
-    return gone.length;
+    return deleted.length;
   },
 };
 

@@ -111,14 +111,14 @@ export async function sendOutbox(
       .returning();
     if (claimed.length === 0) return { sent, failed };
     for (const mail of claimed) {
-      const isOurs = and(eq(outbox.id, mail.id), eq(outbox.status, "sending"), eq(outbox.attempts, mail.attempts));
+      const isClaim = and(eq(outbox.id, mail.id), eq(outbox.status, "sending"), eq(outbox.attempts, mail.attempts));
       // Since the claim it may have been dropped (dropMail), or taken over while those before it were sent.
-      const [kept] = await db
+      const [claimed] = await db
         .update(outbox)
         .set({ nextAttemptAt: clock.now() })
-        .where(isOurs)
+        .where(isClaim)
         .returning({ id: outbox.id });
-      if (!kept) continue;
+      if (!claimed) continue;
       const failure = await sender.send(mail).then(
         () => undefined,
         (error: unknown) => ({ error }),
@@ -142,7 +142,7 @@ export async function sendOutbox(
             lastError: String(code),
             nextAttemptAt: new Date(clock.now().getTime() + backoffSeconds(mail.attempts) * 1000),
           })
-          .where(isOurs),
+          .where(isClaim),
       );
       log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, code, dead }, "mail not sent");
     }

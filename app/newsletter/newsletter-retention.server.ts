@@ -7,11 +7,11 @@ export const newsletterRetention: Retention = {
   what: "newsletter addresses",
   async erase({ db, now }) {
     const unconfirmed = and(isNull(newsletter.confirmedAt), lt(newsletter.createdAt, daysBefore(now, 30)));
-    const gone = await db
+    const deleted = await db
       .delete(newsletter)
       .where(or(lt(newsletter.confirmedAt, monthsBefore(now, 36)), unconfirmed))
       .returning({ id: newsletter.id });
-    return gone.length;
+    return deleted.length;
   },
 };
 

@@ -58,9 +58,9 @@ test("law 9.13: jumps are illegal", () => {
 
 test("whatever steps are taken, an order never leaves the states that make sense", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...everyState), { maxLength: 40 }), (wishes) => {
+    fc.property(fc.array(fc.constantFrom(...everyState), { maxLength: 40 }), (targets) => {
       let now = start;
-      for (const wish of wishes) if (mayBecome(now, wish)) now = wish;
+      for (const target of targets) if (mayBecome(now, target)) now = target;
       expect(possible).toContainEqual(now);
       const inPreparation = !["Tentative_ok", "Annulee"].includes(now.status);
       expect(inPreparation && unsettled.includes(now.payment_status)).toBe(false);

@@ -9,13 +9,13 @@ import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { deliverSandboxWebhooks } from "./sandbox/sandbox-webhooks.server.ts";
 import { paymentIntents } from "./server/tables.server.ts";
 import { applyIntent, giveUpOrder, refundDue } from "./settlement/apply-intent.server.ts";
-import { mostRefusals } from "./settlement/settle-intent.server.ts";
+import { maxRefusals } from "./settlement/settle-intent.server.ts";
 
 /** An unpaid order is given up after this (decisions 5). */
 const unpaidHours = 24;
 const batch = 50;
 /** A run of the job may take five minutes. */
-const mostExpirySeconds = 120;
+const maxExpirySeconds = 120;
 
 /**
  * Asks the provider about payments whose webhook may never come (security F7): open ones that nothing was heard of for
@@ -49,7 +49,7 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
     await db.update(paymentIntents).set({ updatedAt: sql`now()` }).where(eq(paymentIntents.id, row.id));
     if (row.refundDueCents > 0) return refundDue(context, row.id);
     const settlement = await applyIntent(context, await provider.retrieveIntent(row.id));
-    if (settlement.outcome === "updated" && row.failures >= mostRefusals)
+    if (settlement.outcome === "updated" && row.failures >= maxRefusals)
       await giveUpOrder(context, row.orderId, "card refused too often");
   });
 }
@@ -65,7 +65,7 @@ export async function expireOrders(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
 ): Promise<void> {
   const before = new Date(context.clock.now().getTime() - unpaidHours * 3_600_000);
-  const end = performance.now() + mostExpirySeconds * 1000;
+  const end = performance.now() + maxExpirySeconds * 1000;
   let after = expiredUpTo;
   expiredUpTo = undefined;
   for (;;) {

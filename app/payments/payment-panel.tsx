@@ -10,14 +10,14 @@ export function PaymentPanel(props: PaymentFormProps) {
     onEvent.current = props.onEvent;
   });
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     const form = provider === "stripe" ? import("./card-form/stripe-form.tsx") : import("./card-form/sandbox-form.tsx");
     form.then(
-      (module) => !gone && setForm(() => module.default),
-      () => !gone && onEvent.current({ type: "fault", fault: { key: "cannotLoad" } }),
+      (module) => !isCancelled && setForm(() => module.default),
+      () => !isCancelled && onEvent.current({ type: "fault", fault: { key: "cannotLoad" } }),
     );
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [provider]);
   return Form && <Form {...props} />;

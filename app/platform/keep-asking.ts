@@ -37,7 +37,7 @@ export function keepAsking(
   let isAsking = false;
   let isOver = false;
 
-  async function askNow() {
+  async function poll() {
     if (isAsking || isOver) return;
     clearTimeout(timer);
     isAsking = true;
@@ -45,14 +45,14 @@ export function keepAsking(
     isAsking = false;
     if (isOver) return;
     if (wait === null) stop();
-    else timer = setTimeout(() => !page.isHidden() && askNow(), wait);
+    else timer = setTimeout(() => !page.isHidden() && poll(), wait);
   }
-  const endListening = page.onReturn(askNow);
+  const endListening = page.onReturn(poll);
   function stop() {
     isOver = true;
     clearTimeout(timer);
     endListening();
   }
-  void askNow();
-  return { now: () => void askNow(), stop };
+  void poll();
+  return { now: () => void poll(), stop };
 }

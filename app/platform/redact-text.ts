@@ -2,7 +2,7 @@
 const longestInput = 1_000_000;
 const longestOutput = 16_000;
 /** The end of a stack is kept: the frames stand there. */
-const keptEnd = 4_000;
+const tailLength = 4_000;
 
 /** Neither within an address, nor before its `@`. */
 const addressEnds = new Set([
@@ -36,9 +36,9 @@ export function redactText(text: string, visit: (characters: number) => void = (
     visit,
   );
   if (!isCut && redacted.length <= longestOutput) return redacted;
-  const head = redacted.slice(0, longestOutput - keptEnd);
+  const head = redacted.slice(0, longestOutput - tailLength);
   // Where the text was cut stands perhaps half an address.
-  return isCut ? `${head} […]` : `${head} […] ${redacted.slice(-keptEnd)}`;
+  return isCut ? `${head} […]` : `${head} […] ${redacted.slice(-tailLength)}`;
 }
 
 const endsAddress = (character: string): boolean =>

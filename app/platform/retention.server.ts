@@ -36,11 +36,11 @@ export function monthsBefore(now: Date, months: number): Date {
 export const rateLimitRetention: Retention = {
   what: "counters of limits",
   async erase({ db, now }) {
-    const gone = await db
+    const deleted = await db
       .delete(rateLimits)
       .where(lt(rateLimits.windowStart, daysBefore(now, 2)))
       .returning({ key: rateLimits.key });
-    return gone.length;
+    return deleted.length;
   },
 };
 

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 function sampling() {
   const written: [string, Sampled<number>][] = [];
   const sampler = createEventSampler<string, number>({
-    mostPerWindow: 3,
+    maxPerWindow: 3,
     windowMilliseconds: 60_000,
     write: (kind, sampled) => written.push([kind, sampled]),
   });

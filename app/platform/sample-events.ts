@@ -7,7 +7,7 @@ export type Sampled<Fact> = { fact: Fact } | { more: number };
  * there were more. Kinds come from a closed list of the caller's.
  */
 export function createEventSampler<Kind extends string, Fact>(options: {
-  mostPerWindow: number;
+  maxPerWindow: number;
   windowMilliseconds: number;
   write(kind: Kind, sampled: Sampled<Fact>): void;
 }) {
@@ -20,7 +20,7 @@ export function createEventSampler<Kind extends string, Fact>(options: {
     const ended = seen;
     seen = new Map();
     for (const [kind, count] of ended)
-      if (count > options.mostPerWindow) options.write(kind, { more: count - options.mostPerWindow });
+      if (count > options.maxPerWindow) options.write(kind, { more: count - options.maxPerWindow });
   }
 
   return {
@@ -29,7 +29,7 @@ export function createEventSampler<Kind extends string, Fact>(options: {
       timer ??= setTimeout(endWindow, options.windowMilliseconds).unref();
       const count = (seen.get(kind) ?? 0) + 1;
       seen.set(kind, count);
-      if (count <= options.mostPerWindow) options.write(kind, { fact: fact() });
+      if (count <= options.maxPerWindow) options.write(kind, { fact: fact() });
     },
     /** Ends the window now. */
     flush: endWindow,

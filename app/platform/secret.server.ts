@@ -8,11 +8,11 @@ let master: Buffer | undefined;
 /** SESSION_SECRET, or one made at first start and kept in DATA_DIR (decisions 10). */
 function masterSecret(): Buffer {
   const { sessionSecret, dataDir } = settings();
-  master ??= sessionSecret ? Buffer.from(sessionSecret) : keptSecret(dataDir);
+  master ??= sessionSecret ? Buffer.from(sessionSecret) : storedSecret(dataDir);
   return master;
 }
 
-function keptSecret(dataDir: string): Buffer {
+function storedSecret(dataDir: string): Buffer {
   const file = join(dataDir, "session-secret");
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
@@ -41,7 +41,7 @@ const derive = (master: Buffer | string, purpose: string): Buffer =>
 /** A key of its own for each purpose, so that one signature never stands for another. */
 export const secretFor = (purpose: string): Buffer => derive(masterSecret(), purpose);
 
-let keptLimitsKey: { from: string; key: Buffer } | undefined;
+let cachedLimitsKey: { from: string; key: Buffer } | undefined;
 
 /**
  * The key under which limits count their subjects. Every instance must have the same: outside production several may run on
@@ -50,9 +50,9 @@ let keptLimitsKey: { from: string; key: Buffer } | undefined;
 export function limitsKey(): Buffer {
   const { sessionSecret, databaseUrl, dataDir } = settings();
   const from = sessionSecret ?? databaseUrl ?? dataDir;
-  if (keptLimitsKey?.from !== from)
-    keptLimitsKey = { from, key: derive(sessionSecret || !databaseUrl ? masterSecret() : databaseUrl, "limits") };
-  return keptLimitsKey.key;
+  if (cachedLimitsKey?.from !== from)
+    cachedLimitsKey = { from, key: derive(sessionSecret || !databaseUrl ? masterSecret() : databaseUrl, "limits") };
+  return cachedLimitsKey.key;
 }
 
 /** Signature of a text for links in mails: 43 characters of base64url. */

@@ -62,7 +62,7 @@ export const securityEventCounts = (): ReadonlyMap<SecurityEvent, number> => cou
  * A flood stays a trickle: of each event this many lines and rows a minute; how many more there were is one line and one
  * row at the minute's end.
  */
-const sampler = createEventSampler<SecurityEvent, Line>({ mostPerWindow: 20, windowMilliseconds: 60_000, write });
+const sampler = createEventSampler<SecurityEvent, Line>({ maxPerWindow: 20, windowMilliseconds: 60_000, write });
 
 /**
  * Counts the event, writes a log line and, where accounts or staff are concerned, a row in `audit_log`. Never throws and

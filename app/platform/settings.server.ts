@@ -41,8 +41,8 @@ const listOf = (text: string | undefined): string[] =>
 
 function isProxyName(name: string): boolean {
   const [address = "", bits, ...rest] = name.split("/");
-  const most = isIP(address) === 6 ? 128 : 32;
-  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  const maxBits = isIP(address) === 6 ? 128 : 32;
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
   return name === "loopback" || (isIP(address) !== 0 && isRange && rest.length === 0);
 }
 

@@ -9,7 +9,7 @@ export type Discount = { type: "percentage"; hundredths: number } | { type: "fix
  */
 export function discountOn(productPrice: Cents, discount: Discount): Cents {
   if (!Number.isSafeInteger(productPrice) || productPrice < 0) throw new Error("the price must be a number of cents");
-  const wished =
+  const reduction =
     discount.type === "fixed" ? discount.cents : Math.floor((productPrice * discount.hundredths + 5_000) / 10_000);
-  return Math.min(productPrice, Math.max(0, wished));
+  return Math.min(productPrice, Math.max(0, reduction));
 }

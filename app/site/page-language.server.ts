@@ -12,8 +12,8 @@ const frenchPaths = new Set<string>([
 
 /** The language a page is shown in: its prefix's; French at the bare path of a page; elsewhere the stored one. */
 export function pageLanguage(request: Request): Language {
-  const asked = new URL(request.url).pathname;
-  const pathname = asked === "/_.data" ? "/" : asked.replace(/\.data$/, "");
+  const requested = new URL(request.url).pathname;
+  const pathname = requested === "/_.data" ? "/" : requested.replace(/\.data$/, "");
   const { language, path } = splitPath(pathname);
   return path === pathname && !frenchPaths.has(path) ? storedLanguage(request.headers.get("cookie")) : language;
 }

@@ -6,10 +6,10 @@ import { withdrawals } from "./server/tables.server.ts";
 export const withdrawalRetention: Retention = {
   what: "withdrawals",
   async erase({ db, now }) {
-    const gone = await db
+    const deleted = await db
       .delete(withdrawals)
       .where(lt(withdrawals.receivedAt, monthsBefore(now, 60)))
       .returning({ id: withdrawals.id });
-    return gone.length;
+    return deleted.length;
   },
 };

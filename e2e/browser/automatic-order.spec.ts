@@ -16,7 +16,7 @@ import {
   orderButton,
   termsBox,
 } from "./purchase-path.ts";
-import { waitUntilAwake } from "./running-shop.ts";
+import { waitUntilHydrated } from "./running-shop.ts";
 
 const honeypotOf = (page: Page) => page.locator("form input[name=website]");
 const storedDraft = (page: Page): Promise<PurchaseDraft> =>
@@ -159,7 +159,7 @@ test.describe(named(visitor), () => {
     expect(Math.abs(Date.parse(openedAt) - Date.now())).toBeLessThan(60_000);
     await fillBuyer(page, t, newBuyer(language));
     await page.reload();
-    await waitUntilAwake(page);
+    await waitUntilHydrated(page);
     expect((await storedDraft(page)).openedAt).toBe(openedAt);
 
     await chooseLanguage(page, t, visitor, "it");

@@ -6,7 +6,7 @@ import { type Dictionaries, dictionariesOf } from "./dictionaries.ts";
 import { expect, frenchPhone, named, test } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import { checkVehicle, compatibleCar, heading, incompatibleCar } from "./purchase-path.ts";
-import { waitUntilAwake } from "./running-shop.ts";
+import { waitUntilHydrated } from "./running-shop.ts";
 
 const selectsOf = (page: Page, t: Dictionaries) => {
   const c = t.compatibility.choose;
@@ -35,7 +35,7 @@ test.describe(named(visitor), () => {
     const result = heading(page, c.compatible.heading);
     const reload = async () => {
       await page.reload();
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
     };
     await open("/");
     const home = page.url();
@@ -87,7 +87,7 @@ test.describe(named(visitor), () => {
     await checkVehicle(page, t, incompatibleCar);
     await expect(heading(page, c.incompatible.heading)).toBeVisible();
     await page.reload();
-    await waitUntilAwake(page);
+    await waitUntilHydrated(page);
     await expect(heading(page, c.incompatible.heading)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("vehicleCompatibilityCheck"))).toBeNull();
     await page.goBack();
@@ -123,7 +123,7 @@ test.describe(named(visitor), () => {
     await expect(page).toHaveURL(localizedPath("/compatibilite", "es"));
     await expect(selectsOf(page, spanish).model).toHaveValue(compatibleCar.model);
     await page.reload();
-    await waitUntilAwake(page);
+    await waitUntilHydrated(page);
     await expect(selectsOf(page, spanish).model).toHaveValue(compatibleCar.model);
   });
 

@@ -203,8 +203,8 @@ test.describe(named(visitor), () => {
     const [{ id, number } = { id: "", number: "" }] = await shop.data.ordersOf(buyer.email);
     const wrong = "3f2c1f0e-9d5b-4a57-8c7e-1b2a3c4d5e6f";
     const stranger = await anotherBrowser(browser, shop, visitor);
-    const asked: string[] = [];
-    stranger.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requestedPaths: string[] = [];
+    stranger.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
     const look = async (search: string) => {
       await openPage(stranger, confirmation(search));
       await expect(heading(stranger, t.confirmation.unknownTitle)).toBeVisible();
@@ -226,7 +226,7 @@ test.describe(named(visitor), () => {
       expect(await look(`orderId=${id}${more}`), more).toEqual(plain);
     expect(await look("")).toEqual(plain);
     expect(plain.join()).not.toContain(number);
-    expect(asked.filter((path) => path.endsWith("/status"))).toEqual([]);
+    expect(requestedPaths.filter((path) => path.endsWith("/status"))).toEqual([]);
     await stranger.context().close();
 
     // The buyer's own browser has the cookie, also when the address says nothing else.

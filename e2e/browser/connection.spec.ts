@@ -15,7 +15,7 @@ import {
   newBuyer,
   typeCard,
 } from "./purchase-path.ts";
-import { waitUntilAwake } from "./running-shop.ts";
+import { waitUntilHydrated } from "./running-shop.ts";
 
 /** The watch over the connection comes once the page is at rest. */
 async function waitUntilWatched(page: Page): Promise<void> {
@@ -158,7 +158,7 @@ test.describe(named(visitor), () => {
     await page.getByRole("button", { name: c.retry }).click();
     await expect(page).toHaveURL(path("/acheter"));
 
-    await waitUntilAwake(page);
+    await waitUntilHydrated(page);
     await waitUntilWatched(page);
     await fieldsOf(page, t).first_name.fill(typed);
     await context.setOffline(true);

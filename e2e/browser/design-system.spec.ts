@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 150_000 });
 let shop: ChildProcess;
 let folder: string;
 let url: string;
-const said: string[] = [];
+const output: string[] = [];
 
 test.beforeAll(async () => {
   const port = await freePort();
@@ -30,9 +30,11 @@ test.beforeAll(async () => {
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [shop.stdout!, shop.stderr!])
-    stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
-  await expect.poll(() => said.join("").includes("/dev/ui") || shop.exitCode !== null, { timeout: 120_000 }).toBe(true);
-  expect(shop.exitCode, said.join("")).toBeNull();
+    stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  await expect
+    .poll(() => output.join("").includes("/dev/ui") || shop.exitCode !== null, { timeout: 120_000 })
+    .toBe(true);
+  expect(shop.exitCode, output.join("")).toBeNull();
 });
 
 test.afterAll(async () => {

@@ -5,7 +5,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
-import { waitUntilAwake } from "./running-shop.ts";
+import { waitUntilHydrated } from "./running-shop.ts";
 
 declare global {
   interface Window {
@@ -62,7 +62,7 @@ for (const visitor of visitors)
         );
         const document500 = await loaded;
         expect(document500.status()).toBe(500);
-        await waitUntilAwake(page);
+        await waitUntilHydrated(page);
         await expect(heading).toHaveText(failed.heading);
         await expect(number).toContainText((await document500.headerValue("x-request-id"))!);
         await expectNoNumberElsewhere();
@@ -85,7 +85,7 @@ for (const visitor of visitors)
         await expect(page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true })).toBeVisible();
       };
       await page.goto("/nothing-here");
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
       await expectMissing();
       await page.getByRole("link", { name: missing.home }).click();
       await expect(page).toHaveURL(localizedPath("/", language));

@@ -13,7 +13,7 @@ type VinTexts = typeof import("#app/content/texts/fr/vin-decoder.json");
 const markUp = (cloud: Locator) => cloud.evaluate((picture) => picture.innerHTML);
 
 /** The explanation's code comes after the page's. */
-const untilAwake = (control: Locator) =>
+const untilHydrated = (control: Locator) =>
   expect
     .poll(() => control.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"))))
     .toBe(true);
@@ -66,7 +66,7 @@ test.describe(named(visitor), () => {
     await expect(status).toHaveText(t.lab.start);
     await expect(page.getByRole("img", { name: pattern(t.lab.startAlt) })).toBeVisible();
     await expect(page.getByText(t.lab.notYet)).toHaveCount(3);
-    await untilAwake(step);
+    await untilHydrated(step);
     let seen = "";
     let steps = 0;
     await step.focus();

@@ -62,9 +62,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const before = shop.log().length;
     await use(watch);
     const complaints = watch.complaints();
-    const said = shop.log().slice(before);
+    const logLines = shop.log().slice(before);
     if (complaints.length > 0)
-      throw new Error(["The pages complained:", ...complaints, "The shop said:", ...said].join("\n"));
+      throw new Error(["The pages complained:", ...complaints, "The shop said:", ...logLines].join("\n"));
     if (info.status !== info.expectedStatus) console.log(shop.log().slice(-20).join("\n"));
   },
   // `watch` first, so that nothing happens unseen.
@@ -77,7 +77,7 @@ function watchContext(context: BrowserContext, shopUrl: string): Watch {
   const allowed: RegExp[] = [];
   const { origin } = new URL(shopUrl);
   // The browser's own PDF viewer loads its parts from chrome: and chrome-extension:.
-  const isOurs = (url: string) =>
+  const isShopUrl = (url: string) =>
     url.startsWith(`${origin}/`) || /^(data|blob|about|chrome|chrome-extension):/.test(url);
   void context.addInitScript(() =>
     document.addEventListener("securitypolicyviolation", (event) =>
@@ -91,7 +91,7 @@ function watchContext(context: BrowserContext, shopUrl: string): Watch {
   context.on("weberror", (error) => seen.push(`error: ${error.error().stack ?? error.error().message}`));
   context.on("request", (request) => {
     // What a test routes to a stand-in still bears its own address; the payment provider's are checked by their test.
-    if (!isOurs(request.url())) seen.push(`request to another host: ${request.url()}`);
+    if (!isShopUrl(request.url())) seen.push(`request to another host: ${request.url()}`);
   });
   context.on("requestfailed", (request) => {
     // Aborted: the page itself has no more use for the answer, or was left.

@@ -215,12 +215,12 @@ test.describe(named(visitor), () => {
     await page.addInitScript((key) => {
       if (location.protocol !== "about:") localStorage.setItem(key, "early");
     }, earlyAdopterCodeKey);
-    const asked = page.waitForRequest(
+    const requested = page.waitForRequest(
       (request) => request.url().endsWith("/api/order-quotes") && request.postDataJSON().promo_code === "EARLY",
     );
     const before = Date.now();
     await open("/acheter");
-    await asked;
+    await requested;
     expect(Date.now() - before).toBeGreaterThanOrEqual(1_000);
     await expect(promoField(page, t)).toHaveValue("EARLY");
     await expect(page.getByText(pattern(t.purchase.promo.applied))).toContainText(money(1580, language));

@@ -6,7 +6,7 @@ import { dictionariesOf } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, italianDesktop, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage, chooseTheme, languageButton } from "./frame-parts.ts";
 import { applyPromo, bringVehicle, orderButton, toast } from "./purchase-path.ts";
-import { openPage, waitUntilAwake } from "./running-shop.ts";
+import { openPage, waitUntilHydrated } from "./running-shop.ts";
 
 for (const visitor of visitors)
   test.describe(named(visitor), () => {
@@ -45,7 +45,7 @@ for (const visitor of visitors)
       await expectTheme("light");
       expect(await canvas()).toBe(light);
       await page.reload();
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
       await expectTheme("light");
       await chooseTheme(page, t, visitor, "themeSystem");
       await expectTheme("dark");

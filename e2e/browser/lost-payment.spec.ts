@@ -3,7 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { type Dictionaries, pattern } from "./dictionaries.ts";
 import { expect, germanDesktop, named, test } from "./fixtures.ts";
 import { cards, expectPaid, fillOrder, goToPayment, heading, newBuyer, typeCard } from "./purchase-path.ts";
-import { waitUntilAwake } from "./running-shop.ts";
+import { waitUntilHydrated } from "./running-shop.ts";
 
 const confirmCall = "**/api/sandbox/confirm";
 const stateCalls = /\/api\/orders\/[^/]+\/(status|payment-state)$/;
@@ -49,7 +49,7 @@ test.describe(named(visitor), () => {
     // The button that was pressed is gone: the keyboard goes on at what is said in its place.
     await expect(page.locator(":focus")).toContainText(t.payment.unknownTitle);
     await page.reload();
-    await waitUntilAwake(page);
+    await waitUntilHydrated(page);
     await expectUnknown(page, t);
     await page.unroute(stateCalls);
     await page.getByRole("button", { name: t.payment.check }).click();

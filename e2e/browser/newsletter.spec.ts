@@ -1,7 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, italianDesktop, named, test } from "./fixtures.ts";
-import { waitUntilAwake } from "./running-shop.ts";
+import { waitUntilHydrated } from "./running-shop.ts";
 
 type Texts = typeof import("#app/newsletter/texts/fr/newsletter.json");
 
@@ -31,7 +31,7 @@ test.describe(named(italianDesktop), () => {
     const confirm = page.getByRole("button", { name: n.action });
     const visit = async () => {
       await page.goto(link);
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
       await confirm.press("Enter");
     };
     await visit();

@@ -17,7 +17,7 @@ import {
   payButton,
   typeCard,
 } from "./purchase-path.ts";
-import { waitUntilAwake } from "./running-shop.ts";
+import { waitUntilHydrated } from "./running-shop.ts";
 
 /** How browsers are without storage: its name throws, it is null (web views), or every writing fails (full). */
 const kinds = ["blocked", "null", "full"] as const;
@@ -58,7 +58,7 @@ for (const kind of kinds)
       await expect(fieldsOf(page, t).first_name).toBeVisible();
       await expect(page).toHaveURL(address);
       await page.reload();
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
       await expect(fieldsOf(page, t).first_name).toBeVisible();
       await fillBuyer(page, t, buyer);
       await goToPayment(page, t);

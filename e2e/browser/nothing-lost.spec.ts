@@ -15,7 +15,7 @@ import {
   promoField,
   termsBox,
 } from "./purchase-path.ts";
-import { waitUntilAwake } from "./running-shop.ts";
+import { waitUntilHydrated } from "./running-shop.ts";
 
 for (const visitor of visitors)
   test.describe(named(visitor), () => {
@@ -41,7 +41,7 @@ for (const visitor of visitors)
       await fillOrder(page, open, t, buyer);
       await promoField(page, t).fill("later");
       await page.reload();
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
       await expectAll();
 
       // decisions 2: same page, same scroll, form contents kept.
@@ -97,7 +97,7 @@ for (const visitor of visitors)
       await expectOrder(english, "en");
       // Nor does a document of its own change it.
       await page.reload();
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
       await expectOrder(english, "en");
     });
 

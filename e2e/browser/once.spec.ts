@@ -1,6 +1,6 @@
 import { expect, frenchPhone, named, test } from "./fixtures.ts";
 import { cards, expectPaid, fillOrder, heading, newBuyer, orderButton, payButton, typeCard } from "./purchase-path.ts";
-import { waitUntilAwake } from "./running-shop.ts";
+import { waitUntilHydrated } from "./running-shop.ts";
 
 const visitor = frenchPhone;
 test.describe(named(visitor), () => {
@@ -25,7 +25,7 @@ test.describe(named(visitor), () => {
     const opened = context.waitForEvent("page");
     await page.evaluate(() => window.open(location.href));
     const second = await opened;
-    await waitUntilAwake(second);
+    await waitUntilHydrated(second);
     for (const tab of [page, second]) await typeCard(tab, t, cards.accepted);
     // The later of the two is told that the payment is made: that answer is an error to the browser's console.
     watch.allow(/console error: Failed to load resource.*409.*\/api\/sandbox\/confirm/);

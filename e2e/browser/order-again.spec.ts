@@ -17,7 +17,7 @@ import {
   promoField,
   typeCard,
 } from "./purchase-path.ts";
-import { waitUntilAwake } from "./running-shop.ts";
+import { waitUntilHydrated } from "./running-shop.ts";
 
 const visitor = frenchPhone;
 test.describe(named(visitor), () => {
@@ -146,10 +146,10 @@ test.describe(named(visitor), () => {
       refused = true;
       return route.continue({ postData: JSON.stringify(body) });
     });
-    const asked = page.waitForResponse("**/api/order-quotes");
+    const answered = page.waitForResponse("**/api/order-quotes");
     await orderButton(page, t).click();
     await expect(page.getByRole("alert").getByText(t.purchase.errors.totalChanged)).toBeVisible();
-    await asked;
+    await answered;
     expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
     await goToPayment(page, t);
     expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ total_amount: "79.00" }]);
@@ -168,7 +168,7 @@ test.describe(named(visitor), () => {
       // The form's amounts are asked for when the page is loaded.
       await page.getByRole("button", { name: t.payment.back }).click();
       await page.reload();
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
     };
     try {
       await shop.data.setProductPrice(89);
@@ -227,7 +227,7 @@ test.describe(named(visitor), () => {
       await page.unroute("**/api/orders");
       await shop.data.setProductPrice(79);
       await page.reload();
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
       await goToPayment(page, t);
       await expect(payButton(page, t, 79, language)).toBeVisible();
     } finally {

@@ -15,7 +15,7 @@ import {
   shownNumber,
   toast,
 } from "./purchase-path.ts";
-import { waitUntilAwake } from "./running-shop.ts";
+import { waitUntilHydrated } from "./running-shop.ts";
 
 /** A code is checked by the quote that it is asked with. */
 const quotes = "**/api/order-quotes";
@@ -53,9 +53,9 @@ test.describe(named(visitor), () => {
     await bringVehicle(page);
     await open("/acheter");
 
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     page.on("request", (request) => {
-      if (request.postData()?.includes("STAYS")) asked.push(new URL(request.url()).pathname);
+      if (request.postData()?.includes("STAYS")) requestedPaths.push(new URL(request.url()).pathname);
     });
     await promoField(page, t).focus();
     await page.keyboard.type("stays");
@@ -64,7 +64,7 @@ test.describe(named(visitor), () => {
     await page.keyboard.press("Enter");
     await expectApplied(t, language);
     // issue 9: one request, whose quote says that the code holds and what the order costs with it.
-    expect(asked).toEqual(["/api/order-quotes"]);
+    expect(requestedPaths).toEqual(["/api/order-quotes"]);
     // Its button went away: the field has the focus, and its outcome is read with it.
     await expect(promoField(page, t)).toBeFocused();
     await page.keyboard.press("Delete");
@@ -75,7 +75,7 @@ test.describe(named(visitor), () => {
     await expectApplied(t, language);
 
     await page.reload();
-    await waitUntilAwake(page);
+    await waitUntilHydrated(page);
     await expectApplied(t, language);
     const words = dictionariesOf(other);
     await chooseLanguage(page, t, visitor, other);
@@ -89,7 +89,7 @@ test.describe(named(visitor), () => {
     await expect(field).toHaveAccessibleDescription("");
     await expect(summary(page, words).getByText(`−${money(790, other)}`)).toBeHidden();
     await page.reload();
-    await waitUntilAwake(page);
+    await waitUntilHydrated(page);
     await expect(field).toHaveValue("");
     await expect(summary(page, words).getByText(words.purchase.summary.totalIncluded)).toBeVisible();
     await expect(summary(page, words).getByText(`−${money(790, other)}`)).toBeHidden();
@@ -170,7 +170,7 @@ test.describe(named(visitor), () => {
       await expect(promoField(page, t)).toHaveAccessibleDescription("");
       await expect(toast(page, t)).toHaveCount(0);
     };
-    const kept = () => page.evaluate((key) => localStorage.getItem(key), earlyAdopterCodeKey);
+    const storedCode = () => page.evaluate((key) => localStorage.getItem(key), earlyAdopterCodeKey);
     watch.allow(/order-quotes/);
     await bringVehicle(page);
     await open("/");
@@ -182,13 +182,13 @@ test.describe(named(visitor), () => {
     await failed;
     await page.waitForTimeout(300);
     await expectSilence();
-    expect(await kept()).toBe("DEADCODE");
+    expect(await storedCode()).toBe("DEADCODE");
 
     await page.unroute(quotes);
     const refused = page.waitForResponse((response) => isCheck(response.request()));
     await page.reload();
     expect((await (await refused).json()).promo_error_code).toBe("promoInvalid");
-    await expect.poll(kept).toBeNull();
+    await expect.poll(storedCode).toBeNull();
     await page.waitForTimeout(300);
     await expectSilence();
   });
@@ -207,7 +207,7 @@ test.describe(named(visitor), () => {
     await removeButton(page, t).click();
     await expect(promoField(page, t)).toHaveValue("");
     await page.reload();
-    await waitUntilAwake(page);
+    await waitUntilHydrated(page);
     // Longer than the second after which it would be validated.
     await page.waitForTimeout(2_000);
     await expect(promoField(page, t)).toHaveValue("");

@@ -14,7 +14,7 @@ import {
   promoField,
   toast,
 } from "./purchase-path.ts";
-import { waitUntilAwake } from "./running-shop.ts";
+import { waitUntilHydrated } from "./running-shop.ts";
 
 const visitor = frenchPhone;
 test.describe(named(visitor), () => {
@@ -107,7 +107,7 @@ test.describe(named(visitor), () => {
     await expect(promoField(page, t)).not.toBeEditable();
     await shop.data.endPromo(code);
     await page.reload();
-    await waitUntilAwake(page);
+    await waitUntilHydrated(page);
     await expect(promoField(page, t)).toHaveAccessibleDescription(fill(p.refused, { error: p.expired }));
     await expect(page.getByText(p.expired)).toHaveCount(1);
     await page.getByRole("button", { name: p.without }).click();

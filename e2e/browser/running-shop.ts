@@ -44,10 +44,10 @@ export async function startRunningShop(options: TestShopOptions = {}): Promise<R
 async function untilSettled(url: string): Promise<void> {
   const limit = Date.now() + 40_000;
   for (let prompt = 0; prompt < 5; ) {
-    const asked = Date.now();
+    const requestedAt = Date.now();
     const answer = await fetch(`${url}/api/promo-codes/public`).catch(() => undefined);
     await answer?.arrayBuffer();
-    prompt = answer?.ok && Date.now() - asked < 500 ? prompt + 1 : 0;
+    prompt = answer?.ok && Date.now() - requestedAt < 500 ? prompt + 1 : 0;
     if (Date.now() > limit) throw new Error(`The shop's database does not answer promptly (${answer?.status}).`);
   }
 }
@@ -72,10 +72,10 @@ export async function rememberChoices(
 /** Goes to a path and waits until React has taken over: before that a control may be pressed in vain. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await waitUntilAwake(page);
+  await waitUntilHydrated(page);
 }
 
-export async function waitUntilAwake(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById("content");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"));

@@ -22,7 +22,7 @@ import {
   newBuyer,
   typeCard,
 } from "./purchase-path.ts";
-import { openPage, type RunningShop, rememberChoices, startRunningShop, waitUntilAwake } from "./running-shop.ts";
+import { openPage, type RunningShop, rememberChoices, startRunningShop, waitUntilHydrated } from "./running-shop.ts";
 
 type Shot = (name: string) => Promise<void>;
 type Visit = { page: Page; t: Dictionaries; language: Language; shot: Shot };
@@ -54,7 +54,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await shot("payment");
     await page.keyboard.press("Enter");
     await expectPaid(page, t);
-    await waitUntilAwake(page);
+    await waitUntilHydrated(page);
     await shot("confirmation");
   },
 };

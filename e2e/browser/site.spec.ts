@@ -25,8 +25,8 @@ for (const [turn, language] of languages.entries())
           await open(path);
           expect.soft(await reflowFaults(page, cases), path).toEqual([]);
         }
-        const kept = await page.evaluate(() => Object.keys(localStorage));
-        expect(kept).toEqual([]);
+        const storageKeys = await page.evaluate(() => Object.keys(localStorage));
+        expect(storageKeys).toEqual([]);
         const cookies = await page.context().cookies();
         expect(cookies.map(({ name }) => name)).toEqual(["odovia_lang"]);
       });

@@ -7,7 +7,7 @@ import { orderBody } from "../http/order-body.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
-import { type RunningShop, waitUntilAwake } from "./running-shop.ts";
+import { type RunningShop, waitUntilHydrated } from "./running-shop.ts";
 
 type Texts = typeof import("#app/withdrawals/texts/fr/withdrawal.json");
 type AnswerTexts = typeof import("#app/withdrawals/texts/fr/answer.json");
@@ -109,7 +109,7 @@ for (const visitor of [frenchPhone, germanDesktop])
       const denied = await declare();
       expect(await stateOf()).toBe("A_traiter");
       await page.goto(denied("contester"));
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
       await page.getByRole("button", { name: a.dispute.action }).press("Enter");
       await expect(page.getByText(a.dispute.disputed)).toBeVisible();
       await expect(page.getByRole("heading", { name: a.dispute.heading })).toBeFocused();
@@ -120,7 +120,7 @@ for (const visitor of [frenchPhone, germanDesktop])
 
       const declared = await declare();
       await page.goto(declared("confirmer"));
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
       await expect(page.getByRole("definition").first()).toHaveText(order.number);
       expect(await stateOf()).toBe("A_traiter");
       await examine(page, "confirming a withdrawal");

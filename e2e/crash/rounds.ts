@@ -56,9 +56,9 @@ export async function crashRounds(options: {
   let retried = 0;
   let shop: TestShop | undefined;
   const start = async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     shop = await startTestShop({ env, dataDir, buildDirectory: options.buildDirectory });
-    startMilliseconds.push(Math.round(performance.now() - begun));
+    startMilliseconds.push(Math.round(performance.now() - startedAt));
   };
 
   /** True when an answer came, whatever it said. */
@@ -82,7 +82,7 @@ export async function crashRounds(options: {
     }
   }
 
-  async function orderUnansweredAgain(): Promise<void> {
+  async function repeatUnansweredOrders(): Promise<void> {
     for (const intent of unanswered.splice(0)) {
       retried++;
       if (!(await order(intent))) unanswered.push(intent);
@@ -91,16 +91,16 @@ export async function crashRounds(options: {
 
   /** The shop lives on and answers again, without anybody's help. */
   async function recovered(): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     while ((await ask(shop!, "/readyz").catch(() => undefined))?.status !== 200) {
       if (!isAlive(shop!.pid)) throw new Error(`The shop ended with its database:\n${shop!.log().join("\n")}`);
-      if (performance.now() - begun > recoverySeconds * 1000)
+      if (performance.now() - startedAt > recoverySeconds * 1000)
         throw new Error(
           `The shop is not ready ${recoverySeconds} s after its database's end:\n${shop!.log().join("\n")}`,
         );
       await sleep(20);
     }
-    recoveryMilliseconds.push(Math.round(performance.now() - begun));
+    recoveryMilliseconds.push(Math.round(performance.now() - startedAt));
   }
 
   try {
@@ -115,7 +115,7 @@ export async function crashRounds(options: {
     for (let round = 0; round < options.rounds; round++) {
       const victim = kill[round % kill.length]!;
       if (!shop || !isAlive(shop.pid)) await start();
-      await orderUnansweredAgain();
+      await repeatUnansweredOrders();
       let isOver = false;
       const buyers = Array.from({ length: clients }, async () => {
         while (!isOver) {
@@ -149,7 +149,7 @@ export async function crashRounds(options: {
       );
     }
     if (!isAlive(shop!.pid)) await start();
-    await orderUnansweredAgain();
+    await repeatUnansweredOrders();
     if (unanswered.length > 0) throw new Error(`${unanswered.length} orders were not accepted after the last round.`);
     const client = new pg.Client(database.connection(dataDir));
     await client.connect();

@@ -33,7 +33,7 @@ process.exit(faults > 0 ? 1 : 0);
 
 async function run(name: string, open: () => Promise<CrashDatabase>): Promise<void> {
   console.log(`${name}: ${rounds} rounds of kill -9 during checkouts (${kill.join(", ")})`);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const database = await open();
   try {
     const report = await crashRounds({ rounds, database, kill, say: console.log });
@@ -43,7 +43,7 @@ async function run(name: string, open: () => Promise<CrashDatabase>): Promise<vo
         `${report.acked} acknowledged, ${report.lost.length} lost, ${report.wrong.length} with another total, ` +
         `${report.doubled.length} doubled, ${report.halves.length} half written, ${report.retried} sent again; ` +
         `${timesOf(report.startMilliseconds, "starts")}; ${timesOf(report.recoveryMilliseconds, "recoveries")}; ` +
-        `${Math.round((performance.now() - begun) / 1000)} s in all`,
+        `${Math.round((performance.now() - startedAt) / 1000)} s in all`,
     );
     if (bad.length > 0) console.log(`  ${bad.slice(0, 20).join(", ")}`);
     faults += bad.length;

@@ -141,8 +141,8 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     const shop = await startTestShop({ dataDir, env: { ...production, ...testKeys } });
     expect((await ask(shop, "/api/validate-promo-code", promo)).data).toMatchObject({ isValid: false });
     await shop.stop();
-    const said = shop.log().find((line) => line.includes("demonstration promo codes were deactivated"));
-    expect(JSON.parse(said!)).toMatchObject({ level: "warn", codes: ["ESSAI10", "ESSAI100"] });
+    const line = shop.log().find((line) => line.includes("demonstration promo codes were deactivated"));
+    expect(JSON.parse(line!)).toMatchObject({ level: "warn", codes: ["ESSAI10", "ESSAI100"] });
   });
 
   test("security 6.49: there is no default account, and no secret is the same in two shops", async () => {
@@ -203,10 +203,10 @@ describe("decisions 10: what is wrong around the shop is one sentence, before a 
   }, 60_000);
 
   test("a DATABASE_URL at which nobody answers, without its password", async () => {
-    const [port, dead] = [await freePort(), await freePort()];
-    const url = `postgres://me:hunter2@localhost:${dead}/shop`;
+    const [port, unusedPort] = [await freePort(), await freePort()];
+    const url = `postgres://me:hunter2@localhost:${unusedPort}/shop`;
     const { code, lines } = await refused({ DATABASE_URL: url, PORT: String(port) });
-    expect([code, lines]).toEqual([1, [`DATABASE_URL: no PostgreSQL answers at localhost:${dead}.`]]);
+    expect([code, lines]).toEqual([1, [`DATABASE_URL: no PostgreSQL answers at localhost:${unusedPort}.`]]);
   }, 60_000);
 
   test("a kept secret that is empty is not everybody's secret", async () => {

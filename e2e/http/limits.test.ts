@@ -123,7 +123,7 @@ describe("security 6.39: bodies, headers, addresses and slow callers", () => {
     for (let i = 0; i < 20; i++) await Promise.all([ask(shop, "/"), newsletter(shop)]);
     await collectGarbage();
     const before = await figures();
-    const callers = Math.min(2_000, mostOpenFiles() - 300);
+    const callers = Math.min(2_000, maxOpenFiles() - 300);
     // Half stop within the headers, half within the body.
     const kinds = {
       headers: `GET / HTTP/1.1\r\nHost: localhost:${shop.port}\r\nX-A: `,
@@ -181,7 +181,7 @@ describe("security 6.39: bodies, headers, addresses and slow callers", () => {
 
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-  const mostOpenFiles = (): number => {
+  const maxOpenFiles = (): number => {
     const report = process.report.getReport() as unknown as { userLimits: { open_files: { soft: number | string } } };
     const { soft } = report.userLimits.open_files;
     return typeof soft === "number" ? soft : 1_000_000;

@@ -202,9 +202,9 @@ async function order(separator: string, email: string): Promise<boolean> {
     return false;
   }
   const json = { orderId: placed.data.id, amount: placed.data.total_amount };
-  const begun = await post("/api/create-payment", { json, headers: { cookie: cookiesOf(placed) } });
+  const payment = await post("/api/create-payment", { json, headers: { cookie: cookiesOf(placed) } });
   const card = { number: "4242424242424242", expiry: "12/34", cvc: "123" };
-  const paid = await post("/api/sandbox/confirm", { json: { clientSecret: begun.data.clientSecret, ...card } });
+  const paid = await post("/api/sandbox/confirm", { json: { clientSecret: payment.data.clientSecret, ...card } });
   expect(paid.data.status).toBe("succeeded");
   return true;
 }

@@ -39,7 +39,7 @@ describe("security 6.14: the database is away", () => {
     ask(shop, "/newsletter", { body: "token=abc", headers: form }),
     ask(shop, "/newsletter.data", { body: "token=abc", headers: form }),
   ];
-  const backAgain = () =>
+  const untilRecovered = () =>
     expect
       .poll(
         async () => (await ask(shop, "/api/newsletter", { json: { email: `b${Math.random()}@example.com` } })).status,
@@ -70,7 +70,7 @@ describe("security 6.14: the database is away", () => {
     expect((await ask(shop, "/readyz")).status).toBe(503);
     expect((await ask(shop, "/healthz")).status).toBe(200);
     await proxy.setMode("ok");
-    await backAgain();
+    await untilRecovered();
     expect((await ask(shop, "/readyz")).status).toBe(200);
   });
 
@@ -86,7 +86,7 @@ describe("security 6.14: the database is away", () => {
   });
 
   test("security 6.14: hung: no request takes more than 6 s, none is lost for good, the pool recovers", async () => {
-    await backAgain();
+    await untilRecovered();
     await proxy.setMode("hang");
     const started = performance.now();
     const answers = await Promise.all([...writes(), ...writes(), ask(shop, "/"), ask(shop, "/readyz")]);
@@ -98,7 +98,7 @@ describe("security 6.14: the database is away", () => {
     expect(answers.at(-2)!.status).toBe(200);
     expect(answers.at(-1)!.status).toBe(503);
     await proxy.setMode("ok");
-    await backAgain();
+    await untilRecovered();
     const after = await Promise.all(Array.from({ length: 40 }, () => ask(shop, "/api/orders", { json: orderBody() })));
     expect(after.map((answer) => answer.status)).toEqual(Array(40).fill(201));
   });
@@ -107,7 +107,7 @@ describe("security 6.14: the database is away", () => {
     await proxy.setMode("reset_peer");
     for (const answer of await Promise.all(writes())) expect(answer.status).toBe(503);
     await proxy.setMode("ok");
-    await backAgain();
+    await untilRecovered();
     expect(shop.log().join("\n")).not.toMatch(/uncaught exception|unhandled rejection/);
   });
 });

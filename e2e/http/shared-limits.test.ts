@@ -107,7 +107,7 @@ const limited: Record<string, Limited> = {
 
 const addressOf = (name: string): string => `198.51.100.${Object.keys(limited).indexOf(name) + 1}`;
 
-const asked = (question: Question, address: string): Question => ({
+const sentFrom = (question: Question, address: string): Question => ({
   ...question,
   headers: { ...question.headers, "x-forwarded-for": address },
 });
@@ -139,7 +139,7 @@ describe("security 6.41, 6.17: each limit of section 2", () => {
   test.each(Object.entries(limited))(
     "security 6.41, 6.17: %s: exact over two instances, 429 with Retry-After, seen by a third",
     async (name, { path, max, windowSeconds, question }) => {
-      const from = (shop: TestShop, address: string, i: number) => ask(shop, path, asked(question(i), address));
+      const from = (shop: TestShop, address: string, i: number) => ask(shop, path, sentFrom(question(i), address));
       const address = addressOf(name);
       const extra = 6;
       // Passwords are hashed a few at a time, and who waits too long is refused for that: not all at once.
@@ -182,6 +182,9 @@ describe("security 6.41, 6.17: each limit of section 2", () => {
     shops = [third, third];
     for (const [name, { path, windowSeconds, question }] of Object.entries(limited))
       if (windowSeconds > 60)
-        expect([name, (await ask(third, path, asked(question(2_000), addressOf(name)))).status]).toEqual([name, 429]);
+        expect([name, (await ask(third, path, sentFrom(question(2_000), addressOf(name)))).status]).toEqual([
+          name,
+          429,
+        ]);
   });
 });

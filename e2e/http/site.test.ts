@@ -53,8 +53,8 @@ describe("issue 3: every page of the sitemap in five languages", () => {
   test("one h1, the page's language, a title and a description that no other page of the language has", () => {
     const seen = new Map<string, string>();
     const faults = faultsOf(listed, (page, say) => {
-      const once = (what: string, text: string | undefined, least: number, most: number) => {
-        if (!text || text.length < least || text.length > most)
+      const once = (what: string, text: string | undefined, min: number, max: number) => {
+        if (!text || text.length < min || text.length > max)
           return say(`${what} of ${text?.length} characters: ${text}`);
         const key = `${page.language} ${what} ${text}`;
         if (seen.has(key)) say(`${what} also on ${seen.get(key)}`);

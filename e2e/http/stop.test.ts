@@ -55,7 +55,7 @@ test("security 6.18: SIGTERM under load, five times: no request is dropped, the 
     const running = load(shop, 20_000, (client) => served.add(client));
     await expect.poll(() => served.size, { timeout: 15_000, interval: 20 }).toBe(clients);
     await sleep(300);
-    const begun = performance.now();
+    const startedAt = performance.now();
     // The process is stopped as an operator stops it; its folder stays for the next round.
     process.kill(shop.pid, "SIGTERM");
     const outcomes = await running;
@@ -63,9 +63,9 @@ test("security 6.18: SIGTERM under load, five times: no request is dropped, the 
     expect({ round, lost }).toEqual({ round, lost: [] });
     expect(outcomes.filter((outcome) => outcome === "answered").length).toBeGreaterThan(clients);
     await expect
-      .poll(() => isAlive(shop!.pid), { timeout: 20_000 - (performance.now() - begun), interval: 50 })
+      .poll(() => isAlive(shop!.pid), { timeout: 20_000 - (performance.now() - startedAt), interval: 50 })
       .toBe(false);
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(shop.log().join("\n")).not.toMatch(/uncaught|unhandled|"level":"error"/);
   }
 }, 200_000);

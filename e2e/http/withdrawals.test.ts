@@ -30,9 +30,9 @@ async function paidOrder() {
   const placed = await ask(shop, "/api/orders", { json: orderBody() });
   const { id, number, email } = placed.data as { id: string; number: string; email: string };
   const cookie = cookiesOf(placed);
-  const begun = await ask(shop, "/api/create-payment", { json: { orderId: id, amount: 79 }, headers: { cookie } });
+  const payment = await ask(shop, "/api/create-payment", { json: { orderId: id, amount: 79 }, headers: { cookie } });
   const card = { number: "4242424242424242", expiry: "12/34", cvc: "123" };
-  await ask(shop, "/api/sandbox/confirm", { json: { clientSecret: begun.data.clientSecret, ...card } });
+  await ask(shop, "/api/sandbox/confirm", { json: { clientSecret: payment.data.clientSecret, ...card } });
   await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe("A_traiter");
   return { id, number, email, cookie };
 }

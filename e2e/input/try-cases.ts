@@ -32,7 +32,7 @@ export async function listOperations(shop: { port: number }): Promise<Operation[
 
 const atOnce = 8;
 /** security.md 4: a refusal takes at most this. A busy machine makes one slow, a slow rule each time it is tried. */
-const mostMilliseconds = 100;
+const maxMilliseconds = 100;
 const tries = 6;
 const leaks = /\bat .+\.(ts|js|mjs):\d+|node_modules|insert into|relation "|syntax error|invalid input syntax|pglite/i;
 
@@ -69,17 +69,17 @@ export async function tryCases(
         if (/<script>alert/.test(answer.text) && !/json/.test(String(answer.headers["content-type"])))
           found.push(`reflects: ${what}`);
         if (answer.headers["x-content-type-options"] !== "nosniff") found.push(`no headers: ${what}`);
-        if (answer.milliseconds > mostMilliseconds && answer.status >= 400) slow.push(input);
+        if (answer.milliseconds > maxMilliseconds && answer.status >= 400) slow.push(input);
       }),
     );
     for (const input of slow) {
       let best = Number.POSITIVE_INFINITY;
-      for (let n = 0; n < tries && best > mostMilliseconds; n++) {
+      for (let n = 0; n < tries && best > maxMilliseconds; n++) {
         // A moment later the neighbours may be quiet.
         await sleep(n * 100);
         best = Math.min(best, (await send(input)).milliseconds);
       }
-      if (best > mostMilliseconds) found.push(`${Math.round(best)} ms: ${method} ${path} ${input.slice(0, 200)}`);
+      if (best > maxMilliseconds) found.push(`${Math.round(best)} ms: ${method} ${path} ${input.slice(0, 200)}`);
     }
   }
   return found;

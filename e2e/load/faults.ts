@@ -1,9 +1,9 @@
 import type { Phase } from "./phases.ts";
 
 /** Memory of the web process under any load: what it takes at rest, and room for a thousand requests. */
-const mostMegabytes = 600;
+const maxMegabytes = 600;
 /** From the middle third of a soak to its last. */
-const mostGrowth = 1.1;
+const maxGrowth = 1.1;
 /** Of what the shop can do, paid orders that are left at three times that load. */
 const leastGoodput = 0.8;
 
@@ -29,9 +29,9 @@ export function faultsOf(phase: Phase, { percent, capacity }: { percent: number;
     found.push(`only ${phase.ordersPerSecond.toFixed(1)} of ${capacity.toFixed(1)} orders a second were paid`);
   if (percent <= 60 && order.refused + page.refused + call.refused > 0) found.push("something was shed");
   const memory = phase.megabytes.filter(Number.isFinite);
-  if (Math.max(...memory) > mostMegabytes) found.push(`memory reached ${Math.max(...memory)} MB`);
+  if (Math.max(...memory) > maxMegabytes) found.push(`memory reached ${Math.max(...memory)} MB`);
   const third = Math.floor(memory.length / 3);
-  if (phase.seconds >= 120 && mean(memory.slice(-third)) > mostGrowth * mean(memory.slice(third, 2 * third)))
+  if (phase.seconds >= 120 && mean(memory.slice(-third)) > maxGrowth * mean(memory.slice(third, 2 * third)))
     found.push("memory went on growing in the last third");
   return found.map((sentence) => `${percent} %: ${sentence}`);
 }

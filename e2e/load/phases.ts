@@ -7,7 +7,7 @@ import { type Kind, kinds, type LoadedShop, type Outcome, visit } from "./visits
 
 const metricsToken = "only-for-the-load-test";
 /** Visits that are under way at most: the generator shares the machine. */
-const mostVisits = 1_000;
+const maxVisits = 1_000;
 const sampleMilliseconds = 250;
 
 export type KindFigures = { ok: number; refused: number; errors: number; median: number; p99: number };
@@ -67,9 +67,9 @@ export const saturate = (target: LoadTarget, { visitors, seconds }: { visitors: 
 export const arrive = (target: LoadTarget, { perSecond, seconds }: { perSecond: number; seconds: number }) =>
   runPhase(target, seconds, async (isOver, begin) => {
     const visits: Promise<unknown>[] = [];
-    const begun = performance.now();
+    const startedAt = performance.now();
     while (!isOver()) {
-      const due = ((performance.now() - begun) / 1000) * perSecond;
+      const due = ((performance.now() - startedAt) / 1000) * perSecond;
       while (visits.length < due) visits.push(begin());
       await sleep(5);
     }
@@ -88,10 +88,10 @@ async function runPhase(
   let underWay = 0;
   let leftOut = 0;
   let isDone = false;
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
   const begin = async () => {
-    if (underWay >= mostVisits) {
+    if (underWay >= maxVisits) {
       leftOut++;
       return;
     }
@@ -136,8 +136,8 @@ async function runPhase(
 }
 
 /** Seconds until an order and a page of one's own are served again within a second each. */
-export async function recoverySeconds(target: LoadTarget, most: number): Promise<number> {
-  const begun = performance.now();
+export async function recoverySeconds(target: LoadTarget, maxSeconds: number): Promise<number> {
+  const startedAt = performance.now();
   const isServed = async () => {
     const json = orderBody();
     const answers = await Promise.all([
@@ -147,10 +147,10 @@ export async function recoverySeconds(target: LoadTarget, most: number): Promise
     return answers.length === 2 && answers.every(({ status, milliseconds }) => status < 300 && milliseconds < 1_000);
   };
   while (!(await isServed())) {
-    if (performance.now() - begun > most * 1000) return Number.POSITIVE_INFINITY;
+    if (performance.now() - startedAt > maxSeconds * 1000) return Number.POSITIVE_INFINITY;
     await sleep(500);
   }
-  return (performance.now() - begun) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
 export async function residentMegabytes(target: LoadedShop): Promise<number> {

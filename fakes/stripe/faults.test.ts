@@ -91,12 +91,12 @@ test("rules form sequences, match calls and can be withdrawn", async () => {
 test("the ledger file is complete before the answer leaves", async () => {
   const folder = mkdtempSync(join(tmpdir(), "stripe-ledger-"));
   const ledgerFile = join(folder, "ledger.jsonl");
-  const kept = await startShopSide({ ledgerFile });
-  kept.fake.script({ outcome: "hang-after-commit" });
-  await failure(kept.stripe.paymentIntents.create(order(), { timeout: 60 }));
+  const side = await startShopSide({ ledgerFile });
+  side.fake.script({ outcome: "hang-after-commit" });
+  await failure(side.stripe.paymentIntents.create(order(), { timeout: 60 }));
   const lines = readFileSync(ledgerFile, "utf8").trim().split("\n");
   expect(lines.map((line) => JSON.parse(line).what).slice(0, 2)).toEqual(["payment_intent", "event"]);
-  await kept.fake.stop();
+  await side.fake.stop();
   rmSync(folder, { recursive: true });
 });
 

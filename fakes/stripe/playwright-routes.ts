@@ -6,9 +6,12 @@ import type { BrowserContext, Page } from "@playwright/test";
  */
 export async function routeStripe(target: BrowserContext | Page, standInUrl: string): Promise<void> {
   await target.route(/^https:\/\/([a-z0-9-]+\.)*stripe\.(com|network)\//, async (route) => {
-    const asked = new URL(route.request().url());
-    if (asked.hostname !== "js.stripe.com" && asked.hostname !== "api.stripe.com") return route.abort();
-    const response = await route.fetch({ url: `${standInUrl}${asked.pathname}${asked.search}`, maxRedirects: 0 });
+    const requested = new URL(route.request().url());
+    if (requested.hostname !== "js.stripe.com" && requested.hostname !== "api.stripe.com") return route.abort();
+    const response = await route.fetch({
+      url: `${standInUrl}${requested.pathname}${requested.search}`,
+      maxRedirects: 0,
+    });
     await route.fulfill({ response });
   });
 }

@@ -58,13 +58,13 @@ export function packPdf(file: Buffer, { date, creator }: { date: Date; creator: 
       continue;
     }
     const text = body.toString("latin1");
-    const said =
+    const entry =
       number === info
         ? text
             .replaceAll(/\/(CreationDate|ModDate) \([^)]*\)/g, `/$1 ${stamp}`)
             .replace(/\/Creator \((?:[^()\\]|\\.)*\)/, `/Creator (${creator})`)
         : text;
-    gathered.push([number, Buffer.from(said, "latin1")]);
+    gathered.push([number, Buffer.from(entry, "latin1")]);
   }
 
   const container = Math.max(...bodies.keys()) + 1;
@@ -176,8 +176,8 @@ function recompressed(body: Buffer, at: number, rewritten?: (operators: string) 
   if (!/\/Filter \/FlateDecode/.test(facts)) return body;
   const data = inflateSync(body.subarray(at + "stream\n".length));
   const packed = deflate(rewritten ? Buffer.from(rewritten(data.toString("latin1")), "latin1") : data);
-  const said = facts.replace(/\/Length \d+/, `/Length ${packed.length}`);
-  return Buffer.concat([Buffer.from(`${said}stream\n`, "latin1"), packed, Buffer.from("\nendstream")]);
+  const entry = facts.replace(/\/Length \d+/, `/Length ${packed.length}`);
+  return Buffer.concat([Buffer.from(`${entry}stream\n`, "latin1"), packed, Buffer.from("\nendstream")]);
 }
 
 function streamObject(facts: string, data: Buffer): Buffer {

@@ -32,10 +32,10 @@ const smooth = (strength: number) =>
 const shadow = (width: number, height: number) =>
   `format=rgba,geq=r=4:g=6:b=10:a='0.52*max(0,alpha(X,Y)-9)*min(1,min(X,W-X)/(W*0.1))*min(1,(H-Y)/(H*0.09))',scale=${width}:${height}:flags=bicubic,gblur=sigma=${width / 110}:planes=8`;
 
-function report(path: string, most: number) {
+function report(path: string, maxBytes: number) {
   const { size } = statSync(path);
   console.log(`${path.slice(root.length + 1)}: ${size} bytes`);
-  if (size > most) throw new Error(`${path} is heavier than ${most} bytes.`);
+  if (size > maxBytes) throw new Error(`${path} is heavier than ${maxBytes} bytes.`);
 }
 
 for (const [name, picture] of Object.entries(productPictures)) {
@@ -82,7 +82,7 @@ for (const [name, picture] of Object.entries(productPictures)) {
 }
 
 /** One after the other in both codecs; without sound, the index in front, so that playing starts at once. */
-function encode(name: string, input: string[], quality: { vp9: number; h264: number }, most = 1_500_000) {
+function encode(name: string, input: string[], quality: { vp9: number; h264: number }, maxBytes = 1_500_000) {
   const target = join(films, name);
   const colour = [
     "-pix_fmt",
@@ -145,8 +145,8 @@ function encode(name: string, input: string[], quality: { vp9: number; h264: num
     "-an",
     `${target}.mp4`,
   );
-  report(`${target}.webm`, most);
-  report(`${target}.mp4`, most);
+  report(`${target}.webm`, maxBytes);
+  report(`${target}.mp4`, maxBytes);
 }
 
 /** There and back: frames 0 to 60 and 59 to 1 of the renders, so that the end meets the beginning. */

@@ -22,7 +22,7 @@ export async function installIfStale(root) {
       cwd: root,
       // npm warns of packages that want a newer Node than the machine's: they run on the project's own. Who asks npm for
       // more (`npm start --loglevel=warn`) gets more.
-      env: { npm_config_loglevel: "error", ...process.env, PATH: pathWithoutOurs(root) },
+      env: { npm_config_loglevel: "error", ...process.env, PATH: pathWithoutProject(root) },
       shell: process.platform === "win32",
     });
     if (code !== 0) {
@@ -54,10 +54,10 @@ function isInstalledByHand(root) {
  * npm must run on the machine's Node: it deletes the one in node_modules.
  * @param {string} root
  */
-function pathWithoutOurs(root) {
-  const ours = join(root, "node_modules", ".bin");
+function pathWithoutProject(root) {
+  const projectBin = join(root, "node_modules", ".bin");
   return (process.env.PATH ?? "")
     .split(delimiter)
-    .filter((folder) => folder !== ours)
+    .filter((folder) => folder !== projectBin)
     .join(delimiter);
 }

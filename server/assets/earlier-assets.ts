@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /** Counted from the build that replaced them; server/static-files.ts serves them no longer either. */
-const keptMilliseconds = 24 * 3600 * 1000;
+const retentionMilliseconds = 24 * 3600 * 1000;
 /** Many builds in a day leave no more than this behind; the oldest go first. */
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 export type EarlierAsset = { name: string; body: Buffer; replacedAt: number };
 
@@ -23,11 +23,11 @@ export function readEarlierAssets(buildDirectory: string, now = Date.now()): Ear
   for (const path of replaced) all.set(nameOf(path), { path, ...agesOf(path), replacedAt: now });
   let bytes = 0;
   return [...all]
-    .filter(([, { replacedAt }]) => now - replacedAt < keptMilliseconds)
+    .filter(([, { replacedAt }]) => now - replacedAt < retentionMilliseconds)
     .toSorted(([, a], [, b]) => b.replacedAt - a.replacedAt)
     .filter(([, { size }]) => {
       bytes += size;
-      return bytes <= mostBytes;
+      return bytes <= maxBytes;
     })
     .map(([name, { path, replacedAt }]) => ({ name, body: readFileSync(path), replacedAt }));
 }

@@ -98,10 +98,10 @@ test("issue 8.19: an order that was given up is closed", async () => {
 test("security 6.8: the state of a payment is its buyer's alone", async () => {
   const order = await shop.order();
   const stranger = await shop.order();
-  const asked = (proof: { cookies: Record<string, string>; access?: string }) =>
+  const stateFor = (proof: { cookies: Record<string, string>; access?: string }) =>
     askPaymentState(shop.context, { orderId: order.id, proof });
-  expect(await asked({ cookies: {} })).toEqual({ ok: false, error: "notFound" });
-  expect(await asked(proofOf(stranger))).toEqual({ ok: false, error: "notFound" });
-  expect(await asked({ cookies: {}, access: sign("order-access", stranger.id) })).toMatchObject({ ok: false });
-  expect(await asked({ cookies: {}, access: sign("order-access", order.id) })).toMatchObject({ ok: true });
+  expect(await stateFor({ cookies: {} })).toEqual({ ok: false, error: "notFound" });
+  expect(await stateFor(proofOf(stranger))).toEqual({ ok: false, error: "notFound" });
+  expect(await stateFor({ cookies: {}, access: sign("order-access", stranger.id) })).toMatchObject({ ok: false });
+  expect(await stateFor({ cookies: {}, access: sign("order-access", order.id) })).toMatchObject({ ok: true });
 });

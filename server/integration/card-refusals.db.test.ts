@@ -48,9 +48,9 @@ test("security 2.6: refused cards count for the address that began the payment; 
   expect(rows.map(({ name }) => name).sort()).toEqual(["declines", "payments"]);
 
   const warnings = vi.spyOn(log, "warn");
-  const most = limits.declines.max * settings().limitFactor;
+  const max = limits.declines.max * settings().limitFactor;
   const context = { db: shop.database.db, log };
-  for (let i = 2; i < most; i++) await countRefusal(context, order.id);
+  for (let i = 2; i < max; i++) await countRefusal(context, order.id);
   expect(warnings).not.toHaveBeenCalled();
   const answer = await create();
   expect(answer.status).toBe(429);
@@ -60,7 +60,7 @@ test("security 2.6: refused cards count for the address that began the payment; 
   expect(await mayPay(context.db, "198.51.100.1")).toEqual({ allowed: true });
   // The same household by another of its addresses.
   await notePayer(context.db, order.id, "2001:db8:1:2::1");
-  for (let i = 0; i < most; i++) await countRefusal(context, order.id);
+  for (let i = 0; i < max; i++) await countRefusal(context, order.id);
   expect(await mayPay(context.db, "2001:db8:1:2::ffff")).toMatchObject({ allowed: false });
   warnings.mockRestore();
   // An hour later.

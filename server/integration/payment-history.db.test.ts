@@ -104,9 +104,10 @@ test("security 3 I2, I3, I4, I5, I8: whatever happens in whatever order, nobody 
       const refunds = shop.fake
         .ledger()
         .refunds.filter((refund) => atStripe(order).some((intent) => intent.id === refund.payment_intent));
-      const kept = charged.reduce((sum, each) => sum + each, 0) - refunds.reduce((sum, each) => sum + each.amount, 0);
+      const retained =
+        charged.reduce((sum, each) => sum + each, 0) - refunds.reduce((sum, each) => sum + each.amount, 0);
       const isPaid = now.status === "A_traiter" && now.payment_status === "paid";
-      expect(kept).toBe(isPaid ? 7110 : 0);
+      expect(retained).toBe(isPaid ? 7110 : 0);
       expect([
         "A_traiter paid",
         "Tentative_ok pending",

@@ -87,13 +87,13 @@ test("decisions 5: in the sandbox too, a part and then the rest cancels an order
   const shop = await startPaymentShop("sandbox");
   try {
     const order = await shop.order();
-    const begun = await shop.begin(order);
-    if (!begun.ok || begun.freeOrder) throw new Error("no payment");
+    const payment = await shop.begin(order);
+    if (!payment.ok || payment.freeOrder) throw new Error("no payment");
     const card = { number: goodCard, expiry: "12/34", cvc: "123", language: "en" };
     await fetch(`${shop.url}/api/sandbox/confirm`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ clientSecret: begun.clientSecret, ...card }),
+      body: JSON.stringify({ clientSecret: payment.clientSecret, ...card }),
     });
     await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(paid));
     const [{ id } = { id: "" }] = await shop.intents(order.id);

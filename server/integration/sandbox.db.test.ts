@@ -104,13 +104,13 @@ test("a secret that is not whole opens nothing", async () => {
 
 test("law 5: no card number is kept anywhere, and no client secret outside the sandbox's own table", async () => {
   const { db } = shop.database;
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await db.select().from(sandboxWebhooks),
     await db.select().from(paymentEvents),
     await db.select().from(paymentIntents),
     (await db.select().from(sandboxIntents)).map(({ clientSecret: _, ...rest }) => rest),
   ]);
-  expect(kept).not.toMatch(/4242424242424242|4000000000000002|_secret_/);
+  expect(stored).not.toMatch(/4242424242424242|4000000000000002|_secret_/);
 });
 
 test("a webhook that is not accepted is delivered again, once for the order", async () => {

@@ -3,14 +3,14 @@
  * at once, so many waiting; who comes later is asked to come back.
  */
 const atOnce = 4;
-const waitingMost = 64;
+const maxWaiting = 64;
 
 let busy = 0;
 const waiting: (() => void)[] = [];
 
 export async function withHashSlot<T>(work: () => Promise<T>): Promise<{ ok: true; result: T } | { ok: false }> {
   if (busy < atOnce) busy++;
-  else if (waiting.length >= waitingMost) return { ok: false };
+  else if (waiting.length >= maxWaiting) return { ok: false };
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return { ok: true, result: await work() };

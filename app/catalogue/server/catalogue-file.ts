@@ -9,7 +9,7 @@ export type CatalogueFile = { rows: CatalogueRow[]; hasSource: boolean; refused:
 
 const requiredColumns = ["Marque", "Modele", "Annee", "Energie"] as const;
 const oldestYear = 1950;
-const mostYearsAhead = 2;
+const maxYearsAhead = 2;
 const longestName = 100;
 
 /**
@@ -85,7 +85,7 @@ function whatIsWrong(row: CatalogueRow, yearText: string, today: Date): string |
   }
   if (/[\p{Cc}\p{Cf}]/u.test(row.brand + row.model + row.source)) return "holds a line break or an invisible character";
   if (row.source.length > longestName) return `Source is longer than ${longestName} characters`;
-  const newest = today.getUTCFullYear() + mostYearsAhead;
+  const newest = today.getUTCFullYear() + maxYearsAhead;
   if (!(row.year >= oldestYear && row.year <= newest))
     return `Annee "${yearText.slice(0, 20)}" is not a year from ${oldestYear} to ${newest}`;
   if (!isEnergy(row.energy)) return `Energie "${row.energy.slice(0, 40)}" is not one of the six`;

@@ -4,8 +4,8 @@ import { type OrderStatus, orderStatuses, type PaymentStatus } from "#app/orders
 import {
   type ConfirmationView,
   confirmationView,
-  isProviderAsked,
   nextQuestion,
+  shouldAskProvider,
   withoutPaymentParameters,
 } from "./confirmation-state.ts";
 
@@ -93,14 +93,14 @@ describe("how it follows", () => {
   });
 
   it("issue 8.19: the provider is asked before a refusal is shown, and when its webhook is late", () => {
-    expect(isProviderAsked("refused", 0, null)).toBe(true);
-    expect(isProviderAsked("refused", 9, 1)).toBe(false);
-    expect(isProviderAsked("processing", 4, null)).toBe(false);
-    expect(isProviderAsked("processing", 5, null)).toBe(true);
-    expect(isProviderAsked("processing", 24, 5)).toBe(false);
-    expect(isProviderAsked("late", 150, 120)).toBe(true);
+    expect(shouldAskProvider("refused", 0, null)).toBe(true);
+    expect(shouldAskProvider("refused", 9, 1)).toBe(false);
+    expect(shouldAskProvider("processing", 4, null)).toBe(false);
+    expect(shouldAskProvider("processing", 5, null)).toBe(true);
+    expect(shouldAskProvider("processing", 24, 5)).toBe(false);
+    expect(shouldAskProvider("late", 150, 120)).toBe(true);
     for (const view of ["paid", "free", "cancelled", "unknown"] as const)
-      expect(isProviderAsked(view, 60, null), view).toBe(false);
+      expect(shouldAskProvider(view, 60, null), view).toBe(false);
   });
 
   it("security 2.2: the provider's parameters leave the address, ours stay", () => {

@@ -69,10 +69,10 @@ export function nextQuestion(view: ConfirmationView, elapsed: number): number | 
  * and when a webhook should long have come.
  * @param askedAt seconds after the page began, when it last answered; null: it never did.
  */
-export function isProviderAsked(view: ConfirmationView, elapsed: number, askedAt: number | null): boolean {
-  if (view === "refused") return askedAt === null;
+export function shouldAskProvider(view: ConfirmationView, elapsed: number, requestedAt: number | null): boolean {
+  if (view === "refused") return requestedAt === null;
   if (view !== "processing" && view !== "late") return false;
-  return elapsed >= webhookSeconds && (askedAt === null || elapsed - askedAt >= 20);
+  return elapsed >= webhookSeconds && (requestedAt === null || elapsed - requestedAt >= 20);
 }
 
 /** The provider's own parameters: a secret among them, so they leave the address at once. */

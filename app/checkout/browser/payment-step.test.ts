@@ -28,9 +28,9 @@ describe("the payment step", () => {
   });
 
   it("decisions 6: 3-D Secure asks, then the answer decides", () => {
-    const asked = reached({ type: "loaded" }, { type: "submit" }, { type: "challenge" });
-    expect(asked.phase).toBe("authenticating");
-    expect(changePayment(asked, { type: "answered" }).phase).toBe("processing");
+    const challenged = reached({ type: "loaded" }, { type: "submit" }, { type: "challenge" });
+    expect(challenged.phase).toBe("authenticating");
+    expect(changePayment(challenged, { type: "answered" }).phase).toBe("processing");
   });
 
   it("a second press while it works changes nothing, and nothing undoes a payment", () => {

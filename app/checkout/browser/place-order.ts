@@ -79,13 +79,13 @@ export type Refusal = {
   promo: PromoFault | null;
   vehicle: string | null;
   /** It looked automatic, or has to wait: what the server says of it. */
-  told: string | null;
+  message: string | null;
   /** Nothing of it can be mended in the form: the page says the general sentence. */
   general: boolean;
 };
 
 /** Problems that the server's own sentence explains better than any of the page's. */
-const toldCodes = ["automaticOrder", "tooManyRequests", "paymentInProgress", "paymentUnavailable"];
+const codesWithMessage = ["automaticOrder", "tooManyRequests", "paymentInProgress", "paymentUnavailable"];
 
 /** Sorts what the server refused to the places of the page where it can be mended. */
 export function sortRefusal(problem: Problem | null): Refusal {
@@ -93,7 +93,7 @@ export function sortRefusal(problem: Problem | null): Refusal {
     fields: refusedBy(purchaseFields, problem),
     promo: null,
     vehicle: null,
-    told: null,
+    message: null,
     general: false,
   };
   for (const { field, code, message } of problem?.errors ?? []) {
@@ -102,8 +102,8 @@ export function sortRefusal(problem: Problem | null): Refusal {
   }
   if (/incompatible|notCompatible|vehicle/i.test(problem?.code ?? "")) refusal.vehicle ??= problem?.title ?? "";
   if (/^promo/.test(problem?.code ?? "")) refusal.promo ??= promoFaultOf(problem?.code);
-  if (toldCodes.includes(problem?.code ?? "")) refusal.told = problem?.title ?? null;
-  const { fields, promo, vehicle, told } = refusal;
-  refusal.general = Object.keys(fields).length === 0 && promo === null && vehicle === null && told === null;
+  if (codesWithMessage.includes(problem?.code ?? "")) refusal.message = problem?.title ?? null;
+  const { fields, promo, vehicle, message } = refusal;
+  refusal.general = Object.keys(fields).length === 0 && promo === null && vehicle === null && message === null;
   return refusal;
 }

@@ -49,8 +49,8 @@ describe("with which vehicle the page opens", () => {
 
   it("spec 4, 2.6: a new check lets go of the draft's vehicle, what was typed stays for the next one", () => {
     const values = { ...newDraft(clio, "FR", now).values, first_name: "Ana" };
-    const begun = JSON.stringify({ ...newDraft(clio, "FR", now), values, order, vehicleAt: undefined });
-    const draft = parseDraft(begun);
+    const earlierDraft = JSON.stringify({ ...newDraft(clio, "FR", now), values, order, vehicleAt: undefined });
+    const draft = parseDraft(earlierDraft);
     expect(open({ draft })).toBeNull();
     expect(open({ draft, saved: saved(golf) })).toMatchObject({ vehicle: golf, values, order: null });
     const again = open({ draft, selected: { ...clio } });

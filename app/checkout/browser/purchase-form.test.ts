@@ -5,7 +5,7 @@ import {
   emptyBuyer,
   foundParts,
   isAddressGiven,
-  isBegun,
+  isStarted,
   type PurchaseContents,
   purchaseFields,
 } from "./purchase-form.ts";
@@ -50,13 +50,13 @@ describe("the purchase form", () => {
   });
 
   it("issue 8.16: a form that was begun keeps its country when the language changes", () => {
-    expect(isBegun(empty)).toBe(false);
-    expect(isBegun({ ...empty, country: "DE" })).toBe(false);
+    expect(isStarted(empty)).toBe(false);
+    expect(isStarted({ ...empty, country: "DE" })).toBe(false);
     for (const field of buyerFieldNames.filter((name) => name !== "country")) {
-      expect(isBegun({ ...empty, [field]: filled[field] }), field).toBe(true);
-      expect(isBegun({ ...empty, [field]: " " }), field).toBe(false);
+      expect(isStarted({ ...empty, [field]: filled[field] }), field).toBe(true);
+      expect(isStarted({ ...empty, [field]: " " }), field).toBe(false);
     }
-    expect(isBegun({ ...empty, accepted_terms: true })).toBe(true);
+    expect(isStarted({ ...empty, accepted_terms: true })).toBe(true);
   });
 
   it("spec 2.6: an address is selected once all its parts are there", () => {

@@ -19,7 +19,7 @@ export const buyerOf = ({ accepted_terms: _, ...values }: PurchaseContents): Buy
  * Anything was typed, filled in by the browser or ticked. Another country changes the total, so that only a form that nobody
  * has begun takes the country of the language.
  */
-export const isBegun = (typed: PurchaseContents): boolean =>
+export const isStarted = (typed: PurchaseContents): boolean =>
   typed.accepted_terms || buyerFieldNames.some((field) => field !== "country" && !isBlank(typed[field]));
 
 /** A suggestion may lack a part (no house number, no postcode): what was typed there stays. */

@@ -6,7 +6,7 @@ import { fingerprintOf, orderBody, planSubmission } from "./place-order.ts";
 import { newDraft, type PlacedOrder, type PurchaseDraft, parseDraft } from "./purchase-draft.ts";
 import { openPurchase } from "./purchase-entry.ts";
 import { purchaseFields } from "./purchase-form.ts";
-import { draftToOrderAgain, draftToPayAgain } from "./resume-order.ts";
+import { draftToReorder, draftToRetryPayment } from "./resume-order.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const clio = { brand: "Renault", model: "Clio", year: 2018, energy: "Essence" };
@@ -61,7 +61,7 @@ const opened = (draft: PurchaseDraft, saved = peugeot) =>
 
 describe("paying an order again", () => {
   it("decisions 5: in another tab nothing is typed again: the form, the code, the order and its amounts are the stored ones", () => {
-    const draft = opened(draftToPayAgain({ ...found, access: "signature" }));
+    const draft = opened(draftToRetryPayment({ ...found, access: "signature" }));
     expect(draft).toMatchObject({ vehicle: clio, values: typed, promoCode: "TEN", promoText: "TEN", accepted: true });
     expect(draft.order).toMatchObject({ id: details.id, number: details.number, total: 86.1, access: "signature" });
     expect(draft.order!.amounts).toEqual(amountsOfOrder(details));
@@ -69,7 +69,7 @@ describe("paying an order again", () => {
   });
 
   it("decisions 5: the form sent unchanged reuses the order, a corrected one does not", () => {
-    const draft = opened(draftToPayAgain({ ...found, access: null }));
+    const draft = opened(draftToRetryPayment({ ...found, access: null }));
     const plan = (values: typeof typed, shownTotal: number) => {
       const fingerprint = fingerprintOf(orderBody({ ...draft, values }, "fr"));
       return planSubmission(draft, { fingerprint, shownTotal }, () => "key").kind;
@@ -81,10 +81,10 @@ describe("paying an order again", () => {
   });
 
   it("with the order's cookie no signature is kept", () =>
-    expect(draftToPayAgain({ ...found, access: null }).order).not.toHaveProperty("access"));
+    expect(draftToRetryPayment({ ...found, access: null }).order).not.toHaveProperty("access"));
 
   it("a car that was checked after the order does not take its place", () =>
-    expect(opened(draftToPayAgain({ ...found, access: null })).order?.id).toBe(details.id));
+    expect(opened(draftToRetryPayment({ ...found, access: null })).order?.id).toBe(details.id));
 
   const order: PlacedOrder = {
     id: details.id,
@@ -93,7 +93,7 @@ describe("paying an order again", () => {
     amounts: null,
     fingerprint: "typed",
   };
-  const kept: PurchaseDraft = {
+  const stored: PurchaseDraft = {
     ...newDraft(clio, "DE", new Date("2026-11-20T10:00:00Z")),
     values: { ...typed, phone: "07 00 00 00 00" },
     accepted: true,
@@ -101,23 +101,23 @@ describe("paying an order again", () => {
   };
 
   it("this tab's own draft of the order stays as it was typed, and gains the amounts and the signature", () => {
-    const draft = draftToPayAgain({ ...found, draft: kept, access: "signature" });
-    expect(draft.values).toEqual(kept.values);
-    expect(draft.openedAt).toBe(kept.openedAt);
+    const draft = draftToRetryPayment({ ...found, draft: stored, access: "signature" });
+    expect(draft.values).toEqual(stored.values);
+    expect(draft.openedAt).toBe(stored.openedAt);
     expect(draft.order).toEqual({ ...order, amounts: amountsOfOrder(details), access: "signature" });
     expect(opened(draft).order?.id).toBe(details.id);
   });
 
   it("a draft of another purchase makes room for the order that is paid", () => {
-    const other = { ...kept, vehicle: peugeot, order: { ...order, id: "another" } };
-    const draft = draftToPayAgain({ ...found, draft: other, access: null });
+    const other = { ...stored, vehicle: peugeot, order: { ...order, id: "another" } };
+    const draft = draftToRetryPayment({ ...found, draft: other, access: null });
     expect(draft).toMatchObject({ vehicle: clio, values: typed, order: { id: details.id } });
   });
 
   it("decisions 4: ordering again begins with the filled form, without the old order, and asks for the terms", () => {
-    const draft = opened(draftToOrderAgain(found));
+    const draft = opened(draftToReorder(found));
     expect(draft).toMatchObject({ vehicle: clio, values: typed, promoCode: "TEN", accepted: false, order: null });
-    const own = opened(draftToOrderAgain({ ...found, draft: kept }));
-    expect(own).toMatchObject({ values: kept.values, accepted: true, order: null, pending: null });
+    const own = opened(draftToReorder({ ...found, draft: stored }));
+    expect(own).toMatchObject({ values: stored.values, accepted: true, order: null, pending: null });
   });
 });

@@ -19,7 +19,7 @@ type Found = {
  * from the order where a mail's link has opened in another tab or browser. `access`: the link's signature, which pays in a
  * browser without the order's cookie.
  */
-export function draftToPayAgain({ access, ...found }: Found & { access: string | null }): PurchaseDraft {
+export function draftToRetryPayment({ access, ...found }: Found & { access: string | null }): PurchaseDraft {
   const { details, draft, language } = found;
   const own = draft?.order?.id === details.id ? draft : null;
   const form = own ?? { ...formOf(found), accepted: true };
@@ -41,7 +41,7 @@ export function draftToPayAgain({ access, ...found }: Found & { access: string |
 }
 
 /** The filled form for another order, in the place of one that takes no payment any more. */
-export function draftToOrderAgain(found: Found): PurchaseDraft {
+export function draftToReorder(found: Found): PurchaseDraft {
   const own = found.draft?.order?.id === found.details.id ? found.draft : null;
   return {
     ...(own ?? formOf(found)),

@@ -15,7 +15,7 @@ class Shop {
   codeWorks = true;
   /** How many of the next answers are lost. */
   lost = 0;
-  readonly orders = new Map<string, { total: number; state: "open" | "given up" | "paid"; isBegun: boolean }>();
+  readonly orders = new Map<string, { total: number; state: "open" | "given up" | "paid"; isStarted: boolean }>();
   readonly #keys = new Map<string, string>();
 
   total({ country, promo_code }: Pick<OrderBody, "country" | "promo_code">): number {
@@ -40,7 +40,7 @@ class Shop {
         if (body.promo_code && !this.codeWorks) return this.#refuse(422, "promoInvalid");
         if (this.total(body) !== shownTotal) return this.#refuse(409, "totalChanged");
         id = `order-${this.orders.size + 1}`;
-        this.orders.set(id, { total: shownTotal, state: "open", isBegun: false });
+        this.orders.set(id, { total: shownTotal, state: "open", isStarted: false });
         this.#keys.set(submission, id);
       }
       return this.#answer({ id, number: id, total_amount: this.orders.get(id)!.total } as OrderDetails);
@@ -56,7 +56,7 @@ class Shop {
       if (order.total !== total) return this.#refuse(409, "amountMismatch");
       if (order.state === "paid") return this.#refuse(409, "alreadyPaid");
       if (order.state === "given up") return this.#refuse(409, "orderClosed");
-      order.isBegun = true;
+      order.isStarted = true;
       return this.#answer({ freeOrder: false, clientSecret: `secret of ${id}` });
     },
     readOrderState: (id) => {
@@ -81,7 +81,7 @@ class Page {
   city = "Paris";
   promoCode: string | null = null;
   shown = 79;
-  kept: Pick<PurchaseDraft, "order" | "pending"> = { order: null, pending: null };
+  progress: Pick<PurchaseDraft, "order" | "pending"> = { order: null, pending: null };
 
   /** The quote is asked for anew: a code that works no more is taken out, as the page does. */
   look() {
@@ -92,11 +92,11 @@ class Page {
     const draft = newDraft(car, this.country, new Date(0));
     const values = { ...draft.values, city: this.city };
     return submitOrder(
-      { ...this.kept },
+      { ...this.progress },
       { body: orderBody({ ...draft, values, promoCode: this.promoCode }, "fr"), shownTotal: this.shown },
       this.shop.calls,
       (next) => {
-        this.kept = next;
+        this.progress = next;
       },
     );
   }
@@ -202,8 +202,8 @@ describe("issue 8.21: what the button shows is what is charged", () => {
           else if (each.do === "codeWorks") shop.codeWorks = each.works;
           else if (each.do === "look") page.look();
           else if (each.do === "pay") {
-            const order = page.kept.order && shop.orders.get(page.kept.order.id);
-            if (order?.isBegun && order.state === "open") order.state = "paid";
+            const order = page.progress.order && shop.orders.get(page.progress.order.id);
+            if (order?.isStarted && order.state === "open") order.state = "paid";
           } else if (each.do !== "submit") {
             // The page asks for a quote whenever one of these changes.
             if (each.do === "country") page.country = each.country;
@@ -218,7 +218,7 @@ describe("issue 8.21: what the button shows is what is charged", () => {
             expect(outcome.order.total).toBe(page.shown);
             expect(shop.orders.get(outcome.order.id)).toMatchObject({ total: page.shown, state: "open" });
             // Never two that could both be paid.
-            const payable = [...shop.orders.values()].filter(({ state, isBegun }) => isBegun && state === "open");
+            const payable = [...shop.orders.values()].filter(({ state, isStarted }) => isStarted && state === "open");
             expect(payable).toHaveLength(1);
           }
         }

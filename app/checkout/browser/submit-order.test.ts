@@ -20,7 +20,7 @@ const failed = (status: number, text = "", problem: object | null = null) =>
 function shop(answers: Partial<SubmissionCalls> = {}) {
   let keys = 0;
   let orders = 0;
-  const kept: Pick<PurchaseDraft, "order" | "pending"> = { order: null, pending: null };
+  const progress: Pick<PurchaseDraft, "order" | "pending"> = { order: null, pending: null };
   const calls = {
     sendOrder: vi.fn<SubmissionCalls["sendOrder"]>(() => ok(stored(`order-${++orders}`))),
     cancelOrder: vi.fn<SubmissionCalls["cancelOrder"]>(() => ok({ cancelled: true })),
@@ -36,22 +36,22 @@ function shop(answers: Partial<SubmissionCalls> = {}) {
   Object.assign(calls, answers);
   return {
     calls,
-    kept,
+    progress,
     submit: (contents = body, shownTotal = 79) =>
-      submitOrder({ ...kept }, { body: contents, shownTotal }, calls, (next) => Object.assign(kept, next)),
+      submitOrder({ ...progress }, { body: contents, shownTotal }, calls, (next) => Object.assign(progress, next)),
   };
 }
 
 describe("one submission", () => {
   it("spec 4: form, order, payment request, payment step", async () => {
-    const { calls, kept, submit } = shop();
+    const { calls, progress, submit } = shop();
     expect(await submit()).toMatchObject({
       kind: "payment",
       clientSecret: "secret",
       order: { id: "order-1", total: 79 },
     });
     expect(calls.createPayment).toHaveBeenCalledWith(expect.objectContaining({ id: "order-1", total: 79 }), "fr");
-    expect(kept).toMatchObject({ order: { id: "order-1" }, pending: null });
+    expect(progress).toMatchObject({ order: { id: "order-1" }, pending: null });
     expect(body.first_name).toBe("Ana");
   });
 
@@ -88,45 +88,45 @@ describe("the same form twice", () => {
   });
 
   it("decisions 5: a corrected form gives the first order up before it makes another", async () => {
-    const { calls, kept, submit } = shop();
+    const { calls, progress, submit } = shop();
     await submit();
-    const order = kept.order;
+    const order = progress.order;
     await submit({ ...body, city: "Lyon" });
     expect(calls.cancelOrder.mock.calls).toEqual([[order]]);
     expect(calls.cancelOrder.mock.invocationCallOrder[0]).toBeLessThan(calls.sendOrder.mock.invocationCallOrder[1]!);
   });
 
   it("decisions 5: an order that cannot be given up stays the only one", async () => {
-    const { calls, kept, submit } = shop();
+    const { calls, progress, submit } = shop();
     await submit();
-    const order = kept.order;
+    const order = progress.order;
     const corrected = { ...body, city: "Lyon" };
     calls.cancelOrder.mockImplementationOnce(() => failed(409, "", { code: "alreadyPaid" }));
     expect(await submit(corrected)).toEqual({ kind: "settled", orderId: "order-1" });
     calls.cancelOrder.mockImplementationOnce(() => failed(409, "", { code: "paymentInProgress", title: "Wait" }));
-    expect(await submit(corrected)).toMatchObject({ kind: "refused", refusal: { told: "Wait", general: false } });
+    expect(await submit(corrected)).toMatchObject({ kind: "refused", refusal: { message: "Wait", general: false } });
     calls.cancelOrder.mockImplementationOnce(() => failed(0));
     expect(await submit(corrected)).toMatchObject({ kind: "refused", refusal: { general: true } });
-    expect(kept.order).toBe(order);
+    expect(progress.order).toBe(order);
     expect(calls.sendOrder).toHaveBeenCalledTimes(1);
     calls.cancelOrder.mockImplementationOnce(() => failed(404));
     expect(await submit(corrected)).toMatchObject({ order: { id: "order-2" } });
   });
 
   it("law L221-14: another total than the shown one orders nothing, and the next attempt is a new one", async () => {
-    const { calls, kept, submit } = shop();
+    const { calls, progress, submit } = shop();
     calls.sendOrder.mockImplementationOnce(() => failed(409, "", { code: "totalChanged", title: "x" }));
     expect(await submit()).toEqual({ kind: "totalChanged" });
-    expect(kept).toEqual({ order: null, pending: null });
+    expect(progress).toEqual({ order: null, pending: null });
     expect(await submit()).toMatchObject({ kind: "payment" });
     expect(calls.sendOrder.mock.calls.map(([, key]) => key)).toEqual(["key-1", "key-2"]);
   });
 
   it("sends an unanswered order again under its own key, a refused one under a new key", async () => {
-    const { calls, kept, submit } = shop();
+    const { calls, progress, submit } = shop();
     calls.sendOrder.mockImplementationOnce(() => failed(0));
     expect(await submit()).toMatchObject({ kind: "refused", refusal: { general: true } });
-    expect(kept.pending).toEqual({ fingerprint: fingerprintOf(body), key: "key-1" });
+    expect(progress.pending).toEqual({ fingerprint: fingerprintOf(body), key: "key-1" });
     calls.sendOrder.mockImplementationOnce(() =>
       failed(422, "", { errors: [{ field: "city", code: "tooLong", message: "Too long" }] }),
     );
@@ -177,24 +177,24 @@ describe("what the server refuses", () => {
       fields: { accepted_terms: { code: "x", message: "Required" } },
       promo: "usedUp",
       vehicle: "Not compatible",
-      told: null,
+      message: null,
       general: false,
     });
     expect(sortRefusal(null).general).toBe(true);
     expect(sortRefusal({ code: "tooManyRequests", title: "In 5 minutes" })).toMatchObject({
-      told: "In 5 minutes",
+      message: "In 5 minutes",
       general: false,
     });
   });
 
   it("security row 2.5: an order that looked automatic is told in the server's words, and goes out again as a new one", async () => {
-    const { calls, kept, submit } = shop();
+    const { calls, progress, submit } = shop();
     calls.sendOrder.mockImplementationOnce(() => failed(422, "", { code: "automaticOrder", title: "Send it again" }));
     expect(await submit()).toEqual({
       kind: "refused",
-      refusal: { fields: {}, promo: null, vehicle: null, told: "Send it again", general: false },
+      refusal: { fields: {}, promo: null, vehicle: null, message: "Send it again", general: false },
     });
-    expect(kept).toEqual({ order: null, pending: null });
+    expect(progress).toEqual({ order: null, pending: null });
     expect(await submit()).toMatchObject({ kind: "payment", order: { id: "order-1" } });
     expect(calls.sendOrder.mock.calls.map(([, key]) => key)).toEqual(["key-1", "key-2"]);
   });

@@ -35,7 +35,7 @@ export type Outcome =
   | { kind: "totalChanged" }
   | { kind: "cannotCreate"; answer: string };
 
-type Kept = Pick<PurchaseDraft, "order" | "pending">;
+type SubmissionProgress = Pick<PurchaseDraft, "order" | "pending">;
 
 /**
  * Form contents → order → payment (spec 4, "Purchase flow"). Contents that already made an order reuse it; changed ones, or
@@ -44,14 +44,14 @@ type Kept = Pick<PurchaseDraft, "order" | "pending">;
  * key. `remember` is called before and after each write, so that a reload at any moment goes on from there.
  */
 export async function submitOrder(
-  kept: Kept,
+  progress: SubmissionProgress,
   { body, shownTotal }: { body: OrderBody; shownTotal: number },
   calls: SubmissionCalls,
-  remember: (kept: Kept) => void,
+  remember: (progress: SubmissionProgress) => void,
 ): Promise<Outcome> {
-  const plan = planSubmission(kept, { fingerprint: fingerprintOf(body), shownTotal }, calls.newKey);
+  const plan = planSubmission(progress, { fingerprint: fingerprintOf(body), shownTotal }, calls.newKey);
   if (plan.kind === "create") {
-    const replaced = kept.order && (await giveUp(kept.order));
+    const replaced = progress.order && (await giveUp(progress.order));
     return replaced ?? create(plan.fingerprint, plan.key);
   }
 

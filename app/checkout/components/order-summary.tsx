@@ -11,7 +11,7 @@ import type { QuoteState } from "./use-quote.ts";
 
 /** What is bought and what it costs, every amount from the server (spec 2.6, 9). */
 export function OrderSummary({
-  quote: { quote, updating, failed, again },
+  quote: { quote, updating, failed, retry },
   values,
   language,
   t,
@@ -34,7 +34,7 @@ export function OrderSummary({
       {failed && (
         <Notice tone="red" role="alert" className="mt-4">
           <p>{t.errors.quote}</p>
-          <Button variant="secondary" size="sm" className="mt-3" onClick={again}>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={retry}>
             {t.errors.retry}
           </Button>
         </Notice>

@@ -55,11 +55,11 @@ export function PaymentStep(props: {
   useEffect(() => {
     // Nothing is begun while nobody knows what became of the last payment.
     if (state.phase === "unknown") return;
-    let gone = false;
+    let isCancelled = false;
     send({ type: "load" });
     setReady(null);
     void preparePayment(order, given, language).then((found) => {
-      if (gone) return;
+      if (isCancelled) return;
       if (found.kind === "ready") setReady(found);
       else if (found.kind === "off") send({ type: "off" });
       else if (found.kind === "fault") send({ type: "fault", fault: found.fault });
@@ -67,27 +67,27 @@ export function PaymentStep(props: {
       else onSettled(found.kind);
     });
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [id, total, given, attempt]);
 
   /** What is paid is what was ordered, whatever a new reckoning would say. */
-  const summary = order.amounts ? { quote: order.amounts, updating: false, failed: false, again() {} } : props.quote;
+  const summary = order.amounts ? { quote: order.amounts, updating: false, failed: false, retry() {} } : props.quote;
   /** Written as in the summary above the button. */
   const shownTotal = (summary.quote ? quoteFormat(summary.quote, language) : eurosAligned(language, [total]))(total);
   useEffect(() => {
     if (language) send({ type: "language" });
   }, [language]);
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   const settled = useRef(onSettled);
   useEffect(() => {
     settled.current = onSettled;
   });
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       clearTimeout(later.current);
     };
   }, []);
@@ -106,7 +106,7 @@ export function PaymentStep(props: {
 
   async function askState() {
     const answer = await readOrderState(id);
-    if (isGone.current || !answer.ok) return;
+    if (isUnmounted.current || !answer.ok) return;
     if (answer.data.status === "Annulee") settled.current("gone");
     else if (answer.data.payment_status === "paid") settled.current("settled");
   }

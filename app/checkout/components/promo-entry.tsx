@@ -18,14 +18,14 @@ import type { Promo } from "./use-promo.ts";
 export function PromoEntry({
   promo,
   quote,
-  isSaidElsewhere,
+  isShownElsewhere,
   language,
   t,
 }: {
   promo: Promo;
   quote: OrderQuote | null;
   /** What is wrong with the code stands at the order button, where it was met. */
-  isSaidElsewhere: boolean;
+  isShownElsewhere: boolean;
   language: Language;
   t: PurchaseTexts["promo"];
 }) {
@@ -33,7 +33,7 @@ export function PromoEntry({
   const field = useRef<HTMLInputElement>(null);
   const pressed = useRef(false);
   const outcome = promoLine(promo, quote);
-  const line = isSaidElsewhere ? null : outcome;
+  const line = isShownElsewhere ? null : outcome;
   const offered = offer && offer.code !== code && (!offer.valid_until || Date.parse(offer.valid_until) > Date.now());
 
   // The pressed button may be gone with its focus: the field takes it, and the outcome is read with the field.
@@ -68,7 +68,7 @@ export function PromoEntry({
             className="uppercase"
             value={promo.text}
             readOnly={code !== null}
-            aria-describedby={isSaidElsewhere ? codeNoticeId : line ? "promo-message" : undefined}
+            aria-describedby={isShownElsewhere ? codeNoticeId : line ? "promo-message" : undefined}
             aria-invalid={outcome?.kind === "refused" || undefined}
             onChange={(event) => promo.type(event.target.value)}
             onKeyDown={(event) => {

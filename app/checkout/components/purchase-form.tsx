@@ -51,7 +51,7 @@ export function PurchaseForm({
       <PromoEntry
         promo={promo}
         quote={quote.quote}
-        isSaidElsewhere={obstacle?.kind === "promo"}
+        isShownElsewhere={obstacle?.kind === "promo"}
         language={language}
         t={t.promo}
       />
@@ -94,7 +94,7 @@ export function PurchaseForm({
           <Notice tone="red" role="alert">
             {obstacle.kind === "saving" && <p>{t.errors.saving}</p>}
             {obstacle.kind === "closed" && <p>{t.errors.closed}</p>}
-            {obstacle.kind === "told" && <p>{obstacle.message}</p>}
+            {obstacle.kind === "message" && <p>{obstacle.message}</p>}
             {obstacle.kind === "totalChanged" && <p>{t.errors.totalChanged}</p>}
             {obstacle.kind === "cannotCreate" && (
               <p className="break-words">{cannotCreate(obstacle.answer, paymentTexts)}</p>

@@ -6,9 +6,9 @@ import { type OrderDetails, readOrderDetails, readOrderState } from "../browser/
 import {
   type ConfirmationView,
   confirmationView,
-  isProviderAsked,
   nextQuestion,
   type OrderState,
+  shouldAskProvider,
 } from "../browser/confirmation-state.ts";
 
 export type FollowedOrder = {
@@ -16,7 +16,7 @@ export type FollowedOrder = {
   view: ConfirmationView | "asking" | "offline";
   order: OrderState | null;
   details: OrderDetails | null;
-  again: () => void;
+  retry: () => void;
 };
 
 /** No answer, or none of the shop's: a busy server, a lost connection. */
@@ -45,7 +45,7 @@ export function useOrderState(wanted: { id: string; access: string | null; justP
     let failures = 0;
     let isBuyer = false;
     let accepted = justPaid;
-    let providerAskedAt: number | null = null;
+    let providerRequestedAt: number | null = null;
     let left = false;
 
     function waitForAnswer() {
@@ -68,10 +68,10 @@ export function useOrderState(wanted: { id: string; access: string | null; justP
       let answer = await readOrderState(id);
       if (left) return null;
       if (isSilent(answer)) return waitForAnswer();
-      if (isProviderAsked(viewOf(answer), elapsed(), providerAskedAt)) {
+      if (shouldAskProvider(viewOf(answer), elapsed(), providerRequestedAt)) {
         const payment = await askPaymentState({ id, access: access ?? undefined });
         if (payment.ok) {
-          providerAskedAt = elapsed();
+          providerRequestedAt = elapsed();
           if (payment.data.state === "open") accepted = false;
           // What it said has been written into the order.
           answer = await readOrderState(id);
@@ -97,7 +97,7 @@ export function useOrderState(wanted: { id: string; access: string | null; justP
     view,
     order,
     details,
-    again: () => {
+    retry: () => {
       setView("asking");
       setRound((n) => n + 1);
     },

@@ -8,8 +8,8 @@ import type { PlacedOrder } from "../browser/purchase-draft.ts";
  * Milliseconds after a payment was sent from which "nothing was taken" is believed: until then it may still be on its way
  * to the provider, or being worked on by a slow server.
  */
-const believedAfter = 8_000;
-const askedWhileOpen = 2_000;
+const settledAfterMilliseconds = 8_000;
+const openRetryMilliseconds = 2_000;
 
 /** `paid` also while the provider works on it: the confirmation page follows it from there. */
 export type CheckedPayment = "paid" | "notTaken" | "closed";
@@ -40,7 +40,7 @@ export function usePaymentCheck(order: PlacedOrder | null, onKnown: (what: Check
         return backOff(failures);
       }
       failures = 0;
-      if (state === "open" && Date.now() - sentAt < believedAfter) return askedWhileOpen;
+      if (state === "open" && Date.now() - sentAt < settledAfterMilliseconds) return openRetryMilliseconds;
       known.current(state === "open" ? "notTaken" : state === "closed" ? "closed" : "paid");
       return null;
     });

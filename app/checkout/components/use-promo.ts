@@ -48,13 +48,13 @@ export function usePromo(options: {
   const [state, change] = useReducer(changePromo, options.start, startPromo);
   const [offer, setOffer] = useState<PublicPromo | null>(null);
   const running = useRef<{ code: string; outcome: Promise<PromoVerdict | null> }>(undefined);
-  const told = useRef<number>(undefined);
+  const toastId = useRef<number>(undefined);
   const latest = useRef({ ...options, state });
   useEffect(() => {
     latest.current = { ...options, state };
   });
 
-  function check(code: string, isSaidHere = true): Promise<PromoVerdict | null> {
+  function check(code: string, showsResult = true): Promise<PromoVerdict | null> {
     if (running.current?.code === code) return running.current.outcome;
     change({ type: "check", code });
     const outcome: Promise<PromoVerdict | null> = latest.current.check(code).then((verdict) => {
@@ -62,7 +62,7 @@ export function usePromo(options: {
       if (running.current?.outcome !== outcome) return null;
       running.current = undefined;
       change({ type: "answer", code, verdict });
-      if (isSaidHere) tell(verdict);
+      if (showsResult) showVerdict(verdict);
       return verdict;
     });
     running.current = { code, outcome };
@@ -70,32 +70,32 @@ export function usePromo(options: {
   }
 
   /** In the language of now, which may be another than that of the question. */
-  function tell(verdict: PromoVerdict) {
+  function showVerdict(verdict: PromoVerdict) {
     const { t, language } = latest.current;
     if (verdict.applied) {
       const amount = money(centsOf(verdict.discount), language);
-      told.current = showToast({
+      toastId.current = showToast({
         title: t.appliedTitle,
         description: fill(t.appliedText, { amount }),
         variant: "success",
       });
     } else if (verdict.fault === "tooMany" || verdict.fault === "network")
-      told.current = showToast({ title: t[verdict.fault], variant: "destructive" });
-    else told.current = showToast({ title: t.invalidTitle, description: t[verdict.fault], variant: "destructive" });
+      toastId.current = showToast({ title: t[verdict.fault], variant: "destructive" });
+    else toastId.current = showToast({ title: t.invalidTitle, description: t[verdict.fault], variant: "destructive" });
   }
 
   function dropToast() {
-    if (told.current !== undefined) closeToast(told.current);
-    told.current = undefined;
+    if (toastId.current !== undefined) closeToast(toastId.current);
+    toastId.current = undefined;
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast in the language of before says nothing any more
   useEffect(() => dropToast, [language]);
 
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     void readPublicPromo().then((answer) => {
-      if (!gone && answer.ok) setOffer(answer.data);
+      if (!isCancelled && answer.ok) setOffer(answer.data);
     });
     const timer = setTimeout(async () => {
       const code = readEarlyAdopterCode();
@@ -103,10 +103,10 @@ export function usePromo(options: {
       // Nobody asked for it here, so a refusal is not told; one that may be good another time is kept until then.
       const verdict = await latest.current.check(code);
       if (!verdict.applied && !mayWorkLater(verdict.fault)) forgetSpentCode(code);
-      if (!gone && verdict.applied) change({ type: "fillIn", code });
+      if (!isCancelled && verdict.applied) change({ type: "fillIn", code });
     }, earlyAdopterDelay);
     return () => {
-      gone = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   }, []);

@@ -8,7 +8,7 @@ import { spendFillTime } from "../browser/fill-time.ts";
 import { orderBody } from "../browser/place-order.ts";
 import { type PromoFault, promoFaultOf, verdictOf } from "../browser/promo-state.ts";
 import { type PlacedOrder, type PurchaseDraft, writeDraft } from "../browser/purchase-draft.ts";
-import { type BuyerValues, buyerOf, foundParts, isBegun, purchaseFields } from "../browser/purchase-form.ts";
+import { type BuyerValues, buyerOf, foundParts, isStarted, purchaseFields } from "../browser/purchase-form.ts";
 import { type Outcome, submitOrder } from "../browser/submit-order.ts";
 import { countryOfLanguage } from "../rules/countries.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
@@ -21,7 +21,7 @@ const calls = { cancelOrder, createPayment, readOrderState, readPaymentConfig, n
 export type Obstacle =
   | { kind: "saving" | "closed" | "totalChanged" | "codeApplied" }
   | { kind: "promo"; fault: PromoFault }
-  | { kind: "vehicle" | "told"; message: string }
+  | { kind: "vehicle" | "message"; message: string }
   | { kind: "cannotCreate"; answer: string };
 
 /** The purchase form at work: its contents, their draft in session storage, and the one submission (spec 2.6, 5). */
@@ -41,7 +41,7 @@ export function usePurchase(options: {
   });
   /** The buyer chose a country, picked an address or ordered: the country follows the language no more. */
   const [countryChosen, setCountryChosen] = useState(start.countryChosen);
-  const [kept, setKept] = useState<{ order: PlacedOrder | null; pending: PurchaseDraft["pending"] }>(start);
+  const [progress, setProgress] = useState<{ order: PlacedOrder | null; pending: PurchaseDraft["pending"] }>(start);
   const [submitting, setSubmitting] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const busy = useRef(false);
@@ -56,7 +56,7 @@ export function usePurchase(options: {
     start: { text: start.promoText, code: start.promoCode, earlyAdopterDeclined: start.earlyAdopterDeclined },
     async check(promoCode) {
       const { country } = form.typed;
-      const answer = await askQuote({ country, promo_code: promoCode, order_id: kept.order?.id });
+      const answer = await askQuote({ country, promo_code: promoCode, order_id: progress.order?.id });
       const verdict = verdictOf(answer);
       if (verdict.applied) checkedQuote.current = { country, promoCode, answer };
       return verdict;
@@ -64,7 +64,7 @@ export function usePurchase(options: {
     language,
     t: t.promo,
   });
-  const quote = useQuote(form.typed.country, promo.code, kept.order?.id, checkedQuote);
+  const quote = useQuote(form.typed.country, promo.code, progress.order?.id, checkedQuote);
 
   const promoError = promo.code !== null && quote.quote?.promo_error_code;
   const refusePromo = useEffectEvent((error: string) => promo.refuse(promoFaultOf(error)));
@@ -72,7 +72,7 @@ export function usePurchase(options: {
     if (promoError) refusePromo(promoError);
   }, [promoError]);
   const followLanguage = useEffectEvent((country: string) => {
-    if (!countryChosen && !isBegun(form.typed) && form.typed.country !== country) form.edit({ country });
+    if (!countryChosen && !isStarted(form.typed) && form.typed.country !== country) form.edit({ country });
   });
   // The server's sentences are in the language they were asked in.
   const dropServerWords = useEffectEvent(() => {
@@ -98,8 +98,8 @@ export function usePurchase(options: {
     promoText: promo.text,
     promoCode: promo.code,
     earlyAdopterDeclined: promo.earlyAdopterDeclined,
-    order: kept.order,
-    pending: kept.pending,
+    order: progress.order,
+    pending: progress.pending,
   };
   const written = JSON.stringify(draft);
   useEffect(() => void writeDraft(JSON.parse(written)), [written]);
@@ -142,8 +142,8 @@ export function usePurchase(options: {
       if (code) setObstacle(code.applied ? { kind: "codeApplied" } : { kind: "promo", fault: code.fault });
       return;
     }
-    const remember = (next: typeof kept) => {
-      setKept(next);
+    const remember = (next: typeof progress) => {
+      setProgress(next);
       // At once, not after the next rendering: a reload may come in between.
       writeDraft({ ...draft, ...next });
     };
@@ -152,7 +152,7 @@ export function usePurchase(options: {
     if (left.current) return;
     const marks = { website: honeypot.current?.value ?? "", filled_in_ms };
     const outcome = await submitOrder(
-      kept,
+      progress,
       { body: orderBody(draft, language), shownTotal: shown.total_amount },
       { ...calls, sendOrder: (body, key, shown_total) => sendOrder(body, key, { ...marks, shown_total }) },
       remember,
@@ -165,16 +165,16 @@ export function usePurchase(options: {
   function show(outcome: Outcome) {
     if (outcome.kind === "cannotCreate") return setObstacle(outcome);
     if (outcome.kind === "totalChanged") {
-      quote.again();
+      quote.retry();
       return setObstacle({ kind: "totalChanged" });
     }
     if (outcome.kind !== "refused") return options.onOutcome(outcome);
-    const { fields, promo: promoFault, vehicle, told, general } = outcome.refusal;
+    const { fields, promo: promoFault, vehicle, message, general } = outcome.refusal;
     const isInFields = form.refuse(fields);
     if (promoFault) promo.refuse(promoFault);
     if (vehicle !== null) setObstacle({ kind: "vehicle", message: vehicle || t.errors.vehicle });
-    if (told !== null) {
-      setObstacle({ kind: "told", message: told });
+    if (message !== null) {
+      setObstacle({ kind: "message", message });
       // What an extension has put there must not be in the way of the next attempt.
       if (honeypot.current) honeypot.current.value = "";
     }
@@ -202,16 +202,16 @@ export function usePurchase(options: {
 
   /** The order takes no payment any more (cancelled, expired): the filled form makes another one. */
   function forgetOrder() {
-    setKept({ order: null, pending: null });
+    setProgress({ order: null, pending: null });
     setObstacle({ kind: "closed" });
   }
 
   /** A payment of the order was sent at that time and its answer has not come; null: it has. */
   function noteUnanswered(since: string | null) {
-    if (!kept.order) return;
-    const { unansweredAt: _before, ...order } = kept.order;
-    const next = { ...kept, order: since === null ? order : { ...order, unansweredAt: since } };
-    setKept(next);
+    if (!progress.order) return;
+    const { unansweredAt: _before, ...order } = progress.order;
+    const next = { ...progress, order: since === null ? order : { ...order, unansweredAt: since } };
+    setProgress(next);
     // At once: the page may be loaded again before the next rendering.
     writeDraft({ ...draft, ...next });
   }
@@ -238,6 +238,6 @@ export function usePurchase(options: {
     goOnWithoutCode,
     forgetOrder,
     noteUnanswered,
-    order: kept.order,
+    order: progress.order,
   };
 }

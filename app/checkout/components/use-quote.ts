@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { askQuote } from "../browser/checkout-client.ts";
 
-export type QuoteState = { quote: OrderQuote | null; updating: boolean; failed: boolean; again: () => void };
+export type QuoteState = { quote: OrderQuote | null; updating: boolean; failed: boolean; retry: () => void };
 
 /** The answer that a code was checked by: once the code is applied it is the quote, and is not requested again. */
 export type CheckedQuote = { country: string; promoCode: string; answer: Awaited<ReturnType<typeof askQuote>> };
@@ -57,6 +57,6 @@ export function useQuote(
     quote,
     updating: answered !== wanted,
     failed: failed && answered === wanted,
-    again: () => setAttempt((n) => n + 1),
+    retry: () => setAttempt((n) => n + 1),
   };
 }

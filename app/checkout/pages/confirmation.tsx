@@ -16,7 +16,7 @@ import type { OrderDetails as Details } from "../browser/checkout-client.ts";
 import { withoutPaymentParameters } from "../browser/confirmation-state.ts";
 import { nameShop } from "../browser/name-shop.ts";
 import { clearDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
-import { draftToOrderAgain, draftToPayAgain } from "../browser/resume-order.ts";
+import { draftToReorder, draftToRetryPayment } from "../browser/resume-order.ts";
 import { NextSteps } from "../components/next-steps.tsx";
 import { OrderDetails } from "../components/order-details.tsx";
 import { type FollowedOrder, useOrderState } from "../components/use-order-state.ts";
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function Confirmation({ loaderData: { language, t, orderTexts } }: Route.ComponentProps) {
   const wanted = useWantedOrder();
-  const { view, order, details, again } = useOrderState(wanted);
+  const { view, order, details, retry } = useOrderState(wanted);
   const isOver = over.includes(view);
 
   useEffect(() => {
@@ -65,12 +65,10 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
         <noscript>{t.noScript}</noscript>
         <Actions>
           {view === "refused" && details && (
-            <Button onClick={() => payAgain(details, wanted?.access ?? null, language)}>{t.again}</Button>
+            <Button onClick={() => retryPayment(details, wanted?.access ?? null, language)}>{t.again}</Button>
           )}
-          {view === "cancelled" && details && (
-            <Button onClick={() => orderAgain(details, language)}>{t.reorder}</Button>
-          )}
-          {(view === "late" || view === "offline") && <Button onClick={again}>{t.ask}</Button>}
+          {view === "cancelled" && details && <Button onClick={() => reorder(details, language)}>{t.reorder}</Button>}
+          {(view === "late" || view === "offline") && <Button onClick={retry}>{t.ask}</Button>}
           {view === "shipped" && (
             <ButtonLink variant="secondary" to={localizedPath("/suivi", language)}>
               {t.track}
@@ -115,15 +113,15 @@ const leadsHome: View[] = [
 ];
 
 /** A document of its own: the payment provider is admitted by the purchase page's policy only. */
-function payAgain(details: Details, access: string | null, language: Language) {
+function retryPayment(details: Details, access: string | null, language: Language) {
   takeSelectedVehicle();
-  writeDraft(draftToPayAgain({ details, draft: readDraft(), access, language, now: new Date() }));
+  writeDraft(draftToRetryPayment({ details, draft: readDraft(), access, language, now: new Date() }));
   openDocument(localizedPath("/acheter?step=payment", language));
 }
 
-function orderAgain(details: Details, language: Language) {
+function reorder(details: Details, language: Language) {
   takeSelectedVehicle();
-  writeDraft(draftToOrderAgain({ details, draft: readDraft(), language, now: new Date() }));
+  writeDraft(draftToReorder({ details, draft: readDraft(), language, now: new Date() }));
   openDocument(localizedPath("/acheter", language));
 }
 

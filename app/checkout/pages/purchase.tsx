@@ -100,8 +100,8 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
     function look() {
       const selected = takeSelectedVehicle();
       const addressed = selected ? null : vehicleOfQuery(readQuery());
-      const kept = readDraft();
-      if (!addressed || (kept && sameVehicle(kept.vehicle, addressed))) return enter(selected);
+      const stored = readDraft();
+      if (!addressed || (stored && sameVehicle(stored.vehicle, addressed))) return enter(selected);
       // Anybody can write an address: its vehicle is checked as one that was chosen by hand.
       requestCheck(addressed).then(
         ({ compatible }) => (compatible ? enter(addressed) : leave(addressed)),
@@ -121,9 +121,9 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
       });
       if (!found) return leave(null);
       // Written before anything else: the selected vehicle was removed by reading it, and effects may run twice.
-      const isKept = writeDraft(found);
+      const isStored = writeDraft(found);
       setDraft((shown) => (shown && sameVehicle(shown.vehicle, found.vehicle) ? shown : found));
-      if (isKept && vehicleOfQuery(readQuery()))
+      if (isStored && vehicleOfQuery(readQuery()))
         void navigate(withoutVehicle(), { replace: true, preventScrollReset: true });
     }
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import {
   type AddressQuery,
   type AddressSuggestion,
+  coversCountry,
   type GeocoderKind,
   geocoders,
-  knowsCountry,
 } from "./geocoders.server.ts";
 
 /**
@@ -27,9 +27,9 @@ export type AddressSearchOptions = {
   onFailure?: (reason: string) => void;
 };
 
-const keptFor = 24 * 3600_000;
-const mostKept = 1_000;
-const mostBytes = 256 * 1024;
+const cacheMilliseconds = 24 * 3600_000;
+const maxEntries = 1_000;
+const maxBytes = 256 * 1024;
 const failuresUntilPause = 5;
 const pauseFor = 30_000;
 const publicInterval = 1_000;
@@ -42,7 +42,7 @@ export function createAddressSearch(options: AddressSearchOptions): AddressSearc
   if (base.pathname === "/") base.pathname = geocoder.defaultPath;
   const now = options.now ?? Date.now;
   const wait = options.wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
-  const kept = new Map<string, { until: number; suggestions: AddressSuggestion[] }>();
+  const cache = new Map<string, { until: number; suggestions: AddressSuggestion[] }>();
   const underWay = new Map<string, Promise<AddressSuggestion[]>>();
   let failures = 0;
   let pausedUntil = 0;
@@ -50,15 +50,15 @@ export function createAddressSearch(options: AddressSearchOptions): AddressSearc
 
   return async (given) => {
     const query = { ...given, q: given.q.trim().replace(/\s+/g, " ") };
-    if (query.q.length < 3 || query.q.length > 200 || !knowsCountry(options.kind, query.country)) return [];
+    if (query.q.length < 3 || query.q.length > 200 || !coversCountry(options.kind, query.country)) return [];
     const key = createHash("sha256")
       .update(JSON.stringify([query.q.toLowerCase(), query.language, query.country]))
       .digest("base64url");
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found && found.until > now()) {
       // Read last, leaves last.
-      kept.delete(key);
-      kept.set(key, found);
+      cache.delete(key);
+      cache.set(key, found);
       return found.suggestions;
     }
     const running = underWay.get(key);
@@ -88,10 +88,10 @@ export function createAddressSearch(options: AddressSearchOptions): AddressSearc
         await response.body?.cancel();
         throw new Error(`status ${response.status}`);
       }
-      const suggestions = geocoder.read(JSON.parse(await readAtMost(response, mostBytes)), query).slice(0, 5);
+      const suggestions = geocoder.read(JSON.parse(await readAtMost(response, maxBytes)), query).slice(0, 5);
       failures = 0;
-      kept.set(key, { until: now() + keptFor, suggestions });
-      if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+      cache.set(key, { until: now() + cacheMilliseconds, suggestions });
+      if (cache.size > maxEntries) cache.delete(cache.keys().next().value!);
       return suggestions;
     } catch (error) {
       failures += 1;

@@ -138,10 +138,10 @@ describe("what is asked", () => {
 
   it("security 6.16: the public service is asked once a second; who would wait longer gets nothing", async () => {
     let time = 0;
-    const asked: { at: number; url: string }[] = [];
+    const requests: { at: number; url: string }[] = [];
     const real = globalThis.fetch;
     globalThis.fetch = (async (url: URL) => {
-      asked.push({ at: time, url: String(url) });
+      requests.push({ at: time, url: String(url) });
       return new Response("[]");
     }) as typeof fetch;
     try {
@@ -154,8 +154,8 @@ describe("what is asked", () => {
       });
       await find({ ...lilas, q: "rue un" });
       await find({ ...lilas, q: "rue deux" });
-      expect(asked.map(({ at }) => at)).toEqual([0, 1_000]);
-      expect(asked[0]?.url).toMatch(/^https:\/\/nominatim\.openstreetmap\.org\/search\?q=rue\+un&/);
+      expect(requests.map(({ at }) => at)).toEqual([0, 1_000]);
+      expect(requests[0]?.url).toMatch(/^https:\/\/nominatim\.openstreetmap\.org\/search\?q=rue\+un&/);
       time = 1_000;
       const many = search("nominatim", { url: undefined, now: () => time, wait: () => new Promise(() => {}) });
       void many({ ...lilas, q: "rue trois" });

@@ -183,7 +183,7 @@ const geopf: Geocoder = {
 export const geocoders = { nominatim, photon, geopf } as const;
 export type GeocoderKind = keyof typeof geocoders;
 
-export const knowsCountry = (kind: GeocoderKind, country: string): boolean =>
+export const coversCountry = (kind: GeocoderKind, country: string): boolean =>
   kind !== "geopf" || country.toUpperCase() === "FR";
 
 /** Whose addresses they are, as the licence wants it said: the state's own register, else OpenStreetMap. */

@@ -5,12 +5,12 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 import { sellerFacts } from "./seller-facts.server.ts";
 
-const nobody = { postalAddress: "", phone: "", mediator: "", ecoParticipationCents: 0 };
-const factsOf = (language: (typeof languages)[number], publisher: typeof nobody) =>
+const emptyPublisher = { postalAddress: "", phone: "", mediator: "", ecoParticipationCents: 0 };
+const factsOf = (language: (typeof languages)[number], publisher: typeof emptyPublisher) =>
   sellerFacts(language, loadTexts<PurchaseTexts>("checkout", "purchase", language).law, publisher);
 
 test.each(languages)("issue 8.31: what is not given is left out, and nothing stands in for it, in %s", (language) => {
-  const { seller, awaitsData } = factsOf(language, nobody);
+  const { seller, awaitsData } = factsOf(language, emptyPublisher);
   expect(seller.contact).toHaveLength(1);
   expect(seller.contact[0]).toContain(brand.supportEmail);
   expect([seller.mediator, seller.ecoParticipation]).toEqual(["", ""]);

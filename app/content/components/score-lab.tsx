@@ -17,7 +17,7 @@ import { ManoeuvreCurve } from "./manoeuvre-curve.tsx";
 export type ScoreLabTexts = typeof import("../texts/fr/score-conduite.json")["lab"];
 
 const first: EventShares = { acceleration: 5, braking: 10, left: 5, right: 0 };
-const most = 50;
+const max = 50;
 const bandColours: Record<ScoreBand, string> = { safe: "text-signal", average: "text-amber-ink", risky: "text-red" };
 
 /** Move the shares of the four events: the curve above changes, the score below follows. */
@@ -90,7 +90,7 @@ export default function ScoreLab({ t }: { t: ScoreLabTexts }) {
               name={event}
               type="range"
               min={0}
-              max={most}
+              max={max}
               step={100 / manoeuvresOfEachKind}
               value={shares[event]}
               aria-valuetext={fill(t.valueText, { n: shares[event], count: count(event), all: manoeuvresOfEachKind })}

@@ -11,7 +11,7 @@ import { paymentIntents } from "../server/tables.server.ts";
 import { applyIntent } from "../settlement/apply-intent.server.ts";
 
 /** security 2.6: at most so many intents per order; more only wait for card testers. */
-const mostIntents = 3;
+const maxIntents = 3;
 /** Keys tried in one call when the provider repeats a saved failure. */
 const keysPerCall = 2;
 
@@ -74,14 +74,14 @@ async function settleFree(
 
 async function beginPayment(context: PaymentContext, order: PayableOrder): Promise<CreatePaymentResult> {
   const { db, provider } = context;
-  for (let round = 0; round <= mostIntents; round++) {
+  for (let round = 0; round <= maxIntents; round++) {
     const rows = await db
       .select()
       .from(paymentIntents)
       .where(eq(paymentIntents.orderId, order.id))
       .orderBy(desc(paymentIntents.attempt));
     const open = rows.find((row) => !isFinal(row.status));
-    if (!open && rows.length >= mostIntents) return { ok: false, error: "tooManyAttempts" };
+    if (!open && rows.length >= maxIntents) return { ok: false, error: "tooManyAttempts" };
     const known = new Set(rows.map((row) => row.id));
     const { intent, attempt } = open
       ? { intent: await provider.retrieveIntent(open.id), attempt: open.attempt }

@@ -16,18 +16,18 @@ export default function StripeForm(props: PaymentFormProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once per key
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     if (!key) return onEvent({ type: "fault", fault: { key: "notConfigured" } });
     loadStripe(key).then(
       (loaded) => {
-        if (gone) return;
+        if (isCancelled) return;
         if (loaded) setStripe(loaded);
         else onEvent({ type: "fault", fault: { key: "cannotLoad" } });
       },
-      () => !gone && onEvent({ type: "fault", fault: { key: "cannotLoad" } }),
+      () => !isCancelled && onEvent({ type: "fault", fault: { key: "cannotLoad" } }),
     );
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [key]);
 

@@ -9,7 +9,7 @@ import type { StripeEvent } from "../simulator/account.ts";
 import { signWebhook } from "../simulator/sign-webhook.ts";
 
 /** Hours of trying, as Stripe would for days. */
-const mostAttempts = 40;
+const maxAttempts = 40;
 
 export const sandboxWebhookSecret = (): string => `whsec_${secretFor("sandbox-webhook").toString("base64url")}`;
 
@@ -46,22 +46,22 @@ function webhookUrl(): string {
   return `http://${name}:${port}/api/webhooks/stripe`;
 }
 
-const mostAtOnce = 4;
+const maxConcurrent = 4;
 let running = 0;
-let askedAgain = false;
+let isRunRequested = false;
 
 /** Delivers what is due, oldest first, each once at a time on all instances; what fails is tried again later. */
 export async function deliverSandboxWebhooks(db: Database): Promise<void> {
-  if (running >= mostAtOnce) {
-    askedAgain = true;
+  if (running >= maxConcurrent) {
+    isRunRequested = true;
     return;
   }
   running++;
   try {
     do {
-      askedAgain = false;
+      isRunRequested = false;
       await deliverDue(db);
-    } while (askedAgain);
+    } while (isRunRequested);
   } finally {
     running--;
   }
@@ -83,7 +83,7 @@ async function deliverDue(db: Database): Promise<void> {
               and(
                 eq(sandboxWebhooks.delivered, false),
                 lte(sandboxWebhooks.nextAttemptAt, sql`now()`),
-                lt(sandboxWebhooks.attempts, mostAttempts),
+                lt(sandboxWebhooks.attempts, maxAttempts),
               ),
             )
             .orderBy(sandboxWebhooks.nextAttemptAt)

@@ -8,7 +8,7 @@ import { paymentIntents } from "../server/tables.server.ts";
 export type IntentRow = typeof paymentIntents.$inferSelect;
 
 /** A buyer may have a card refused this often within one order; then the order is given up. */
-export const mostRefusals = 5;
+export const maxRefusals = 5;
 
 export type Settlement = {
   outcome:
@@ -60,13 +60,13 @@ export async function settleIntent(
     .set({ status: intent.status, failures, lastError: intent.errorCode ?? row.lastError, updatedAt: sql`now()` })
     .where(eq(paymentIntents.id, row.id));
   if (intent.status === "canceled") {
-    if (order.state === "open" && row.failures >= mostRefusals)
+    if (order.state === "open" && row.failures >= maxRefusals)
       await orders.cancelUnpaid(tx, order.id, "card refused too often");
     return { outcome: "canceled" };
   }
   if (!refusal) return { outcome: "updated" };
   if (order.state === "open") await orders.markRefused(tx, order.id);
-  return failures >= mostRefusals ? { outcome: "refused", giveUp: true } : { outcome: "refused" };
+  return failures >= maxRefusals ? { outcome: "refused", giveUp: true } : { outcome: "refused" };
 }
 
 async function settleSuccess({ tx, log, orders }: Context, order: PayableOrder, row: IntentRow): Promise<Settlement> {

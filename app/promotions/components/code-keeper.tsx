@@ -16,13 +16,13 @@ type Verdict = { isValid: boolean; discountAmount: number; error: string | null 
 /** Checks a code and keeps it in the browser, where the purchase reads it (spec 4). `?code=` of an invitation fills it in. */
 export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
   const [text, setText] = useState("");
-  const [kept, setKept] = useState<string | null>(null);
+  const [storedCode, setStoredCode] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const [message, setMessage] = useState("");
 
   useEffect(() => {
-    setKept(readEarlyAdopterCode());
+    setStoredCode(readEarlyAdopterCode());
     const invited = new URLSearchParams(location.search).get("code");
     if (invited) setText(normalisePromoCode(invited) ?? "");
   }, []);
@@ -42,7 +42,7 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
       return;
     }
     keepEarlyAdopterCode(code);
-    setKept(code);
+    setStoredCode(code);
     setText("");
     const amount = money(centsOf(verdict?.discountAmount ?? 0), language);
     setMessage(fill(verdict ? t.saved : t.savedUnchecked, { code, amount }));
@@ -50,7 +50,7 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
 
   function forget() {
     forgetEarlyAdopterCode();
-    setKept(null);
+    setStoredCode(null);
     setMessage(t.forgotten);
   }
 
@@ -76,9 +76,9 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
       <div role="status" className="empty:-mt-5">
         {message && <Notice tone="signal">{message}</Notice>}
       </div>
-      {kept && (
+      {storedCode && (
         <p className="flex flex-wrap items-center justify-between gap-3 text-sm">
-          <span className="break-all">{fill(t.kept, { code: kept })}</span>
+          <span className="break-all">{fill(t.kept, { code: storedCode })}</span>
           <Button variant="secondary" size="sm" onClick={forget}>
             {t.forget}
           </Button>

@@ -9,7 +9,7 @@ export type Trouble = {
   stay: (() => void) | null;
 };
 
-type Hold = { isRepeatable: boolean; again: () => void; giveUp: (() => void) | null };
+type Hold = { isRepeatable: boolean; retry: () => void; giveUp: (() => void) | null };
 
 /** The server is there and says that it cannot answer now: it has done nothing of what was asked. */
 const busyStatuses = [429, 502, 503, 504];
@@ -35,7 +35,7 @@ function announce() {
 const troubleOf = (all: Hold[]): Trouble => ({
   isWaiting: hasTyped || all.some(({ isRepeatable }) => !isRepeatable),
   retry() {
-    for (const { again } of all) again();
+    for (const { retry } of all) retry();
   },
   stay: all.every(({ giveUp }) => giveUp)
     ? () => {
@@ -53,7 +53,7 @@ export function noteTyping(): void {
 
 /** The network is back: what may be repeated unasked is. */
 export function repeatNow(): void {
-  if (!hasTyped) for (const hold of [...holds]) if (hold.isRepeatable) hold.again();
+  if (!hasTyped) for (const hold of [...holds]) if (hold.isRepeatable) hold.retry();
 }
 
 /** Milliseconds that the server asks to wait (RFC 9110, 10.2.3: seconds or a date); null: it names no time. */
@@ -105,7 +105,7 @@ function pause({
       holds.delete(hold);
       announce();
     };
-    const again = () => {
+    const retry = () => {
       end();
       resolve();
     };
@@ -113,8 +113,8 @@ function pause({
       end();
       reject(signal?.reason);
     };
-    const hold: Hold = { isRepeatable, again, giveUp };
-    const timer = isRepeatable ? setTimeout(() => !hasTyped && again(), wait) : undefined;
+    const hold: Hold = { isRepeatable, retry, giveUp };
+    const timer = isRepeatable ? setTimeout(() => !hasTyped && retry(), wait) : undefined;
     holds.add(hold);
     if (signal?.aborted) return abort();
     signal?.addEventListener("abort", abort);

@@ -10,7 +10,7 @@ const levels: readonly Level[] = ["urgent", "warnings", "info"];
 export function SampleNotifications({ language, texts }: PopupProps) {
   const t = texts.notifications;
   const ago = new Intl.RelativeTimeFormat(localeOf(language), { numeric: "auto" });
-  const came = (hours: number) =>
+  const timeAgo = (hours: number) =>
     hours < 24 ? ago.format(-hours, "hour") : ago.format(-Math.floor(hours / 24), "day");
   const names = { urgent: t.urgentName, warnings: t.warningName, info: t.infoName };
   return (
@@ -37,7 +37,7 @@ export function SampleNotifications({ language, texts }: PopupProps) {
               <h3 className="text-base">{t[name]}</h3>
               <p className="text-sm text-muted">{t[`${name}Text`]}</p>
             </div>
-            <p className="text-xs text-muted">{came(hoursAgo)}</p>
+            <p className="text-xs text-muted">{timeAgo(hoursAgo)}</p>
           </li>
         ))}
       </ul>

@@ -49,14 +49,14 @@ export function useRunningOffer(offer: PublicOffer): RunningOffer | null {
 type CurrentOffer = { code: string | null; offset: number } | undefined;
 
 /** Both places that show the offer share the question that is under way. */
-let asked: Promise<CurrentOffer> | undefined;
+let pending: Promise<CurrentOffer> | undefined;
 
 /** The code in force now and how far the browser's clock is off; undefined when there is no answer. */
 function askServer(): Promise<CurrentOffer> {
-  asked ??= ask().finally(() => {
-    asked = undefined;
+  pending ??= ask().finally(() => {
+    pending = undefined;
   });
-  return asked;
+  return pending;
 }
 
 async function ask(): Promise<CurrentOffer> {
