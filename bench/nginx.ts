@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../e2e/shop.ts";
+import { freePort } from "#database/embedded/free-port.ts";
 import { rawGet } from "./raw-get.ts";
 
 export type Nginx = { port: number; pid: number; version: string; stop(): Promise<void> };

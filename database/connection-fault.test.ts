@@ -2,7 +2,8 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { connectionFault } from "./connection-fault.ts";
 import { withDatabase } from "./embedded/connection.ts";
-import { freePort, startPostgres } from "./testing/postgres-cluster.ts";
+import { freePort } from "./embedded/free-port.ts";
+import { startPostgres } from "./testing/postgres-cluster.ts";
 
 const sentenceOf = (url: string) =>
   withDatabase({ DATABASE_URL: url }, (pool) => pool.query("create table t (n int)")).then(

@@ -1,9 +1,9 @@
 /** Starts the built shop as its operator would, for tests: its own process, port and data. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { runningServer } from "#database/embedded/connection.ts";
+import { freePort } from "#database/embedded/free-port.ts";
 import {
   copyDatabase,
   databaseFiles,
@@ -169,15 +169,4 @@ function collect(child: ChildProcess, lines: string[]): void {
     // A prepended listener does not start a stream, and what nobody reads would fill its pipe.
     stream.resume();
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

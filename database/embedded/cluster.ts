@@ -1,13 +1,14 @@
 /** One PostgreSQL cluster: made, started, asked whether it answers, stopped. Who uses it is membership.ts's subject. */
+
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { type Account, canEnter, canRun, giveTo, postgresAccount } from "./account.ts";
+import { freePort } from "./free-port.ts";
 import {
   type Address,
   type ClusterRecord,
@@ -285,15 +286,4 @@ function readText(file: string): string {
   } catch {
     return "";
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,13 +1,13 @@
 /** A throw-away PostgreSQL server for tests, on a free loopback port and a unix socket. Not durable unless asked: fsync is off. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { postgresAccount } from "../embedded/account.ts";
+import { freePort } from "../embedded/free-port.ts";
 import { findPrograms } from "../embedded/programs.ts";
 
 const run = promisify(execFile);
@@ -29,17 +29,6 @@ export type PostgresCluster = {
 
 /** The folder of initdb and postgres: those the shop brings, or another version's in POSTGRES_BIN. */
 const programFolder = (): string => process.env.POSTGRES_BIN ?? path.join(findPrograms().folder, "bin");
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** Starts a cluster, in about a second. */
 export async function startPostgres(options: { durable?: boolean } = {}): Promise<PostgresCluster> {

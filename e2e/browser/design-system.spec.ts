@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort } from "../shop.ts";
+import { freePort } from "#database/embedded/free-port.ts";
 import { accessibilityFaults } from "./examine.ts";
 
 test.describe.configure({ timeout: 150_000 });

@@ -1,6 +1,5 @@
 /** What a buyer sees of the purchase without scrolling, and how amounts are written on it (issue 8.36, 8.26). */
 import { fill, money } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { expect, frenchPhone, germanDesktop, named, test, type Visitor } from "./fixtures.ts";
 import {

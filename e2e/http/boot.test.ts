@@ -14,7 +14,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { freePort, startTestShop } from "../shop.ts";
+import { freePort } from "#database/embedded/free-port.ts";
+import { startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { freePort, startTestShop, type TestShop } from "../shop.ts";
+import { freePort } from "#database/embedded/free-port.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
 import {
   type AccountsShop,
   admin,
