@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { email } from "#app/forms/fields.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { featureKeys } from "./rules/features.ts";
 import { checkCompatibility } from "./server/check-compatibility.server.ts";
-import { isVehicleFault, registerAttempt } from "./server/register-attempt.server.ts";
+import { registerAttempt } from "./server/register-attempt.server.ts";
 import { attemptForm, vehicleForm } from "./server/vehicle-schemas.server.ts";
 
 export const compatibilityRoutes: ApiRoute[] = [
@@ -40,13 +41,13 @@ export const compatibilityRoutes: ApiRoute[] = [
     },
     async handler(context, { body }) {
       await context.limit(limits.compatibilityAttempts);
+      const refusal = (field: string, code: string) =>
+        new ApiProblem(422, "invalidInput", { domain: "compatibility", fields: [{ field, code }] });
+      const { value: address, fault } = email.check(body.email);
+      if (fault) throw refusal("email", fault === "required" ? "emailRequired" : "invalidEmail");
       const { language } = context;
-      const result = await registerAttempt(context, { vehicle: body.vehicle, email: body.email, language });
-      if (!result.ok)
-        throw new ApiProblem(422, "invalidInput", {
-          domain: "compatibility",
-          fields: [{ field: isVehicleFault(result.error) ? "vehicle" : "email", code: result.error }],
-        });
+      const result = await registerAttempt(context, { vehicle: body.vehicle, email: address, language });
+      if (!result.ok) throw refusal("vehicle", result.error);
       if (result.mailed) wakeJob(mailOutboxJob);
       return json({ registered: true, mailed: result.mailed }, 201);
     },

@@ -1,6 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { type Answer, callJson } from "#app/platform/call-json.ts";
-import type { EmailFault } from "./rules/email-address.ts";
 import type { SavedCheck, Vehicle } from "./saved-check.ts";
 
 /** What the page asks of the server. Failures throw a `CallFailed`, with the answer's status; 0: no answer. */
@@ -44,22 +43,14 @@ export async function requestCheck(vehicle: Vehicle): Promise<SavedCheck> {
   return { vehicle: { brand, model, year, energy }, compatible, checkedAt: new Date().toISOString(), features };
 }
 
-/** Registers an address for the vehicle: what the server finds wrong with it, else whether a mail to it was queued. */
-export async function registerEmail(
-  vehicle: Vehicle,
+/** Registers an address for the vehicle; `mailed`: whether a mail to it was queued. */
+export function registerEmail(
+  { brand, model, year, energy }: Vehicle,
   email: string,
   language: Language,
-): Promise<{ fault: EmailFault } | { mailed: boolean }> {
-  const { brand, model, year, energy } = vehicle;
-  const answer = await callJson<{ mailed: boolean }>("/api/compatibility-attempts", {
-    json: { vehicle: { brand, model, year, energy }, email, language },
-    timeoutSeconds,
-  });
-  if (answer.ok) return { mailed: answer.data.mailed };
-  const code = answer.problem?.errors?.find((error) => error.field === "email")?.code;
-  if (code === "emailRequired") return { fault: code };
-  if (code !== undefined) return { fault: "invalidEmail" };
-  throw new CallFailed(answer.status);
+): Promise<Answer<{ mailed: boolean }>> {
+  const json = { vehicle: { brand, model, year, energy }, email, language };
+  return callJson("/api/compatibility-attempts", { json, timeoutSeconds });
 }
 
 /** The specification's minimum display time (9): the work happens meanwhile. */

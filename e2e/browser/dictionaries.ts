@@ -31,6 +31,7 @@ export function dictionariesOf(language: Language) {
   return {
     frame: read<typeof import("#app/site/texts/fr/frame.json")>("site", "frame", language),
     home: read<typeof import("#app/site/texts/fr/home.json")>("site", "home", language),
+    signUp: read<typeof import("#app/newsletter/texts/fr/sign-up.json")>("newsletter", "sign-up", language),
     priceCard: read<typeof import("#app/site/texts/fr/price-card.json")>("site", "price-card", language),
     consent: read<typeof import("#app/consent/texts/fr/consent.json")>("consent", "consent", language),
     guarantee: read<typeof import("#app/catalogue/texts/fr/guarantee.json")>("catalogue", "guarantee", language),

@@ -115,16 +115,16 @@ test("spec 5, 8: newsletter: required, invalid, to confirm, already subscribed, 
   t,
 }) => {
   watch.allow(/console error: Failed to load resource.*(409|503)/);
-  const n = t.home.newsletter;
+  const n = t.signUp;
   await open("/");
-  const field = page.getByRole("textbox", { name: n.email });
+  const field = page.getByRole("textbox", { name: n.labels.email });
   const submit = page.getByRole("button", { name: n.submit, exact: true });
   await submit.click();
-  await expect(page.getByText(n.required)).toBeVisible();
+  await expect(page.getByText(n.faults.required)).toBeVisible();
   await expect(field).toBeFocused();
   await field.fill("lea@exemple");
   await submit.click();
-  await expect(page.getByText(n.invalid)).toBeVisible();
+  await expect(page.getByText(n.faults.invalidValue)).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await field.fill("Lea.Home@example.org");
   await page.keyboard.press("Enter");

@@ -19,12 +19,12 @@ test.describe(named(italianDesktop), () => {
     const n = textsOf<Texts>("newsletter", "newsletter", "it");
     const email = "giulia.rossi@example.org";
     await open("/");
-    await page.getByRole("textbox", { name: t.home.newsletter.email }).focus();
+    await page.getByRole("textbox", { name: t.signUp.labels.email }).focus();
     await page.keyboard.type(email);
     await page.keyboard.press("Enter");
-    await expect(page.getByText(t.home.newsletter.success)).toBeVisible();
+    await expect(page.getByText(t.signUp.success)).toBeVisible();
     // issue 8.28: the subscriber's address, not the shop's.
-    await expect(page.getByText(fill(t.home.newsletter.successText, { subscriber: email }))).toBeVisible();
+    await expect(page.getByText(fill(t.signUp.successText, { subscriber: email }))).toBeVisible();
     const mail = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 10_000);
     const [link = ""] = /https?:\/\/\S+token=[\w-]+/.exec(mail.text ?? "") ?? [];
     expect(link).toContain("/it/newsletter?token=");
@@ -40,8 +40,8 @@ test.describe(named(italianDesktop), () => {
     await expect(page.getByRole("status").filter({ hasText: n.stale })).toBeVisible();
 
     await open("/");
-    await page.getByRole("textbox", { name: t.home.newsletter.email }).fill(email);
+    await page.getByRole("textbox", { name: t.signUp.labels.email }).fill(email);
     await page.keyboard.press("Enter");
-    await expect(page.getByText(t.home.newsletter.duplicate)).toBeVisible();
+    await expect(page.getByText(t.signUp.faults.alreadySubscribed)).toBeVisible();
   });
 });

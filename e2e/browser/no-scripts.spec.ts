@@ -98,15 +98,15 @@ test.describe("without scripts", () => {
   }) => {
     watch.allow(/^request failed: .*\.js csp$/);
     watch.allow(/console error: .*status of (422|409).*\/newsletter/);
-    const n = t.home.newsletter;
+    const n = t.signUp;
     const email = "plain@example.org";
     await page.goto("/");
-    await page.getByRole("textbox", { name: n.email }).fill("nobody@");
+    await page.getByRole("textbox", { name: n.labels.email }).fill("nobody@");
     await page.getByRole("button", { name: n.submit }).click();
     expect(page.url()).toMatch(/\/newsletter$/);
-    const field = page.getByRole("main").getByRole("textbox", { name: n.email });
+    const field = page.getByRole("main").getByRole("textbox", { name: n.labels.email });
     await expect(field).toHaveValue("nobody@");
-    await expect(field).toHaveAccessibleDescription(n.invalid);
+    await expect(field).toHaveAccessibleDescription(n.faults.invalidValue);
     await field.fill(email);
     await page.getByRole("button", { name: n.submit }).click();
     await expect(page.getByText(fill(n.successText, { subscriber: email }))).toBeVisible();

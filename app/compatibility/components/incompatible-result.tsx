@@ -1,12 +1,11 @@
 import { type Ref, useRef, useState } from "react";
+import { EmailForm } from "#app/forms/email-form.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { type EmailAnswer, EmailForm } from "#app/ui/email-form.tsx";
 import { InfoIcon } from "#app/ui/icons.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { atLeast, CallFailed, registerEmail } from "../check-client.ts";
-import { type EmailFault, emailFault } from "../rules/email-address.ts";
+import { registerEmail } from "../check-client.ts";
 import type { Vehicle } from "../saved-check.ts";
 import type { WaitingAnswer } from "../server/answer-form.server.ts";
 import type { PartProps } from "./page-texts.ts";
@@ -42,22 +41,6 @@ export function IncompatibleResult({
     text: t.errors[reason],
   });
 
-  async function send(email: string): Promise<EmailAnswer<EmailFault>> {
-    try {
-      const answer = await atLeast(notifyDisplay, registerEmail(vehicle, email, part.language));
-      if ("fault" in answer) return answer;
-      setRegistered({ email, mailed: answer.mailed });
-      showToast({ variant: "success", title: t.registered.title, description: t.registered.text });
-      requestAnimationFrame(() => thanks.current?.focus());
-      return {};
-    } catch (error) {
-      const reason = error instanceof CallFailed && error.status !== 0 ? "notSaved" : "registrationFailed";
-      const failure = failureOf(reason);
-      showToast({ variant: "destructive", title: failure.title, description: failure.text });
-      return { failure };
-    }
-  }
-
   return (
     <div className="flex flex-col gap-6">
       <Verdict
@@ -79,28 +62,39 @@ export function IncompatibleResult({
         </div>
       ) : (
         <EmailForm
-          id="email"
-          label={c.email}
+          texts={{
+            labels: { email: c.email },
+            faults: { required: t.errors.emailRequired, invalidValue: t.errors.invalidEmail },
+          }}
+          language={part.language}
           submit={c.notify}
           sending={c.notifying}
           showsSending
-          faults={t.errors}
-          check={emailFault}
-          send={send}
-          plain={{
-            fields: (
-              <>
-                <VehicleInputs vehicle={vehicle} />
-                <input type="hidden" name="intent" value="notify" />
-              </>
-            ),
-            typed: answered?.email ?? "",
-            answer: {
-              ...(answered && "fault" in answered && { fault: answered.fault }),
-              ...(answered && "failure" in answered && { failure: failureOf(answered.failure) }),
-            },
+          send={async ({ email }) => {
+            const shown = new Promise((resolve) => setTimeout(resolve, notifyDisplay));
+            const answer = await registerEmail(vehicle, email, part.language);
+            if (answer.ok) await shown;
+            return answer;
           }}
-          intro={<p>{c.form}</p>}
+          onSent={({ mailed }, email) => {
+            setRegistered({ email, mailed });
+            showToast({ variant: "success", title: t.registered.title, description: t.registered.text });
+            requestAnimationFrame(() => thanks.current?.focus());
+          }}
+          onFailed={(status) => {
+            const failure = failureOf(status === 0 ? "registrationFailed" : "notSaved");
+            showToast({ variant: "destructive", title: failure.title, description: failure.text });
+            return failure;
+          }}
+          answer={answered && "answer" in answered ? answered.answer : undefined}
+          failure={answered && "failure" in answered && answered.failure ? failureOf(answered.failure) : undefined}
+          intro={
+            <>
+              <VehicleInputs vehicle={vehicle} />
+              <input type="hidden" name="intent" value="notify" />
+              <p>{c.form}</p>
+            </>
+          }
           note={
             <p className="text-xs text-muted">
               {c.privacy} <TextLink to={localizedPath("/privacy", part.language)}>{c.privacyLink}</TextLink>

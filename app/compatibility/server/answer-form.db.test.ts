@@ -80,11 +80,14 @@ test.each<Record<string, string>>([
 
 test("issue 8.26: the waiting list takes an address, or says what is wrong with it", async () => {
   for (const [email, fault] of [
-    [" ", "emailRequired"],
+    [" ", "required"],
     ["ana@", "invalidEmail"],
   ] as const) {
     const { status, answer } = await send({ intent: "notify", ...clio, email });
-    expect([status, answer.waiting]).toEqual([422, { email, fault }]);
+    expect([status, answer.waiting]).toEqual([
+      422,
+      { answer: { typed: { email }, refused: { email: { code: fault } } } },
+    ]);
     expect(answer.view.step).toBe("result");
   }
   const { answer } = await send({ intent: "notify", ...clio, email: " ana@example.com " });

@@ -1,4 +1,7 @@
 import { vehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
+import { emailFields } from "#app/forms/email-fields.ts";
+import type * as Forms from "#app/forms/form-state.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
@@ -6,17 +9,15 @@ import { type Database, isDatabaseUnavailable } from "#app/platform/database.ser
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, type Limit, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import type { CheckFault, CheckView } from "../check-flow.ts";
-import type { EmailFault } from "../rules/email-address.ts";
 import { chosenVehicle, emptyChoice, type VehicleChoice } from "../rules/vehicle-choice.ts";
 import type { SavedCheck, Vehicle } from "../saved-check.ts";
 import { checkCompatibility } from "./check-compatibility.server.ts";
-import { isVehicleFault, registerAttempt } from "./register-attempt.server.ts";
+import { registerAttempt } from "./register-attempt.server.ts";
 
-/** The waiting list's part of an answer: registered, or what is wrong with the address. */
+/** The waiting list's part of an answer: registered, or the form again. */
 export type WaitingAnswer =
   | { email: string; mailed: boolean }
-  | { email: string; fault: EmailFault }
-  | { email: string; failure: "notSaved" };
+  | { answer: Forms.FormAnswer<typeof emailFields>; failure?: "notSaved" };
 
 /** What the page shows after one of its forms was sent without scripts (issue 8.26). */
 export type FormAnswer = {
@@ -62,7 +63,7 @@ export async function answerForm(
     }
     if (intent === "notify") {
       const view = resultView(choice, vehicle, { compatible: false, features: [] }, context);
-      const { status, waiting } = await register(context, vehicle, readEmail(form), language);
+      const { status, waiting } = await register(context, vehicle, form, language);
       return { status, answer: { ...listed, view, waiting } };
     }
     return { status: 200, answer: chosen };
@@ -76,18 +77,17 @@ export async function answerForm(
 async function register(
   context: Context,
   vehicle: Vehicle,
-  email: string,
+  form: FormData,
   language: Language,
 ): Promise<{ status: number; waiting: WaitingAnswer }> {
+  const { values, answer } = readForm(emailFields, form);
   if (!(await hasTurn(context, limits.compatibilityAttempts)))
-    return { status: 429, waiting: { email, failure: "notSaved" } };
-  const result = await registerAttempt(context, { vehicle, email, language });
-  if (result.ok) {
-    if (result.mailed) wakeJob(mailOutboxJob);
-    return { status: 200, waiting: { email: email.trim(), mailed: result.mailed } };
-  }
-  if (isVehicleFault(result.error)) return { status: 422, waiting: { email, failure: "notSaved" } };
-  return { status: 422, waiting: { email, fault: result.error } };
+    return { status: 429, waiting: { answer, failure: "notSaved" } };
+  if (!values) return { status: 422, waiting: { answer } };
+  const result = await registerAttempt(context, { vehicle, email: values.email, language });
+  if (!result.ok) return { status: 422, waiting: { answer, failure: "notSaved" } };
+  if (result.mailed) wakeJob(mailOutboxJob);
+  return { status: 200, waiting: { email: values.email, mailed: result.mailed } };
 }
 
 const hasTurn = async ({ db, address }: Context, limit: Limit): Promise<boolean> =>
@@ -117,9 +117,4 @@ function readChoice(
   const model = one("model", lists.models(brand));
   if (model === "" && form.get("model")) return { ...emptyChoice, brand };
   return { brand, model, year: one("year", lists.years.map(String)), energy: one("energy", lists.energies) };
-}
-
-function readEmail(form: FormData): string {
-  const email = form.get("email");
-  return typeof email === "string" ? email.slice(0, 1_000) : "";
 }

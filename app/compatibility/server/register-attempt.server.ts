@@ -6,14 +6,8 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { queueWaitingNotice } from "../emails/queue-waiting-notice.server.ts";
-import { type EmailFault, emailFault } from "../rules/email-address.ts";
 import type { Vehicle } from "../saved-check.ts";
 import { compatibilityAttempts } from "./tables.server.ts";
-
-export type VehicleFault = "unknownVehicle" | "vehicleCompatible";
-
-export const isVehicleFault = (fault: EmailFault | VehicleFault): fault is VehicleFault =>
-  fault === "unknownVehicle" || fault === "vehicleCompatible";
 
 /**
  * Puts an address on the waiting list of a vehicle (decisions 4) and queues its confirmation in the same transaction, unless
@@ -23,13 +17,11 @@ export const isVehicleFault = (fault: EmailFault | VehicleFault): fault is Vehic
 export async function registerAttempt(
   context: { db: Database; clock: Clock },
   input: { vehicle: Vehicle; email: string; language: Language },
-): Promise<{ ok: true; mailed: boolean } | { ok: false; error: EmailFault | VehicleFault }> {
-  const fault = emailFault(input.email);
-  if (fault) return { ok: false, error: fault };
+): Promise<{ ok: true; mailed: boolean } | { ok: false; error: "unknownVehicle" | "vehicleCompatible" }> {
   if (!(await isOffered(context, input.vehicle))) return { ok: false, error: "unknownVehicle" };
   // The mail would say that it is not.
   if (await isVehicleCompatible(context.db, input.vehicle)) return { ok: false, error: "vehicleCompatible" };
-  const email = input.email.trim().toLowerCase();
+  const email = input.email.toLowerCase();
   const { vehicle, language } = input;
   return context.db.transaction(async (tx) => {
     const [waiting] = await tx

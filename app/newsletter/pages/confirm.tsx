@@ -6,9 +6,10 @@ import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SignUpForm } from "../components/sign-up-form.tsx";
 import { answerSignUp } from "../server/answer-sign-up.server.ts";
 import { confirmSubscription } from "../server/subscribe.server.ts";
+import { SignUpForm } from "../sign-up-form.tsx";
+import { signUpTexts } from "../sign-up-texts.server.ts";
 import type { Route } from "./+types/confirm";
 
 type Texts = typeof import("../texts/fr/newsletter.json");
@@ -17,7 +18,8 @@ type Texts = typeof import("../texts/fr/newsletter.json");
 export function loader({ request, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { mail: _mail, ...t } = loadTexts<Texts>("newsletter", "newsletter", language);
-  return { language, t, token: new URL(request.url).searchParams.get("token")?.slice(0, 100) ?? "" };
+  const token = new URL(request.url).searchParams.get("token")?.slice(0, 100) ?? "";
+  return { language, t, signUp: signUpTexts(language), token };
 }
 
 /** The button's form, or the sign-up form of the home page as browsers without scripts send it. */
@@ -41,13 +43,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = metaOfUnlistedPage("/newsletter");
 
-export default function ConfirmNewsletter({ loaderData: { language, t, token }, actionData }: Route.ComponentProps) {
+export default function ConfirmNewsletter({
+  loaderData: { language, t, signUp, token },
+  actionData,
+}: Route.ComponentProps) {
   const isSignUp = actionData !== undefined && "answer" in actionData;
   return (
     <div className="container grid max-w-[680px] gap-6 py-16">
-      <h1 className="text-3xl">{isSignUp ? t.signUp.heading : t.heading}</h1>
+      <h1 className="text-3xl">{isSignUp ? signUp.heading : t.heading}</h1>
       {isSignUp ? (
-        <SignUpForm t={t.signUp} language={language} result={actionData} />
+        <SignUpForm t={signUp} language={language} result={actionData} />
       ) : actionData ? (
         <p role="status">{actionData.confirmed ? t.done : t.stale}</p>
       ) : (

@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 /** The home page (spec 2.3). */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { language, prices, offer, years } = loaderData;
-  const { t, card, samples, examples, questions } = useMemo(
+  const { t, card, samples, examples, questions, signUp } = useMemo(
     () => JSON.parse(loaderData.texts) as HomePageTexts,
     [loaderData.texts],
   );
@@ -205,7 +205,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <QuestionList t={t} language={language} questions={questions} />
 
-      <NewsletterForm t={t} language={language} />
+      <NewsletterForm t={signUp} language={language} />
 
       <section className="container section">
         <h2 className="text-xl">{t.prosHeading}</h2>

@@ -6,6 +6,7 @@ import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { signUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { discountOn } from "#app/promotions/discount.ts";
 import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
@@ -61,6 +62,7 @@ export function homeTexts(language: Language): HomePageTexts {
     samples: load("home-samples"),
     examples: load("home-examples"),
     questions: load("home-questions"),
+    signUp: signUpTexts(language),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
+import type { SignUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
 
 export type HomeTexts = typeof import("../../texts/fr/home.json");
 /** The price card's, on the home page and on /dongle. */
@@ -15,6 +16,7 @@ export type HomePageTexts = {
   samples: SampleTexts;
   examples: ExampleTexts;
   questions: QuestionTexts;
+  signUp: SignUpTexts;
 };
 
 /** Where the price card stands on its page. */

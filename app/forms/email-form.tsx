@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from "react";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Answer } from "#app/platform/call-json.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { emailFields } from "./email-fields.ts";
+import type { FormAnswer } from "./form-state.ts";
+import type { FormTexts } from "./form-texts.ts";
+import { TextField } from "./text-field.tsx";
+import { useForm } from "./use-form.ts";
+import { useFormCall } from "./use-form-call.ts";
+
+type Failure = { title?: string; text: string };
+
+export type EmailFormProps<Data> = {
+  texts: FormTexts<"email">;
+  language: Language;
+  /** Before the id of the input. */
+  prefix?: string;
+  required?: boolean;
+  submit: string;
+  /** Announced while the address is on its way. */
+  sending: string;
+  /** Whether the button shows `sending` too. */
+  showsSending?: boolean;
+  send(values: { email: string }): Promise<Answer<Data>>;
+  onSent(data: Data, email: string): void;
+  /** Announces that the address was not taken, for no fault of its own; the form then shows what is returned. */
+  onFailed(status: number): Failure;
+  /** Page that takes the form without scripts; its own unless set. */
+  action?: string;
+  /** What that page said of the last submission. */
+  answer?: FormAnswer<typeof emailFields> | undefined;
+  failure?: Failure | undefined;
+  /** Above the input. */
+  intro?: ReactNode;
+  /** Under the input. */
+  note?: ReactNode;
+};
+
+/** An e-mail address and its button in one line, sent to the API, or without scripts to a page. */
+export function EmailForm<Data>({
+  texts,
+  language,
+  prefix = "",
+  required = false,
+  submit,
+  sending,
+  showsSending = false,
+  send,
+  onSent,
+  onFailed,
+  action,
+  answer,
+  failure: initialFailure,
+  intro,
+  note,
+}: EmailFormProps<Data>) {
+  const form = useForm({ fields: emailFields, texts, language, answer, prefix });
+  const [failure, setFailure] = useState(initialFailure);
+  const { isSending, handleSubmit } = useFormCall({
+    form,
+    fields: emailFields,
+    send(values) {
+      setFailure(undefined);
+      return send(values);
+    },
+    onSent: (data: Data, { email }) => onSent(data, email),
+    onFailed: ({ status }) => setFailure(onFailed(status)),
+  });
+  return (
+    <form noValidate method="post" action={action} className="flex flex-col gap-3" onSubmit={handleSubmit}>
+      {intro}
+      {failure && (
+        <Notice tone="red" title={failure.title}>
+          {failure.text}
+        </Notice>
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+        <TextField
+          form={form}
+          name="email"
+          required={required}
+          className="flex-1"
+          input={{ autoComplete: "email", maxLength: 254 }}
+        />
+        <Button type="submit" className="min-h-12 sm:mt-7" loading={isSending} loadingLabel={sending}>
+          {isSending && showsSending ? sending : submit}
+        </Button>
+      </div>
+      {note}
+    </form>
+  );
+}

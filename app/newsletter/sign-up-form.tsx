@@ -1,0 +1,60 @@
+import { useRef, useState } from "react";
+import { EmailForm } from "#app/forms/email-form.tsx";
+import { fill } from "#app/i18n/format.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { callJson } from "#app/platform/call-json.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import type { SignUpResult } from "./server/answer-sign-up.server.ts";
+import type { SignUpTexts } from "./sign-up-texts.server.ts";
+
+/** Newsletter sign-up (spec 2.3, 5, 8): the address counts once it is confirmed by mail. */
+export function SignUpForm({
+  t,
+  language,
+  result,
+}: {
+  t: SignUpTexts;
+  language: Language;
+  /** What became of a sign-up that was sent without scripts. */
+  result?: SignUpResult;
+}) {
+  const done = useRef<HTMLDivElement>(null);
+  const [subscriber, setSubscriber] = useState(result?.subscriber);
+  if (subscriber)
+    return (
+      <div ref={done} tabIndex={-1} className="outline-none">
+        <Notice tone="signal" title={t.success}>
+          {fill(t.successText, { subscriber })}
+        </Notice>
+      </div>
+    );
+  return (
+    <EmailForm
+      prefix="newsletter-"
+      action={localizedPath("/newsletter", language)}
+      texts={t}
+      language={language}
+      required
+      submit={t.submit}
+      sending={t.sending}
+      send={({ email }) => callJson("/api/newsletter", { json: { email, language }, timeoutSeconds: 10 })}
+      onSent={(_, email) => {
+        setSubscriber(email);
+        requestAnimationFrame(() => done.current?.focus());
+      }}
+      onFailed={() => {
+        showToast({ variant: "destructive", title: t.failedTitle, description: t.failed });
+        return { text: t.failed };
+      }}
+      answer={result?.answer}
+      failure={result?.failed ? { text: t.failed } : undefined}
+      note={
+        <p className="text-xs text-muted">
+          {t.privacy} <TextLink to={localizedPath("/privacy", language)}>{t.privacyLink}</TextLink>
+        </p>
+      }
+    />
+  );
+}

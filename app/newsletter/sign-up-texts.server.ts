@@ -1,0 +1,7 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+
+export type SignUpTexts = typeof import("./texts/fr/sign-up.json");
+
+/** Words of the sign-up form, for every page that shows one. */
+export const signUpTexts = (language: Language): SignUpTexts => loadTexts("newsletter", "sign-up", language);
