@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join, relative, sep } from "node:path";
+import { basename, extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ownValue } from "#app/platform/own-value.ts";
 import { compressedPath, contentHash, isCompressible } from "./assets/compressed-files.ts";
@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".woff2": "font/woff2",
-  ".svg": "image/svg+xml",
+  ".svg": "image/svg+xml; charset=utf-8",
   ".png": "image/png",
   ".webp": "image/webp",
   ".avif": "image/avif",
@@ -111,7 +111,11 @@ export function createStaticFiles(folder: string) {
       "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       ...(file.br || file.gzip ? { vary: "accept-encoding" } : {}),
       ...(file.type === "application/pdf"
-        ? { "content-security-policy": "frame-ancestors 'self'; object-src 'self'", "x-frame-options": "SAMEORIGIN" }
+        ? {
+            "content-disposition": `inline; filename="${basename(file.path)}"`,
+            "content-security-policy": "frame-ancestors 'self'; object-src 'self'",
+            "x-frame-options": "SAMEORIGIN",
+          }
         : {}),
     };
     if (request.headers["if-none-match"] === file.etag) {

@@ -27,7 +27,7 @@ const languageChanges = { name: "order-language", max: 60, windowSeconds: 3600 }
 /** The order of the address's `:id`, for the bearer of its cookie or of its mail's link; else a problem. */
 async function readOwnOrder(context: ApiContext, access: string | undefined): Promise<OrderRow> {
   const order = await findOrder(context.db, context.params.id ?? "");
-  const found = order ? await accessTo(context.db, order, { cookies: context.cookies, access }) : "refused";
+  const found = order ? await accessTo(context.db, order, { ...context, access }) : "refused";
   if (found === "expired") throw new ApiProblem(410, "linkExpired", { domain: "orders" });
   if (!order || found === "refused") throw notFound();
   return order;

@@ -4,13 +4,20 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { secretFor, sign, verifySignature } from "#app/platform/secret.server.ts";
+import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { accessEnd } from "./server/access-end.ts";
 import { orderEvents } from "./tables.server.ts";
 
 /** What a caller shows to prove that an order is theirs: the order's cookie, or the signed link of a mail. */
-export type AccessProof = { cookies: Record<string, string>; access?: string | undefined };
+export type AccessProof = {
+  cookies: Record<string, string>;
+  access?: string | undefined;
+  /** Of the call, for the security event of a wrong proof. */
+  address?: string;
+  requestId?: string;
+};
 
 const isHttps = () => settings().publicUrl.startsWith("https:");
 const cookieDays = 30;
@@ -40,7 +47,12 @@ export type OrderAccess = "granted" | "expired" | "refused";
 export async function accessTo(db: Db, order: OrderRow, proof: AccessProof): Promise<OrderAccess> {
   const token = ownValue(proof.cookies, orderCookieName(order.id));
   if (token !== undefined && isSameHash(hashOrderToken(token), order.access_token_hash)) return "granted";
-  if (proof.access === undefined || !verifySignature(linkPurpose, order.id, proof.access)) return "refused";
+  if (proof.access === undefined || !verifySignature(linkPurpose, order.id, proof.access)) {
+    const { address, requestId } = proof;
+    if ((token ?? proof.access) !== undefined)
+      recordSecurityEvent("access-refused", { address, requestId, detail: "order" });
+    return "refused";
+  }
   const steps = await db
     .select({ at: orderEvents.at, fromStatus: orderEvents.fromStatus, toStatus: orderEvents.toStatus })
     .from(orderEvents)

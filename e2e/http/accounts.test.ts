@@ -131,6 +131,12 @@ test("decisions 2: sign-in pages have one address, in the stored language; those
       expect(page.text).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
       expect(page.text).toContain(`<link rel="canonical" href="${shop.url}${path}"/>`);
       expect(page.text).not.toContain("hrefLang");
+      // ASVS 6.2.6, 6.2.7: passwords are hidden, and managers know the fields.
+      for (const [field] of page.text.matchAll(/<input[^>]*name="(?:current|password)"[^>]*>/g)) {
+        expect(field).toContain('type="password"');
+        expect(field).toMatch(/autoComplete="(?:current|new)-password"/i);
+      }
+      expect(page.text.match(/type="password"/g)?.length ?? 0).toBe(path === "/auth" ? 1 : 0);
       expect(page.text).not.toMatch(/(?:href|action)="\/(?:en|es|it|de)\/(?:auth|reset-password|update-password)/);
       if (language === "fr") continue;
       const prefixed = await ask(shop, `/${language}${path}?token=a%20b`);

@@ -10,6 +10,7 @@ import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { log } from "#app/platform/log.server.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
+import { securityEventCounts } from "#app/platform/security-events.server.ts";
 import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 
 let shop: OrdersApi;
@@ -49,6 +50,19 @@ test("security 6.8: the cookie is __Host-, HttpOnly, Secure, Lax, 256 bits, and 
   const [row] = (await database.db.select().from(orders)).filter((order) => order.id === id);
   expect(row!.access_token_hash).toBe(hashOrderToken(token!));
   expect(JSON.stringify(row)).not.toContain(token);
+});
+
+test("ASVS 16.3.2: an order asked for with a wrong cookie or link is a security event; without a proof, or with the right one, none", async () => {
+  const { body, headers } = await place();
+  const path = `/api/orders/${body.id}`;
+  const refusals = () => securityEventCounts().get("access-refused")!;
+  const before = refusals();
+  await call(path, undefined, { cookie: headers.get("set-cookie")!.split(";")[0]! });
+  await call(path);
+  expect(refusals()).toBe(before);
+  await call(path, undefined, { cookie: `__Host-odovia_order_${body.id}=${"A".repeat(43)}` });
+  await call(`${path}?access=${sign("another-purpose", body.id)}`);
+  expect(refusals()).toBe(before + 2);
 });
 
 test("security 6.8: personal details only for the cookie's or the mail link's bearer; else as if there were no order", async () => {

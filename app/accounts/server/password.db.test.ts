@@ -143,7 +143,7 @@ test("issue 8.11: an easily guessed password is refused, by link and signed in, 
 });
 
 describe("security 6.25: asking for a link", () => {
-  test("is answered alike whether or not there is an account; how long it takes: timing.db.test.ts", async () => {
+  test("is answered alike whether or not there is an account; how long it takes: server/integration/timing.db.test.ts", async () => {
     for (const address of [email, "nobody@example.com"])
       expect(await requestPasswordReset(address, from)).toEqual({ ok: true });
     expect(await db().select().from(outbox)).toHaveLength(1);

@@ -304,6 +304,24 @@ describe("security 6.27", () => {
     }
   });
 
+  test("ASVS 7.4.2: an account that is deleted takes its sessions along", async () => {
+    const { headers } = await signedIn();
+    await db().delete(user);
+    expect(await db().select().from(session)).toEqual([]);
+    expect(await readSession(headers)).toBeNull();
+  });
+
+  test("ASVS 7.2.3, 6.2.8: a session's token has 190 bits; a password is neither cut, nor tidied, nor read without its case", async () => {
+    const { headers } = await signedIn();
+    expect(headers.get("cookie")).toMatch(/odovia_session=[A-Za-z0-9]{32}\./);
+    const long = ` Correct-horse-battery ${"x7Qm".repeat(26)}`;
+    expect(long.length).toBeGreaterThan(120);
+    await createAdmin(db(), { email, password: long });
+    for (const other of [long.trim(), long.toLowerCase(), long.slice(0, -1), `${long}x`, long.slice(0, 72)])
+      expect(await signIn({ email, password: other }, from("192.0.2.5"))).toMatchObject({ error: "wrongCredentials" });
+    expect(await signIn({ email, password: long }, from("192.0.2.6"))).toMatchObject({ ok: true });
+  });
+
   test("creating the admin again, with a new password, ends every session", async () => {
     const { headers } = await signedIn();
     expect(await createAdmin(db(), { email, password: "another-horse-battery" })).toEqual({ ok: true, created: false });

@@ -1,0 +1,94 @@
+/**
+ * `npm run build && node e2e/timing/run.ts`: whether the time of an answer tells what exists (security 6.25). Each call is
+ * made over HTTP for what is known, for what is unknown, and for what is known with 5 % of its time added, in turn, until
+ * both differences are decided. `--only sign-in|reset|order` one of the three, `--rounds NUMBER` at most so many (3,000).
+ */
+import { randomInt, randomUUID } from "node:crypto";
+import { parseArgs } from "node:util";
+import { admin, startAccountsShop } from "../http/accounts-shop.ts";
+import { type Answer, askOnce } from "../http/ask.ts";
+import { orderBody } from "../http/order-body.ts";
+import { type Difference, differenceOf, median, shown } from "./difference.ts";
+
+const { values } = parseArgs({
+  options: { only: { type: "string" }, rounds: { type: "string", default: "3000" } },
+});
+const mostRounds = Number(values.rounds);
+const warmUp = 20;
+/** Rounds after which the counters of the limits are emptied and the differences are looked at. */
+const batch = 50;
+
+const own = await startAccountsShop({ RATE_LIMITS: "test" });
+const { shop, pool } = own;
+const json = (email: string) => ({ json: { email, password: "wrong-password" } });
+const placed = await askOnce(shop, "/api/orders", { json: orderBody() });
+const cases: { name: string; status: number; call(isKnown: boolean): Promise<Answer> }[] = [
+  {
+    name: "sign-in",
+    status: 401,
+    call: (isKnown) => askOnce(shop, "/api/auth/sign-in/email", json(isKnown ? admin.email : "nora@example.com")),
+  },
+  {
+    name: "reset",
+    status: 200,
+    call: (isKnown) =>
+      askOnce(shop, "/api/auth/request-password-reset", {
+        json: { email: isKnown ? admin.email : "nora@example.com" },
+      }),
+  },
+  {
+    name: "order",
+    status: 404,
+    call: (isKnown) => askOnce(shop, `/api/orders/${isKnown ? placed.data.id : randomUUID()}?access=${"A".repeat(43)}`),
+  },
+];
+let faults = 0;
+try {
+  for (const each of cases) if (!values.only || values.only === each.name) await measure(each);
+} finally {
+  await own.stop();
+}
+process.exit(faults > 0 ? 1 : 0);
+
+async function measure({ name, status, call }: (typeof cases)[number]): Promise<void> {
+  const begun = performance.now();
+  const timed = async (isKnown: boolean, added = 0): Promise<number> => {
+    const started = performance.now();
+    const answer = await call(isKnown);
+    if (answer.status !== status) throw new Error(`${name}: ${answer.status} ${answer.text}`);
+    // Timers are whole milliseconds: too coarse for a fast call.
+    const end = performance.now() + added;
+    while (performance.now() < end);
+    return performance.now() - started;
+  };
+  const first: number[] = [];
+  for (let i = 0; i < warmUp; i++) first.push(await timed(i % 2 === 0));
+  const planted = median(first) * shown;
+  const times = { known: [] as number[], unknown: [] as number[], longer: [] as number[] };
+  const calls = [
+    async () => times.known.push(await timed(true)),
+    async () => times.unknown.push(await timed(false)),
+    async () => times.longer.push(await timed(true, planted)),
+  ];
+  let real: Difference;
+  let control: Difference;
+  do {
+    await pool.query("delete from rate_limits");
+    for (let round = 0; round < batch; round++) {
+      const start = randomInt(calls.length);
+      for (let i = 0; i < calls.length; i++) await calls[(start + i) % calls.length]!();
+    }
+    real = differenceOf(times.known, times.unknown);
+    control = differenceOf(times.known, times.longer);
+  } while ((real.verdict === "undecided" || control.verdict === "undecided") && times.known.length < mostRounds);
+  if (real.verdict !== "none" || control.verdict !== "found") faults++;
+  console.log(
+    `${name}: known ${median(times.known).toFixed(2)} ms; unknown ${said(real)}; with 5 % planted ${said(control)}; ` +
+      `${times.known.length} rounds, ${Math.round((performance.now() - begun) / 1000)} s`,
+  );
+}
+
+function said({ share, from, to, verdict }: Difference): string {
+  const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
+  return `${percent(share)} (${percent(from)} to ${percent(to)}): ${verdict}`;
+}
