@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const mostRounds = Number(values.rounds);
 const warmUp = 20;
 /** Rounds after which the counters of the limits are emptied and the differences are looked at. */
-const batch = 50;
+const batch = 100;
 
 const own = await startAccountsShop({ RATE_LIMITS: "test" });
 const { shop, pool } = own;
