@@ -101,12 +101,14 @@ export const d = z.string().regex(/^[\\w-]+(\\.\\w)?$/);
 });
 
 test("issue 8.15: decisions have numbers of their own and a line in the index; a citation names one that exists", () => {
-  const record = (title: string) => `# ${title}\n`;
+  const sections = "## Context\n## Options\n## Choice\n## Consequences\n";
+  const record = (title: string) => `# ${title}\n${sections}`;
   const sound = {
-    "docs/decisions/README.md": "- [0001 One](0001-one.md)\n- [0002 Two](0002-two.md)\n",
-    "docs/decisions/0001-one.md": record("0001 One"),
-    "docs/decisions/0002-two.md": `${record("0002 Two")}More than [0001](0001-one.md) says.\n`,
-    "app/a.ts": "/** Why: docs/decisions/0002. */\nexport const value = 1;\n",
+    "docs/decisions/README.md": "- [0001. One](0001-one.md)\n- [0002. Two](0002-two.md)\n",
+    "docs/decisions/0001-one.md": record("0001. One"),
+    "docs/decisions/0002-two.md": `${record("0002. Two")}More than [0001](0001-one.md) says.\n`,
+    "docs/contracts.md": "## 1. Name\n",
+    "app/a.ts": "/** Why: docs/decisions/0002 and decisions 1. */\nexport const value = 1;\n",
     "docs/architecture.md": "As [0001](decisions/0001-one.md) says.\n",
   };
   expect(faultsIn(sound, decisionFaults).toSorted()).toEqual([]);
@@ -114,10 +116,12 @@ test("issue 8.15: decisions have numbers of their own and a line in the index; a
     faultsIn(
       {
         ...sound,
-        "docs/decisions/0002-other.md": record("0002 Other"),
+        "docs/decisions/0002-other.md": record("0002. Other"),
         "docs/decisions/0003-three.md": record("Three"),
         "app/b.ts": "// docs/decisions/0009\nexport const value = 1; // decision 0001\n",
-        "docs/operations.md": "[0001](decisions/0001-two.md)\n",
+        "docs/decisions/0004-four.md": "# 0004. Four\n",
+        "docs/decisions/README.md": `${sound["docs/decisions/README.md"]}- [0004. Four](0004-four.md)\n`,
+        "docs/operations.md": "[0001](decisions/0001-two.md)\nAs decisions 2 says.\n",
       },
       decisionFaults,
     ).toSorted(),
@@ -127,6 +131,8 @@ test("issue 8.15: decisions have numbers of their own and a line in the index; a
     "docs/decisions/0002-two.md:1 decision",
     "docs/decisions/0003-three.md:1 decision",
     "docs/decisions/0003-three.md:1 decision",
+    "docs/decisions/0004-four.md:1 decision",
     "docs/operations.md:1 decision",
+    "docs/operations.md:2 decision",
   ]);
 });
