@@ -1,20 +1,17 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import type { PaymentFormProps } from "./payment-form.ts";
 
 /** The configured provider's card form, loaded when it is needed and not before (law page 5). */
 export function PaymentPanel(props: PaymentFormProps) {
   const [Form, setForm] = useState<ComponentType<PaymentFormProps> | null>(null);
   const { provider } = props.config;
-  const onEvent = useRef(props.onEvent);
-  useEffect(() => {
-    onEvent.current = props.onEvent;
-  });
+  const handleFailure = useEffectEvent(() => props.onEvent({ type: "fault", fault: { key: "cannotLoad" } }));
   useEffect(() => {
     let isCancelled = false;
     const form = provider === "stripe" ? import("./card-form/stripe-form.tsx") : import("./card-form/sandbox-form.tsx");
     form.then(
       (module) => !isCancelled && setForm(() => module.default),
-      () => !isCancelled && onEvent.current({ type: "fault", fault: { key: "cannotLoad" } }),
+      () => !isCancelled && handleFailure(),
     );
     return () => {
       isCancelled = true;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { ChevronDownIcon } from "./icons.tsx";
 
@@ -72,10 +72,7 @@ function AccordionRow({
 }) {
   const Heading = `h${headingLevel}` as const;
   const panel = useRef<HTMLDivElement>(null);
-  const found = useRef(onFound);
-  useEffect(() => {
-    found.current = onFound;
-  });
+  const handleMatch = useEffectEvent(onFound);
   // React knows `hidden` only as yes or no. "until-found" is set by hand; without it the panel is hidden all the same.
   useEffect(() => {
     if (open) panel.current?.removeAttribute("hidden");
@@ -83,9 +80,9 @@ function AccordionRow({
   }, [open]);
   useEffect(() => {
     const element = panel.current;
-    const handleMatch = () => found.current();
-    element?.addEventListener("beforematch", handleMatch);
-    return () => element?.removeEventListener("beforematch", handleMatch);
+    const onMatch = () => handleMatch();
+    element?.addEventListener("beforematch", onMatch);
+    return () => element?.removeEventListener("beforematch", onMatch);
   }, []);
   return (
     <div id={item.id} data-accordion-item className="scroll-mt-24">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "./icons.tsx";
@@ -92,15 +92,12 @@ export function Carousel({
     destination.current = wanted;
     element.scrollTo({ left: slide.offsetLeft - element.offsetLeft });
   }
-  const showNext = useRef(() => {});
-  useEffect(() => {
-    showNext.current = () => show(current() + 1);
-  });
+  const showNext = useEffectEvent(() => show(current() + 1));
 
   const rotating = playing && !held;
   useEffect(() => {
     if (!rotating) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && showNext.current(), interval);
+    const timer = setInterval(() => document.visibilityState === "visible" && showNext(), interval);
     return () => clearInterval(timer);
   }, [rotating, interval]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { askPaymentState } from "#app/payments/payment-client.ts";
 import { backOff, keepAsking } from "#app/platform/keep-asking.ts";
 import { readOrderState } from "../browser/checkout-client.ts";
@@ -19,10 +19,7 @@ export type CheckedPayment = "paid" | "notTaken" | "closed";
  * Gives a function that asks at once.
  */
 export function usePaymentCheck(order: PlacedOrder | null, onKnown: (what: CheckedPayment) => void): () => void {
-  const known = useRef(onKnown);
-  useEffect(() => {
-    known.current = onKnown;
-  });
+  const handleKnown = useEffectEvent(onKnown);
   const asking = useRef<ReturnType<typeof keepAsking>>(undefined);
   const id = order?.id;
   const access = order?.access;
@@ -41,7 +38,7 @@ export function usePaymentCheck(order: PlacedOrder | null, onKnown: (what: Check
       }
       failures = 0;
       if (state === "open" && Date.now() - sentAt < settledAfterMilliseconds) return openRetryMilliseconds;
-      known.current(state === "open" ? "notTaken" : state === "closed" ? "closed" : "paid");
+      handleKnown(state === "open" ? "notTaken" : state === "closed" ? "closed" : "paid");
       return null;
     });
     return () => {

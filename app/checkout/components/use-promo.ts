@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { centsOf } from "#app/platform/money.ts";
@@ -44,25 +44,22 @@ export function usePromo(options: {
   language: Language;
   t: PurchaseTexts["promo"];
 }): Promo {
-  const { language } = options;
+  const { language, t } = options;
   const [state, change] = useReducer(changePromo, options.start, startPromo);
   const [offer, setOffer] = useState<PublicPromo | null>(null);
   const running = useRef<{ code: string; outcome: Promise<PromoVerdict | null> }>(undefined);
   const toastId = useRef<number>(undefined);
-  const latest = useRef({ ...options, state });
-  useEffect(() => {
-    latest.current = { ...options, state };
-  });
+  const [verdict, setVerdict] = useState<PromoVerdict | null>(null);
 
   function check(code: string, showsResult = true): Promise<PromoVerdict | null> {
     if (running.current?.code === code) return running.current.outcome;
     change({ type: "check", code });
-    const outcome: Promise<PromoVerdict | null> = latest.current.check(code).then((verdict) => {
+    const outcome: Promise<PromoVerdict | null> = options.check(code).then((verdict) => {
       // Somebody typed on meanwhile.
       if (running.current?.outcome !== outcome) return null;
       running.current = undefined;
       change({ type: "answer", code, verdict });
-      if (showsResult) showVerdict(verdict);
+      if (showsResult) setVerdict(verdict);
       return verdict;
     });
     running.current = { code, outcome };
@@ -70,8 +67,7 @@ export function usePromo(options: {
   }
 
   /** In the language of now, which may be another than that of the question. */
-  function showVerdict(verdict: PromoVerdict) {
-    const { t, language } = latest.current;
+  const showVerdict = useEffectEvent((verdict: PromoVerdict) => {
     if (verdict.applied) {
       const amount = money(centsOf(verdict.discount), language);
       toastId.current = showToast({
@@ -82,7 +78,10 @@ export function usePromo(options: {
     } else if (verdict.fault === "tooMany" || verdict.fault === "network")
       toastId.current = showToast({ title: t[verdict.fault], variant: "destructive" });
     else toastId.current = showToast({ title: t.invalidTitle, description: t[verdict.fault], variant: "destructive" });
-  }
+  });
+  useEffect(() => {
+    if (verdict) showVerdict(verdict);
+  }, [verdict]);
 
   function dropToast() {
     if (toastId.current !== undefined) closeToast(toastId.current);
@@ -92,6 +91,9 @@ export function usePromo(options: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast in the language of before says nothing any more
   useEffect(() => dropToast, [language]);
 
+  const checkKeptCode = useEffectEvent(async (code: string) =>
+    takesEarlyAdopterCode(state) ? options.check(code) : null,
+  );
   useEffect(() => {
     let isCancelled = false;
     void readPublicPromo().then((answer) => {
@@ -99,9 +101,9 @@ export function usePromo(options: {
     });
     const timer = setTimeout(async () => {
       const code = readEarlyAdopterCode();
-      if (code === null || !takesEarlyAdopterCode(latest.current.state)) return;
       // Nobody asked for it here, so a refusal is not told; one that may be good another time is kept until then.
-      const verdict = await latest.current.check(code);
+      const verdict = code === null ? null : await checkKeptCode(code);
+      if (code === null || verdict === null) return;
       if (!verdict.applied && !mayWorkLater(verdict.fault)) forgetSpentCode(code);
       if (!isCancelled && verdict.applied) change({ type: "fillIn", code });
     }, earlyAdopterDelay);

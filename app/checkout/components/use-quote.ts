@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { askQuote } from "../browser/checkout-client.ts";
 
@@ -22,21 +22,19 @@ export function useQuote(
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // The one of the moment: another order alone changes no amount, so nothing is asked for it.
-  const own = useRef(ownOrderId);
-  useEffect(() => {
-    own.current = ownOrderId;
-  });
+  const ask = useEffectEvent((signal: AbortSignal) =>
+    askQuote({ country, promo_code: promoCode, order_id: ownOrderId }, signal),
+  );
   const wanted = `${country}|${promoCode ?? ""}|${attempt}`;
 
   useEffect(() => {
     const call = new AbortController();
-    const ask = () => askQuote({ country, promo_code: promoCode, order_id: own.current }, call.signal);
     // A shop that is busy or restarting answers the second time.
     const askTwice = async () => {
-      const first = await ask();
+      const first = await ask(call.signal);
       if (first.ok || (first.status !== 0 && first.status < 500)) return first;
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      return call.signal.aborted ? first : ask();
+      return call.signal.aborted ? first : ask(call.signal);
     };
     const known = checked.current;
     checked.current = undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { data } from "react-router";
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
 import { energies } from "#app/catalogue/energies.ts";
@@ -231,11 +231,12 @@ function useHeadingFocus(step: CheckState["step"]) {
 
 /** What went wrong is said as a toast too (spec 8); it stays written on the page. */
 function useFaultToast(t: PageTexts, fault: CheckFault | "noVehicles" | null) {
-  const texts = useRef(t);
-  texts.current = t;
+  const show = useEffectEvent((shown: keyof PageTexts["errors"]) =>
+    showToast({ variant: "destructive", title: t.errors[shown] }),
+  );
   useEffect(() => {
     if (!fault) return;
-    const shown = showToast({ variant: "destructive", title: texts.current.errors[fault] });
+    const shown = show(fault);
     return () => closeToast(shown);
   }, [fault]);
 }

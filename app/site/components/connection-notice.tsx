@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useLocation, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -51,10 +51,9 @@ function useWatch(): boolean {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   // To the page that is shown, without asking for anything: what is pending ends. Pages without a language's prefix always ask.
-  const giveUp = useRef<(() => void) | null>(null);
-  useEffect(() => {
+  const giveUpNavigation = useEffectEvent(() => {
     const here = `${pathname}${search}${hash}`;
-    giveUp.current = isUnprefixed(pathname)
+    return isUnprefixed(pathname)
       ? null
       : () => void navigate(here, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
   });
@@ -62,7 +61,7 @@ function useWatch(): boolean {
     () =>
       watchConnection({
         scripts: { routes: router.routes, files: manifest.routes, loaded: routeModules },
-        giveUpNavigation: () => giveUp.current,
+        giveUpNavigation: () => giveUpNavigation(),
         onBusy: setIsBusy,
       }),
     [router, manifest, routeModules],
