@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formShape } from "#app/forms/field-schemas.server.ts";
-import { submissionId } from "#app/forms/submission-id.server.ts";
+import { submissionId, submissionKey, submissionOf } from "#app/forms/submission.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type ApiContext, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
@@ -11,8 +11,7 @@ import { type NewRequest, storeRequest } from "./server/store-request.server.ts"
 
 const submission = {
   language: z.enum(languages).optional(),
-  /** Made by the page for each attempt: the same key with the same contents is the same request. */
-  idempotencyKey: z.uuid({ error: "invalidValue" }).optional(),
+  idempotencyKey: submissionKey,
 };
 export const contactRequestForm = z.strictObject({
   kind: z.enum(requestKinds, { error: "invalidValue" }),
@@ -59,7 +58,7 @@ export const contactRoutes: ApiRoute[] = [
 
 async function receive(context: ApiContext, key: string | undefined, request: NewRequest): Promise<Response> {
   const { language: _language, ...contents } = request;
-  const id = submissionId(key, contents);
+  const id = submissionId(submissionOf(key, contents));
   await context.limitAll([{ limit: limits.contactRequests }], {
     once: key === undefined ? undefined : { ...submissions, contents: id },
   });

@@ -3,7 +3,7 @@ import { accepted, email, integer, line, phone } from "./fields.ts";
 import { changeForm, checkForm, emptyForm, type FormState, refusedBy, shownRefusals } from "./form-state.ts";
 import { type FormTexts, sentenceOf } from "./form-texts.ts";
 import { readForm } from "./read-form.server.ts";
-import { submissionId } from "./submission-id.server.ts";
+import { hashOfSubmission, submissionId, submissionOf } from "./submission.server.ts";
 
 const fields = { name: line(80), email, phone, count: integer(1, 9), terms: accepted };
 const filled = { name: " Zoé ", email: "zoe@example.org", phone: "+33 (0)6 12-34", count: "3", terms: true };
@@ -105,10 +105,13 @@ describe("a submission", () => {
   const key = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
   it("is the same for the same key and contents alone", () => {
-    const id = submissionId(key, { name: "Zoé" });
+    const idOf = (name: string, given: string | undefined = key) => submissionId(submissionOf(given, { name }));
+    const id = idOf("Zoé");
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(submissionId(key.toUpperCase(), { name: "Zoé" })).toBe(id);
-    expect(submissionId(key, { name: "Zoë" })).not.toBe(id);
-    expect(submissionId(undefined, { name: "Zoé" })).not.toBe(submissionId(undefined, { name: "Zoé" }));
+    expect(idOf("Zoé", key.toUpperCase())).toBe(id);
+    expect(idOf("Zoë")).not.toBe(id);
+    expect(submissionId(undefined)).not.toBe(submissionId(undefined));
+    expect(hashOfSubmission(submissionOf(key, {}))).toBe(hashOfSubmission(submissionOf(key.toUpperCase(), {})));
+    expect(hashOfSubmission(undefined)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ import type { OrderRow } from "./rules/order-row.ts";
 import { orderStatuses, paymentStatuses } from "./rules/order-status.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
 import { orderSchema, quoteSchema } from "./server/order-schemas.server.ts";
-import { findRepeated, placeOrder, submissionOf } from "./server/place-order.server.ts";
+import { findRepeated, placeOrder, submissionOfOrder } from "./server/place-order.server.ts";
 import { quoteOrder } from "./server/quote-order.server.ts";
 
 /** Clicks of one buyer that arrive together, and tries after an answer that was lost, are one submission. */
@@ -98,7 +98,7 @@ export const ordersRoutes: ApiRoute[] = [
         throw refuse("orders", "vehicle_model", "vehicleNotCompatible");
       const email = body.email.toLowerCase();
       const verdict = await promoVerdict(context, body.promo_code);
-      const contents = submissionOf(body);
+      const contents = submissionOfOrder(body);
       const { counted } = await context.limitAll(
         [
           { limit: limits.orders },

@@ -3,6 +3,7 @@ import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { energies } from "#app/catalogue/energies.ts";
 import { fieldSchema, formShape, typeError } from "#app/forms/field-schemas.server.ts";
 import { accepted, choice, line } from "#app/forms/fields.ts";
+import { submissionKey } from "#app/forms/submission.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { buyerFields } from "../buyer-fields.ts";
 
@@ -19,8 +20,7 @@ export const orderSchema = z.strictObject({
   promo_code: z.string().max(200, "tooLong").nullish(),
   accepted_terms: fieldSchema(accepted),
   language: z.enum(languages).default("fr"),
-  /** Made by the page for each attempt: the same key with the same contents gives the same order. */
-  idempotency_key: z.uuid({ error: "invalidValue" }).optional(),
+  idempotency_key: submissionKey,
   /** No person sees it, so only programs fill it (security 2.5). No longest length: the body has one. */
   website: z
     .string({ error: typeError })

@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { hashOfSubmission, submissionOf } from "#app/forms/submission.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type Database, databaseErrorCode } from "#app/platform/database.server.ts";
 import { centsOf, decimalFromCents } from "#app/platform/money.ts";
@@ -24,7 +25,7 @@ export async function placeOrder(
   context: { db: Database; clock: Clock },
   input: OrderInput,
 ): Promise<PlacedOrder | { ok: false; error: PromoRefusal | "totalChanged" }> {
-  const submission = submissionOf(input);
+  const submission = submissionOfOrder(input);
   const token = newOrderToken(submission);
   const first = await findRepeated(context, input);
   if (first) return first;
@@ -58,7 +59,7 @@ export async function placeOrder(
           created_at: now,
           updated_at: now,
           access_token_hash: hashOrderToken(token),
-          idempotency_key: submission === undefined ? null : hashOf(submission),
+          idempotency_key: hashOfSubmission(submission),
           number: await nextOrderNumber(tx, now),
         })
         .returning();
@@ -96,26 +97,20 @@ class TotalChanged extends Error {}
 
 /** The order that the same submission made before, if any. */
 export async function findRepeated({ db }: { db: Database }, input: OrderInput): Promise<PlacedOrder | undefined> {
-  const submission = submissionOf(input);
+  const submission = submissionOfOrder(input);
   if (submission === undefined) return undefined;
   const [order] = await db
     .select()
     .from(orders)
-    .where(eq(orders.idempotency_key, hashOf(submission)));
+    .where(eq(orders.idempotency_key, hashOfSubmission(submission)!));
   return order && { ok: true, order, token: newOrderToken(submission), repeated: true };
 }
 
-const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
-
-/**
- * The page's key and what was typed: a corrected form is another order, even if the page kept its key. The language is none
- * of it: a switch changes no order.
- */
-export function submissionOf(input: OrderInput): string | undefined {
-  if (input.idempotency_key === undefined) return undefined;
+/** The language is no part of it: a switch changes no order. */
+export function submissionOfOrder(input: OrderInput): string | undefined {
   const { language: _language, ...typed } = buyerAndVehicle(input);
   const contents = { ...typed, promo_code: normalisePromoCode(input.promo_code ?? "") ?? null };
-  return `${input.idempotency_key.toLowerCase()}\n${JSON.stringify(contents)}`;
+  return submissionOf(input.idempotency_key, contents);
 }
 
 const buyerAndVehicle = (input: OrderInput) => ({

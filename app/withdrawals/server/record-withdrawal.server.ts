@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
+import { hashOfSubmission, submissionOf } from "#app/forms/submission.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { type AccessProof, accessTo } from "#app/orders/order-access.server.ts";
 import { orders } from "#app/orders/tables.server.ts";
@@ -33,7 +34,7 @@ export async function recordWithdrawal(
   proof: AccessProof = { cookies: {} },
 ): Promise<RecordedWithdrawal> {
   const submissionHash = hashOf(input);
-  const repeated = submissionHash && (await findRepeated(context.db, submissionHash));
+  const repeated = submissionHash !== null && (await findRepeated(context.db, submissionHash));
   if (repeated) return repeated;
   return context.db.transaction(async (tx) => {
     const id = randomUUID();
@@ -51,7 +52,7 @@ export async function recordWithdrawal(
         language: input.language,
         orderId: found?.order.id ?? null,
         outcome: moved ? "order" : found && !found.proved ? "unconfirmed" : "review",
-        submissionHash: submissionHash ?? null,
+        submissionHash,
         receivedAt,
       })
       .onConflictDoNothing({ target: withdrawals.submissionHash })
@@ -97,9 +98,5 @@ async function findRepeated(db: Db, submissionHash: string): Promise<RecordedWit
   return { withdrawal, proved: ["withdrawn", "confirmed"].includes(withdrawalState(withdrawal, events)) };
 }
 
-function hashOf({ idempotencyKey, name, orderReference, email }: Declaration) {
-  if (idempotencyKey === undefined) return undefined;
-  return createHash("sha256")
-    .update(JSON.stringify([idempotencyKey, name, orderReference, email.toLowerCase()]))
-    .digest("base64url");
-}
+const hashOf = ({ idempotencyKey, name, orderReference, email }: Declaration) =>
+  hashOfSubmission(submissionOf(idempotencyKey, { name, orderReference, email: email.toLowerCase() }));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fieldSchema } from "#app/forms/field-schemas.server.ts";
 import { email, line } from "#app/forms/fields.ts";
+import { submissionKey } from "#app/forms/submission.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { bounds } from "../rules/withdrawal-values.ts";
 
@@ -18,6 +19,5 @@ export const withdrawalForm = z.strictObject({
   language: z.enum(languages).optional(),
   /** The signature of the link in the order's mails, for a buyer without the order's cookie. */
   access: z.string({ error: "invalidValue" }).max(100, "invalidValue").optional(),
-  /** Made for each attempt: the same key with the same contents is the same declaration. */
-  idempotencyKey: z.uuid({ error: "invalidValue" }).optional(),
+  idempotencyKey: submissionKey,
 });
