@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -14,12 +13,11 @@ export type MenuTexts = {
 
 export const backOfficeTexts = (language: Language): Texts => loadTexts<Texts>("admin", "back-office", language);
 
-export const sectionTitle = (key: SectionKey, language: Language): string =>
-  fill(backOfficeTexts(language).sections[key], { brand: brand.name });
+export const sectionTitle = (key: SectionKey, language: Language): string => backOfficeTexts(language).sections[key];
 
 /** Title of a back-office document. */
 export const documentTitle = (page: string, language: Language): string =>
-  fill(backOfficeTexts(language).title, { page, brand: brand.name });
+  fill(backOfficeTexts(language).title, { page });
 
 /** The menu of the shell, in the language of the page. */
 export function menuTexts(language: Language): MenuTexts {

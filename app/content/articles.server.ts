@@ -2,9 +2,9 @@ import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { defaultLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
+import { shopWords } from "#app/i18n/shop-words.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { type Block, plainText } from "./markdown-tree.ts";
-import { wordsOf } from "./page-texts.server.ts";
 import { parseMarkdown } from "./server/parse-markdown.server.ts";
 
 /** Long prose, one file per language: `articles/<slug>/<language>.md`. Read on the server only. */
@@ -93,7 +93,7 @@ const withoutEmptySections = (blocks: Block[]): Block[] =>
 function factsOf(language: Language): Record<string, string> {
   const { siren, vatNumber, eprNumber, mediator, host, director, postalAddress, phone } = brand.publisher;
   return {
-    ...wordsOf(language),
+    ...shopWords(language),
     siren,
     vat: vatNumber,
     epr: eprNumber,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claims } from "./claims.ts";
+import { claims } from "#app/claims.ts";
 import { bandFrom, type EventShares, exampleScore, exampleTrip, scoreBand, scoredEvents } from "./driving-score.ts";
 
 const calm: EventShares = { acceleration: 0, braking: 0, left: 0, right: 0 };

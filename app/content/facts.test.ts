@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
-import { claimWords } from "./claims.ts";
+import { shopWords } from "#app/i18n/shop-words.ts";
 import { type FactRule, serviceRules } from "./testing/fact-rules.ts";
 import { hardwareRules } from "./testing/hardware-fact-rules.ts";
 import { type AddressedText, articleTexts, dictionaryTexts } from "./testing/texts-of.ts";
@@ -15,7 +15,7 @@ const isSearchWords = (address: string) => address.startsWith("content/faq-searc
 
 /** With the ledger's figures in their places, as readers see them. */
 function textsIn(language: Language): AddressedText[] {
-  const words = claimWords(language);
+  const words = shopWords(language);
   const named = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (all, name) => (name in words ? fill(all, words) : all));
   return [...dictionaryTexts(language), ...articleTexts(language)]

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type ClaimName, claims } from "#app/claims.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
-import { type ClaimName, claims } from "./claims.ts";
 import { dictionaryTexts } from "./testing/texts-of.ts";
 
 /** Names that hold a figure, and the lower end of a scale. */

@@ -1,21 +1,27 @@
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
-import { drivingScoreTexts, roadTypeTexts } from "./lab-texts.server.ts";
-import { laterWords, pageTexts } from "./page-texts.server.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 
-const product = ["dongle", "dongle-fiche", "score-ecodrive", "fusion-capteurs", "vin-decoder", "developpeurs"];
+const product = [
+  "dongle",
+  "dongle-fiche",
+  "score-conduite",
+  "score-ecodrive",
+  "type-route",
+  "fusion-capteurs",
+  "vin-decoder",
+  "developpeurs",
+  "certifications",
+];
 const documentation = ["faq", "manuel-installation", "manuel-utilisateur", "localiser-obd", "guide"];
 
 test.each(languages)(
   "spec 2.8: every page of the product and of the documentation has its own title and description in %s",
   (language) => {
-    const texts = [
-      ...[...product, ...documentation].map((page) => pageTexts<{ meta: PageTexts }>(page, language)),
-      pageTexts<{ meta: PageTexts }>("certifications", language, laterWords("filename")),
-      drivingScoreTexts(language),
-      roadTypeTexts(language),
-    ];
+    const texts = [...product, ...documentation].map((page) =>
+      loadTexts<{ meta: PageTexts }>("content", page, language),
+    );
     for (const { meta } of texts) {
       expect(meta.title.length, meta.title).toBeGreaterThanOrEqual(10);
       expect(meta.title.length, meta.title).toBeLessThanOrEqual(75);

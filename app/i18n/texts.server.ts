@@ -1,5 +1,5 @@
-import { brand } from "#app/brand.ts";
 import { defaultLanguage, type Language } from "./languages.ts";
+import { shopWords, withShopWords } from "./shop-words.ts";
 
 /**
  * Dictionaries are data of the domain that shows them: `app/<domain>/texts/<language>/<page>.json`. They are read on the
@@ -14,24 +14,19 @@ for (const [path, dictionary] of Object.entries(files)) {
   if (match) dictionaries.set(`${match[1] ?? "i18n"}/${match[3]}/${match[2]}`, dictionary);
 }
 
-const branded = new Map<string, Record<string, unknown>>();
+const filled = new Map<string, unknown>();
 
-/** The shop's name stands in one file (decisions 1), and in every text as `{brand}`. */
-function withBrand<T>(texts: T): T {
-  if (typeof texts === "string") return texts.replaceAll("{brand}", brand.name) as T;
-  if (Array.isArray(texts)) return texts.map(withBrand) as T;
-  if (typeof texts !== "object" || texts === null) return texts;
-  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, withBrand(value)])) as T;
-}
-
-/** The dictionary of a page, typed by its French file: `loadTexts<typeof import("./texts/fr/page.json")>("domain", "page", language)`. */
+/**
+ * The dictionary of a page with the shop's words in their places, typed by its French file:
+ * `loadTexts<typeof import("./texts/fr/page.json")>("domain", "page", language)`. Placeholders of other names stay for `fill`.
+ */
 export function loadTexts<T>(domain: string, page: string, language: Language): T {
   const name = `${domain}/${page}/${language}`;
-  const known = branded.get(name);
+  const known = filled.get(name);
   if (known) return known as T;
   const found = dictionaries.get(name) ?? dictionaries.get(`${domain}/${page}/${defaultLanguage}`);
   if (!found) throw new Error(`No dictionary ${domain}/${page}.`);
-  const texts = withBrand(found);
-  branded.set(name, texts);
+  const texts = withShopWords(found, shopWords(language));
+  filled.set(name, texts);
   return texts as T;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { claims } from "#app/content/claims.ts";
+import { claims } from "#app/claims.ts";
 import { money } from "#app/i18n/format.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";

@@ -6,7 +6,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { brand } from "#app/brand.ts";
 import { datasheetFile } from "#app/contact/datasheet-files.ts";
 import { manualFile, productFile } from "#app/content/documents.ts";
-import { pageTexts } from "#app/content/page-texts.server.ts";
 import { fill, localeOf } from "#app/i18n/format.ts";
 import { type Language, languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -34,7 +33,8 @@ type Template = {
   styles?: string;
 };
 
-const headingOf = (page: string) => (language: Language) => pageTexts<{ heading: string }>(page, language).heading;
+const headingOf = (page: string) => (language: Language) =>
+  loadTexts<{ heading: string }>("content", page, language).heading;
 const sheetHeading = (page: string) => (language: Language) =>
   loadTexts<{ head: { heading: string } }>("contact", page, language).head.heading;
 
@@ -83,7 +83,7 @@ const styles = ["print", "manual-front", "manual-chapters", "manual-pictures", "
 export function printedDocuments(): PrintedDocument[] {
   return templates.flatMap((template) =>
     languages.map((language) => {
-      const print = pageTexts<PrintTexts>("print", language, { month: "{month}" });
+      const print = loadTexts<PrintTexts>("content", "print", language);
       const title = template.title(language, print);
       const props = { language, print, edition: fill(print.edition, { month: monthOf(language) }) };
       const body = renderToStaticMarkup(template.content(props));

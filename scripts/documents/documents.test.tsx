@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { datasheetFile, datasheetLanguages } from "#app/contact/datasheet-files.ts";
-import { claimWords } from "#app/content/claims.ts";
 import { manualFile, productFile } from "#app/content/documents.ts";
 import { languages } from "#app/i18n/languages.ts";
+import { shopWords } from "#app/i18n/shop-words.ts";
 import { isTermsDocument, termsDocument } from "#app/orders/terms-document.ts";
 import { termsVersion } from "#app/orders/terms-version.ts";
 import { edition, fingerprint, printedDocuments } from "./document-list.tsx";
@@ -107,7 +107,7 @@ test.each(documents)(
 test.each(languages)(
   "brand.md: the figures of the dongle's datasheet and manual in %s are the ledger's",
   (language) => {
-    const words = claimWords(language);
+    const words = shopWords(language);
     const textOf = (filename: string) =>
       documents.find((document) => document.filename === filename)!.html.replace(/^[\s\S]*<body>/, "");
     const sheet = textOf(productFile("dongle-datasheet", language));

@@ -1,14 +1,15 @@
 import { type DongleSheetTexts, dongleSheetRows } from "#app/content/dongle-sheet.ts";
-import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { shopWords } from "#app/i18n/shop-words.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
 import type { PrintTexts } from "./print-texts.ts";
 import { Contact, Figures, Group, SheetHead } from "./sheet-parts.tsx";
 
 /** Datasheet of the dongle (spec 2.1, 9): the page /dongle-fiche on paper. */
 export function DongleSheet({ language, print }: { language: Language; print: PrintTexts }) {
-  const words = wordsOf(language);
-  const t = pageTexts<DongleSheetTexts>("dongle-fiche", language);
+  const words = shopWords(language);
+  const t = loadTexts<DongleSheetTexts>("content", "dongle-fiche", language);
   return (
     <>
       <SheetHead kind={print.datasheet} heading={t.heading} lead={t.lead} />

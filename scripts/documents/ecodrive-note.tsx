@@ -1,7 +1,6 @@
 import { EcoPicture } from "#app/content/components/eco-picture.tsx";
-import { roadTypeTexts } from "#app/content/lab-texts.server.ts";
-import { pageTexts } from "#app/content/page-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { PrintTexts } from "./print-texts.ts";
 import { RoadPicture } from "./road-picture.tsx";
 import { Contact, Group, SheetHead } from "./sheet-parts.tsx";
@@ -10,8 +9,8 @@ type Texts = typeof import("#app/content/texts/fr/score-ecodrive.json");
 
 /** The eco-driving score explained (spec 2.1): the page /score-ecodrive on paper. */
 export function EcodriveNote({ language, print }: { language: Language; print: PrintTexts }) {
-  const t = pageTexts<Texts>("score-ecodrive", language);
-  const road = roadTypeTexts(language);
+  const t = loadTexts<Texts>("content", "score-ecodrive", language);
+  const road = loadTexts<typeof import("#app/content/texts/fr/type-route.json")>("content", "type-route", language);
   const habits = [
     { name: t.habit1, text: t.habit1Text },
     { name: t.habit2, text: t.habit2Text },

@@ -4,9 +4,8 @@ import { EventPicture } from "#app/content/components/event-picture.tsx";
 import { Ody, type OdyPose, odyPoses } from "#app/content/components/ody.tsx";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { scoredEvents } from "#app/content/driving-score.ts";
-import { drivingScoreTexts } from "#app/content/lab-texts.server.ts";
-import { pageTexts } from "#app/content/page-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type Chapter, Part } from "./manual-parts.tsx";
 import type { PrintTexts } from "./print-texts.ts";
 import { RoadPicture } from "./road-picture.tsx";
@@ -31,7 +30,7 @@ const sections = [
 
 /** The app, section by section: the page /manuel-utilisateur on paper, with the site's drawings. */
 export function appChapter(language: Language, print: PrintTexts): Chapter {
-  const t = pageTexts<ManualTexts>("manuel-utilisateur", language);
+  const t = loadTexts<ManualTexts>("content", "manuel-utilisateur", language);
   const pictures: Partial<Record<(typeof sections)[number], ReactNode>> = {
     trips: <RoadPicture language={language} />,
     scores: <ScorePictures language={language} />,
@@ -52,7 +51,11 @@ export function appChapter(language: Language, print: PrintTexts): Chapter {
 }
 
 function ScorePictures({ language }: { language: Language }) {
-  const t = drivingScoreTexts(language);
+  const t = loadTexts<typeof import("#app/content/texts/fr/score-conduite.json")>(
+    "content",
+    "score-conduite",
+    language,
+  );
   return (
     <>
       <ScoreScale names={{ safe: t.lab.safe, average: t.lab.average, risky: t.lab.risky }} />
@@ -69,7 +72,7 @@ function ScorePictures({ language }: { language: Language }) {
 }
 
 function DiagnosticWords({ language }: { language: Language }) {
-  const t = pageTexts<DongleTexts>("dongle", language);
+  const t = loadTexts<DongleTexts>("content", "dongle", language);
   const rows = (["p0171", "p0420", "p0128", "b1342"] as const).map((code) => ({
     code: code.toUpperCase(),
     sentence: t[code],
@@ -80,7 +83,7 @@ function DiagnosticWords({ language }: { language: Language }) {
 
 /** The illustrated guide without its last picture, which sells the dongle to whoever has it already. */
 export function guideChapter(language: Language, print: PrintTexts): Chapter {
-  const t = pageTexts<GuideTexts>("guide", language);
+  const t = loadTexts<GuideTexts>("content", "guide", language);
   const poses = odyPoses.filter((pose) => pose !== "hello" && pose !== "order");
   const pairs = poses.flatMap((pose, index) => (index % 2 === 0 ? [[pose, poses[index + 1]] as const] : []));
   const picture = (pose: OdyPose) => (

@@ -2,9 +2,9 @@ import { Blocks } from "#app/content/components/blocks.tsx";
 import { DashboardPicture, portPositions } from "#app/content/components/dashboard-picture.tsx";
 import { CalibrationPicture, LedStrip, PlugPicture } from "#app/content/components/installation-pictures.tsx";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
-import { pageTexts } from "#app/content/page-texts.server.ts";
 import { portGuides } from "#app/content/port-guides.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type Chapter, Mark, Part, Step } from "./manual-parts.tsx";
 import type { PrintTexts } from "./print-texts.ts";
 import { Figures, Rows } from "./sheet-parts.tsx";
@@ -14,8 +14,8 @@ type PortTexts = typeof import("#app/content/texts/fr/localiser-obd.json");
 
 /** What one needs and must know before plugging in, from the installation manual and the dongle's page. */
 export function beforeChapter(language: Language, print: PrintTexts): Chapter {
-  const t = pageTexts<InstallTexts>("manuel-installation", language);
-  const dongle = pageTexts<DongleTexts>("dongle", language);
+  const t = loadTexts<InstallTexts>("content", "manuel-installation", language);
+  const dongle = loadTexts<DongleTexts>("content", "dongle", language);
   const { facts } = t;
   const warnings = [dongle.warning1, dongle.warning2, dongle.warning3, dongle.warning4, dongle.warning5];
   return {
@@ -71,7 +71,7 @@ export function beforeChapter(language: Language, print: PrintTexts): Chapter {
 
 /** Where the port is: the page /localiser-obd on paper. */
 export function portChapter(language: Language, print: PrintTexts): Chapter {
-  const t = pageTexts<PortTexts>("localiser-obd", language);
+  const t = loadTexts<PortTexts>("content", "localiser-obd", language);
   return {
     id: "port",
     title: t.heading,
@@ -160,7 +160,7 @@ export function portChapter(language: Language, print: PrintTexts): Chapter {
 
 /** The five steps and what to do to change cars: the page /manuel-installation on paper. */
 export function installChapter(language: Language, print: PrintTexts): Chapter {
-  const t = pageTexts<InstallTexts>("manuel-installation", language);
+  const t = loadTexts<InstallTexts>("content", "manuel-installation", language);
   const ids = ["find", "plug", "pair", "add", "calibrate"] as const;
   const led = (
     <dl className="led">

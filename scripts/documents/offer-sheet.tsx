@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { brand } from "#app/brand.ts";
-import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
+import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
 import type { PrintTexts } from "./print-texts.ts";
@@ -33,16 +32,9 @@ export function OfferSheet({
   const t = loadTexts<SheetTexts>("contact", dictionaries[offer].sheet, language);
   const common = loadTexts<CommonTexts>("contact", "datasheet", language);
   const { words } = loadTexts<OfferTexts>("contact", dictionaries[offer].offer, language);
-  const { drawingAlt } = pageTexts<{ drawingAlt: string }>("dongle", language);
+  const { drawingAlt } = loadTexts<{ drawingAlt: string }>("content", "dongle", language);
   const group = (texts: { heading: string; [row: string]: string }, aside?: ReactNode) => (
-    <Group
-      heading={texts.heading}
-      aside={aside}
-      rows={numberedTexts(texts, "name", "text").map(({ name, text }) => ({
-        name,
-        text: text.replace("{email}", brand.supportEmail),
-      }))}
-    />
+    <Group heading={texts.heading} aside={aside} rows={numberedTexts(texts, "name", "text")} />
   );
   return (
     <>
@@ -64,7 +56,7 @@ export function OfferSheet({
       {group(
         common.dongle,
         <div className="thumbnail">
-          <TechnicalDrawing alt={drawingAlt} thickness={wordsOf(language).thickness} />
+          <TechnicalDrawing alt={drawingAlt} thickness={shopWords(language).thickness} />
         </div>,
       )}
       {group(common.setup)}

@@ -1,8 +1,8 @@
 import { Ody } from "#app/content/components/ody.tsx";
 import type { DongleSheetTexts } from "#app/content/dongle-sheet.ts";
-import { pageTexts } from "#app/content/page-texts.server.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Logo } from "#app/site/components/logo.tsx";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
 import { appChapter, guideChapter } from "./manual-app.tsx";
@@ -16,7 +16,7 @@ type InstallTexts = typeof import("#app/content/texts/fr/manuel-installation.jso
 
 /** User manual (spec 2.1, 2.8, 2.9): installation, port, app, guide and troubleshooting as one book. */
 export function UserManual({ language, print, edition }: { language: Language; print: PrintTexts; edition: string }) {
-  const t = pageTexts<ManualTexts>("manuel-utilisateur", language);
+  const t = loadTexts<ManualTexts>("content", "manuel-utilisateur", language);
   const chapters = [
     beforeChapter(language, print),
     portChapter(language, print),
@@ -75,7 +75,7 @@ export function UserManual({ language, print, edition }: { language: Language; p
 const PageOf = ({ id }: { id: string }) => <span className="page-of" data-heading={id} />;
 
 function troubleChapter(language: Language, print: PrintTexts): Chapter {
-  const { trouble } = pageTexts<InstallTexts>("manuel-installation", language);
+  const { trouble } = loadTexts<InstallTexts>("content", "manuel-installation", language);
   return {
     id: "trouble",
     follows: true,
@@ -104,7 +104,7 @@ function troubleChapter(language: Language, print: PrintTexts): Chapter {
 }
 
 function factsChapter(language: Language, print: PrintTexts): Chapter {
-  const t = pageTexts<DongleSheetTexts>("dongle-fiche", language);
+  const t = loadTexts<DongleSheetTexts>("content", "dongle-fiche", language);
   return {
     id: "facts",
     title: print.manual.facts,

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { brand } from "#app/brand.ts";
-import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
@@ -18,7 +16,7 @@ export async function queuePasswordReset(
   const t = loadTexts<typeof import("../texts/fr/mails.json")>("accounts", "mails", language).reset;
   const mail = renderMail({
     language,
-    subject: fill(t.subject, { brand: brand.name }),
+    subject: t.subject,
     preheader: t.preheader,
     heading: t.heading,
     paragraphs: [t.text],

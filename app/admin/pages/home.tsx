@@ -3,7 +3,6 @@ import { LoginForm } from "#app/accounts/login-form.tsx";
 import { readSession } from "#app/accounts/session.server.ts";
 import { SessionCheckFailure, useSessionReload } from "#app/accounts/session-watch.tsx";
 import { answerSignInForm } from "#app/accounts/sign-in-form.server.ts";
-import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -27,13 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       overview: t.overview,
       menu: menuTexts(language),
     };
-  const named = { brand: brand.name };
   return {
     admin: false as const,
-    documentTitle: fill(t.login.title, named),
+    documentTitle: t.login.title,
     access,
-    heading: fill(t.login.title, named),
-    text: fill(t.login.text, named),
+    heading: t.login.title,
+    text: t.login.text,
     notAdmin: session ? fill(t.login.notAdmin, { account: session.user.email }) : "",
     form: loginTexts(language),
     forgotPath: "/reset-password",

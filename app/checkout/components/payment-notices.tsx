@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -37,7 +36,7 @@ export function UnknownNotice({ number, t, onCheck }: { number: string; t: Payme
   return (
     <Notice tone="amber" role="alert" title={t.unknownTitle}>
       <p>{t.unknownText}</p>
-      <p className="mt-2">{isOnline ? fill(t.unknownHelp, { email: brand.supportEmail, number }) : t.unknownOffline}</p>
+      <p className="mt-2">{isOnline ? fill(t.unknownHelp, { number }) : t.unknownOffline}</p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={onCheck}>
         {t.check}
       </Button>

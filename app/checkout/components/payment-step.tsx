@@ -1,5 +1,4 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { PaymentConfig } from "#app/payments/payment-client.ts";
@@ -158,7 +157,7 @@ export function PaymentStep(props: {
       <OrderSummary quote={summary} values={props.values} language={language} t={props.t} />
       {state.phase === "unavailable" ? (
         <Notice tone="red" role="alert" title={<span className="text-red">{t.errors.unavailable}</span>}>
-          <p>{fill(t.unavailableHelp, { number: order.number, email: brand.supportEmail })}</p>
+          <p>{fill(t.unavailableHelp, { number: order.number })}</p>
         </Notice>
       ) : (
         <div aria-busy={state.phase === "loading" && !blocked} className="flex flex-col gap-5">

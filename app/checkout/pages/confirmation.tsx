@@ -14,7 +14,6 @@ import { ButtonLink } from "#app/ui/link.tsx";
 import { Spinner } from "#app/ui/loader.tsx";
 import type { OrderDetails as Details } from "../browser/checkout-client.ts";
 import { withoutPaymentParameters } from "../browser/confirmation-state.ts";
-import { nameShop } from "../browser/name-shop.ts";
 import { clearDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
 import { draftToReorder, draftToRetryPayment } from "../browser/resume-order.ts";
 import { NextSteps } from "../components/next-steps.tsx";
@@ -26,8 +25,8 @@ import type { Route } from "./+types/confirmation";
 /** Texts only: what the address says is believed by nobody, the browser asks the server (decisions 6 and 11). */
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  const { summary, energies } = nameShop(loadTexts<PurchaseTexts>("checkout", "purchase", language));
-  const t = nameShop(loadTexts<ConfirmationTexts>("checkout", "confirmation", language));
+  const { summary, energies } = loadTexts<PurchaseTexts>("checkout", "purchase", language);
+  const t = loadTexts<ConfirmationTexts>("checkout", "confirmation", language);
   return { language, t, orderTexts: { summary, energies } };
 }
 

@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { brand } from "#app/brand.ts";
 import { requestCheck } from "#app/compatibility/check-client.ts";
 import { stateToConfirm } from "#app/compatibility/check-flow.ts";
 import { vehicleFields, vehicleOfQuery } from "#app/compatibility/purchase-address.ts";
 import { readSavedCheck, takeSelectedVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
-import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
@@ -14,7 +12,6 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { Loader } from "#app/ui/loader.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { nameShop } from "../browser/name-shop.ts";
 import { type PurchaseDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
 import { openPurchase, sameVehicle } from "../browser/purchase-entry.ts";
 import { PurchaseFlow } from "../components/purchase-flow.tsx";
@@ -27,13 +24,13 @@ import type { Route } from "./+types/purchase";
 /** The same for everybody: vehicle, draft and order are read by the browser (decisions 3). */
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  const texts = nameShop(loadTexts<PurchaseTexts>("checkout", "purchase", language));
+  const texts = loadTexts<PurchaseTexts>("checkout", "purchase", language);
   const attribution = creditOf(settings().geocoder.kind, texts.form);
   const t: PurchaseTexts = { ...texts, form: { ...texts.form, attribution } };
   return {
     language,
     t,
-    paymentTexts: nameShop(loadTexts<PaymentTexts>("checkout", "payment", language)),
+    paymentTexts: loadTexts<PaymentTexts>("checkout", "payment", language),
     ...sellerFacts(language, t.law),
   };
 }
@@ -79,7 +76,7 @@ export default function Purchase({ loaderData: { language, t, paymentTexts } }: 
           />
           <noscript>
             <Notice tone="amber" className="mt-8 max-w-prose">
-              {fill(t.noScript, { email: brand.supportEmail })}
+              {t.noScript}
             </Notice>
           </noscript>
         </>

@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -25,14 +24,14 @@ export async function queueWaitingNotice(
     subject: fill(t.subject, { car }),
     preheader: t.preheader,
     heading: t.heading,
-    paragraphs: [fill(t.registered, { car, brand: brand.name }), t.once],
+    paragraphs: [fill(t.registered, { car }), t.once],
     rows: [
       [t.brand, vehicle.brand],
       [t.model, vehicle.model],
       [t.year, String(vehicle.year)],
       [t.energy, ownValue(energies, vehicle.energy) ?? vehicle.energy],
     ],
-    footnotes: [fill(t.forget, { email: brand.supportEmail })],
+    footnotes: [t.forget],
   });
   await queueMail(tx, {
     ...mail,

@@ -53,10 +53,7 @@ export function DatasheetPage({
       back={{ to: localizedPath(back, language), label: t.head.back }}
       groups={groups.map((group) => ({
         heading: group.heading,
-        rows: numberedTexts(group, "name", "text").map(({ name, text }) => ({
-          name,
-          text: text.replace("{email}", brand.supportEmail),
-        })),
+        rows: numberedTexts(group, "name", "text"),
       }))}
     >
       <div className="pt-10">

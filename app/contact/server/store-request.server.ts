@@ -1,4 +1,3 @@
-import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -47,7 +46,7 @@ export async function storeRequest(
     if ((await takeFromLimit(tx, limits.anonymousMail, request.email.toLowerCase())).allowed) {
       const mail = renderMail({
         language: request.language,
-        subject: fill(t.acknowledgement.subject, { brand: brand.name }),
+        subject: t.acknowledgement.subject,
         preheader: t.acknowledgement.preheader,
         heading: t.acknowledgement.heading,
         paragraphs: [t.acknowledgement.text],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claims } from "../claims.ts";
+import { claims } from "#app/claims.ts";
 import {
   firstCentres,
   generateTrips,

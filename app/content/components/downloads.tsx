@@ -1,9 +1,11 @@
 import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
 import { type Language, languageNames, localizedPath } from "#app/i18n/languages.ts";
 import { ArrowRightIcon, DownloadIcon } from "#app/ui/icons.tsx";
 import { PlainLink, TextLink } from "#app/ui/link.tsx";
 import { manualFile } from "../documents.ts";
-import type { DownloadsTexts } from "../server/downloads-texts.server.ts";
+
+export type DownloadsTexts = typeof import("../texts/fr/downloads.json");
 
 const pages = [
   ["/manuel-utilisateur", "manual"],
@@ -33,7 +35,7 @@ export function Downloads({ t, language, current }: { t: DownloadsTexts; languag
               </p>
             ) : (
               <>
-                <p className="mt-1 text-sm text-muted">{t.missing}</p>
+                <p className="mt-1 text-sm text-muted">{fill(t.missing, { filename })}</p>
                 <p className="mt-2 text-sm">
                   <TextLink to={`mailto:${brand.supportEmail}`}>{t.contact}</TextLink>
                 </p>

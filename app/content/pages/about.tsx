@@ -2,18 +2,18 @@ import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { PlainWords } from "#app/ui/plain-words.tsx";
 import { FounderPortrait } from "../components/founder-portrait.tsx";
-import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/about";
 
 type Texts = typeof import("../texts/fr/about.json");
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  const t = pageTexts<Texts>("about", language);
+  const t = loadTexts<Texts>("content", "about", language);
   return { language, t, awaitsData: brand.publisher.founder === "" };
 }
 

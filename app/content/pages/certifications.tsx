@@ -1,12 +1,13 @@
+import { brand } from "#app/brand.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { certificateAddresses } from "../certificate-files.server.ts";
 import { certificateCategories, certificateFile, certificates } from "../certificates.ts";
 import { CertificateCard } from "../components/certificate-card.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
-import { laterWords, pageTexts, wordsOf } from "../page-texts.server.ts";
 import type { Route } from "./+types/certifications";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -15,9 +16,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     language,
     awaitsData: certificates.some(({ type }) => !addresses[type]),
-    email: wordsOf(language).email!,
+    email: brand.supportEmail,
     addresses,
-    t: pageTexts<typeof import("../texts/fr/certifications.json")>("certifications", language, laterWords("filename")),
+    t: loadTexts<typeof import("../texts/fr/certifications.json")>("content", "certifications", language),
   };
 }
 

@@ -1,18 +1,19 @@
+import { brand } from "#app/brand.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ButtonLink } from "#app/ui/link.tsx";
 import { ConstructionPage } from "../components/construction-page.tsx";
 import { DataPath } from "../components/data-path.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
-import { pageTexts, wordsOf } from "../page-texts.server.ts";
 import type { Route } from "./+types/developpeurs";
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   return {
     language,
-    email: wordsOf(language).email!,
-    t: pageTexts<typeof import("../texts/fr/developpeurs.json")>("developpeurs", language),
+    email: brand.supportEmail,
+    t: loadTexts<typeof import("../texts/fr/developpeurs.json")>("content", "developpeurs", language),
   };
 }
 

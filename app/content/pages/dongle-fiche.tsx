@@ -1,27 +1,29 @@
+import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { PdfPlace, type PdfPlaceTexts } from "#app/ui/pdf-place.tsx";
+import { shopWords } from "#app/i18n/shop-words.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { PdfPlace } from "#app/ui/pdf-place.tsx";
 import { PrintableSheet } from "#app/ui/printable-sheet.tsx";
 import { ProductPicture } from "#app/ui/product-picture.tsx";
 import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
 import { type DongleSheetTexts, dongleSheetRows } from "../dongle-sheet.ts";
-import { pageTexts, wordsOf } from "../page-texts.server.ts";
+import { pdfTexts } from "../server/pdf-texts.server.ts";
 import { productDocument } from "../server/product-documents.server.ts";
 import type { Route } from "./+types/dongle-fiche";
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { filename, address } = productDocument("dongle-datasheet", language);
-  const words = wordsOf(language);
   return {
     language,
     address,
-    email: words.email!,
-    thickness: words.thickness!,
-    awaitsData: words.postalAddress === "",
-    t: pageTexts<DongleSheetTexts>("dongle-fiche", language),
-    files: pageTexts<PdfPlaceTexts>("files", language, { filename }),
+    email: brand.supportEmail,
+    thickness: shopWords(language).thickness,
+    awaitsData: brand.publisher.postalAddress === "",
+    t: loadTexts<DongleSheetTexts>("content", "dongle-fiche", language),
+    files: pdfTexts(filename, language),
   };
 }
 

@@ -2,13 +2,13 @@ import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { MailIcon } from "#app/ui/icons.tsx";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { faqStructuredData } from "../browser/faq-structured-data.ts";
-import { Downloads } from "../components/downloads.tsx";
+import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
 import { FaqList } from "../components/faq-list.tsx";
 import { ReadingPage } from "../components/page-head.tsx";
-import { downloadsTexts } from "../server/downloads-texts.server.ts";
 import { faqOf, faqSearchWords } from "../server/faq.server.ts";
 import type { Route } from "./+types/faq";
 
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
     t: texts,
     categories,
     searchWords: faqSearchWords(language),
-    downloads: downloadsTexts(language),
+    downloads: loadTexts<DownloadsTexts>("content", "downloads", language),
   };
 }
 

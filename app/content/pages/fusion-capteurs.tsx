@@ -1,14 +1,17 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
 import { FusionPicture } from "../components/fusion-picture.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
-import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/fusion-capteurs";
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  return { language, t: pageTexts<typeof import("../texts/fr/fusion-capteurs.json")>("fusion-capteurs", language) };
+  return {
+    language,
+    t: loadTexts<typeof import("../texts/fr/fusion-capteurs.json")>("content", "fusion-capteurs", language),
+  };
 }
 
 export const meta = metaOfPage("/fusion-capteurs");

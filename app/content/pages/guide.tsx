@@ -2,18 +2,18 @@ import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { Ody, odyPoses } from "../components/ody.tsx";
 import { ReadingPage } from "../components/page-head.tsx";
-import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/guide";
 
 type Texts = typeof import("../texts/fr/guide.json");
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  return { language, t: pageTexts<Texts>("guide", language) };
+  return { language, t: loadTexts<Texts>("content", "guide", language) };
 }
 
 export const meta = metaOfPage(brand.routes.guide);

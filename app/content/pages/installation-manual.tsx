@@ -4,16 +4,15 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { ProductPicture } from "#app/ui/product-picture.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { CodeSteps } from "../components/code-words.tsx";
 import { DashboardPicture } from "../components/dashboard-picture.tsx";
-import { Downloads } from "../components/downloads.tsx";
+import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
 import { CalibrationPicture, LedStrip } from "../components/installation-pictures.tsx";
 import { ReadingPage, TitledPart } from "../components/page-head.tsx";
-import { pageTexts } from "../page-texts.server.ts";
-import { downloadsTexts } from "../server/downloads-texts.server.ts";
 import type { Route } from "./+types/installation-manual";
 
 type Texts = typeof import("../texts/fr/manuel-installation.json");
@@ -24,8 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   return {
     language,
-    t: pageTexts<Texts>("manuel-installation", language),
-    downloads: downloadsTexts(language),
+    t: loadTexts<Texts>("content", "manuel-installation", language),
+    downloads: loadTexts<DownloadsTexts>("content", "downloads", language),
   };
 }
 

@@ -2,13 +2,13 @@ import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ArrowLeftIcon } from "#app/ui/icons.tsx";
 import { ButtonLink, TextLink } from "#app/ui/link.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { DashboardPicture, type PortPosition, portPositions } from "../components/dashboard-picture.tsx";
 import { DoAndDont } from "../components/do-and-dont.tsx";
 import { ReadingPage, TitledPart } from "../components/page-head.tsx";
-import { pageTexts } from "../page-texts.server.ts";
 import { portGuides } from "../port-guides.ts";
 import type { Route } from "./+types/port-location";
 
@@ -16,7 +16,7 @@ type Texts = typeof import("../texts/fr/localiser-obd.json");
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  return { language, t: pageTexts<Texts>("localiser-obd", language) };
+  return { language, t: loadTexts<Texts>("content", "localiser-obd", language) };
 }
 
 export const meta = metaOfPage("/localiser-obd");

@@ -1,18 +1,21 @@
 import { lazy, Suspense } from "react";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { EventPicture } from "../components/event-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { scoredEvents } from "../driving-score.ts";
-import { drivingScoreTexts } from "../lab-texts.server.ts";
 import type { Route } from "./+types/score-conduite";
 
 const ScoreLab = lazy(() => import("../components/score-lab.tsx"));
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  return { language, t: drivingScoreTexts(language) };
+  return {
+    language,
+    t: loadTexts<typeof import("../texts/fr/score-conduite.json")>("content", "score-conduite", language),
+  };
 }
 
 export const meta = metaOfPage("/score-conduite");

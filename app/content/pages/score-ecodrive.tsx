@@ -1,10 +1,12 @@
+import { brand } from "#app/brand.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { PdfPlace, type PdfPlaceTexts } from "#app/ui/pdf-place.tsx";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { PdfPlace } from "#app/ui/pdf-place.tsx";
 import { EcoPicture } from "../components/eco-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
-import { pageTexts, wordsOf } from "../page-texts.server.ts";
+import { pdfTexts } from "../server/pdf-texts.server.ts";
 import { productDocument } from "../server/product-documents.server.ts";
 import type { Route } from "./+types/score-ecodrive";
 
@@ -14,9 +16,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     language,
     address,
-    email: wordsOf(language).email!,
-    t: pageTexts<typeof import("../texts/fr/score-ecodrive.json")>("score-ecodrive", language),
-    files: pageTexts<PdfPlaceTexts>("files", language, { filename }),
+    email: brand.supportEmail,
+    t: loadTexts<typeof import("../texts/fr/score-ecodrive.json")>("content", "score-ecodrive", language),
+    files: pdfTexts(filename, language),
   };
 }
 

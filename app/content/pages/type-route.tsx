@@ -1,17 +1,17 @@
 import { lazy, Suspense } from "react";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/speed-picture.tsx";
-import { roadTypeTexts } from "../lab-texts.server.ts";
 import type { Route } from "./+types/type-route";
 
 const KMeansLab = lazy(() => import("../components/k-means-lab.tsx"));
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  return { language, t: roadTypeTexts(language) };
+  return { language, t: loadTexts<typeof import("../texts/fr/type-route.json")>("content", "type-route", language) };
 }
 
 export const meta = metaOfPage("/type-route");

@@ -2,19 +2,19 @@ import { brand } from "#app/brand.ts";
 import { languageNames, languages, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import { PdfPlace, type PdfPlaceTexts } from "#app/ui/pdf-place.tsx";
+import { PdfPlace } from "#app/ui/pdf-place.tsx";
 import { PlainWords } from "#app/ui/plain-words.tsx";
 import { ScoreBar } from "#app/ui/score-bar.tsx";
 import { ArticleContents } from "../components/article-contents.tsx";
 import { Blocks } from "../components/blocks.tsx";
-import { Downloads } from "../components/downloads.tsx";
+import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";
 import { ReadingPage } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/speed-picture.tsx";
 import { manualFile } from "../documents.ts";
-import { pageTexts } from "../page-texts.server.ts";
-import { downloadsTexts } from "../server/downloads-texts.server.ts";
 import { type ManualPictures, manualPictures } from "../server/manual-pictures.server.ts";
+import { pdfTexts } from "../server/pdf-texts.server.ts";
 import type { Route } from "./+types/user-manual";
 
 type Texts = typeof import("../texts/fr/manuel-utilisateur.json");
@@ -26,10 +26,10 @@ export function loader({ context }: Route.LoaderArgs) {
   const { filename } = manualFile(language);
   return {
     language,
-    t: pageTexts<Texts>("manuel-utilisateur", language),
+    t: loadTexts<Texts>("content", "manuel-utilisateur", language),
     pictures: manualPictures(language),
-    downloads: downloadsTexts(language),
-    files: pageTexts<PdfPlaceTexts>("files", language, { filename }),
+    downloads: loadTexts<DownloadsTexts>("content", "downloads", language),
+    files: pdfTexts(filename, language),
   };
 }
 

@@ -1,9 +1,9 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
 import { VinPicture } from "../components/vin-picture.tsx";
-import { pageTexts } from "../page-texts.server.ts";
 import type { Route } from "./+types/vin-decoder";
 
 /** Invented, in the form of ISO 3779; no vehicle has it. */
@@ -11,7 +11,7 @@ const exampleVin = "VF1AB000X00000017";
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  return { language, t: pageTexts<typeof import("../texts/fr/vin-decoder.json")>("vin-decoder", language) };
+  return { language, t: loadTexts<typeof import("../texts/fr/vin-decoder.json")>("content", "vin-decoder", language) };
 }
 
 export const meta = metaOfPage("/vin-decoder");

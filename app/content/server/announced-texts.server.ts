@@ -1,10 +1,8 @@
-import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { announcedPages } from "../announced-pages.ts";
-import { wordsOf } from "../page-texts.server.ts";
 
 /** A page as it is shown: `text…` are paragraphs, `section…` headings, in the dictionary's order. */
 export type AnnouncedPage = {
@@ -20,9 +18,8 @@ export function announcedPage(path: string, language: Language): AnnouncedPage |
   const page = ownValue(announcedPages, path);
   if (!page) return undefined;
   const all = loadTexts<Record<string, Record<string, string>>>("content", "announced", language);
-  const values = wordsOf(language);
   const groupOf = (name: string) => ownValue(all, name) ?? {};
-  const word = (key: string, group: string = page.key) => fill(ownValue(groupOf(group), key)!, values);
+  const word = (key: string, group: string = page.key) => ownValue(groupOf(group), key)!;
   const blocks = Object.keys(groupOf(page.key)).flatMap((key) => {
     const kind = /^(section|text)\d+$/.exec(key)?.[1] as "section" | "text" | undefined;
     return kind ? [{ kind, text: word(key) }] : [];

@@ -1,8 +1,9 @@
 import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { eurosOf } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { pageTexts } from "../page-texts.server.ts";
 import type { SearchWords } from "../rules/faq-search.ts";
 import { faqCategories } from "./faq-questions.ts";
 
@@ -18,12 +19,15 @@ export type FaqCategory = { id: string; title: string; questions: FaqQuestion[] 
  * Everyday words by which the search finds each question. People also search for the advertised price, which no text holds:
  * the price row is the catalogue's, unknown to this domain, so its default is used.
  */
-export const faqSearchWords = (language: Language): SearchWords =>
-  pageTexts<SearchWords>("faq-search", language, { price: String(eurosOf(brand.defaults.productCents)) });
+export function faqSearchWords(language: Language): SearchWords {
+  const words = loadTexts<SearchWords>("content", "faq-search", language);
+  return { ...words, price: fill(words.price!, { price: eurosOf(brand.defaults.productCents) }) };
+}
 
 /** Words and questions in order. A question without a text in the dictionary is a bug and throws. */
 export function faqOf(language: Language): { texts: FaqTexts; categories: FaqCategory[] } {
-  const { pricing, compliance, privacy, installation, app, advanced, ...texts } = pageTexts<Dictionary>(
+  const { pricing, compliance, privacy, installation, app, advanced, ...texts } = loadTexts<Dictionary>(
+    "content",
     "faq",
     language,
   );

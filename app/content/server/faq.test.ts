@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { faqStructuredData } from "../browser/faq-structured-data.ts";
-import { pageTexts } from "../page-texts.server.ts";
 import { fold, plainSearch } from "../rules/faq-words.ts";
 import { faqOf } from "./faq.server.ts";
 
@@ -12,7 +12,7 @@ test.each(languages)(
   "spec 2.8: six categories of questions in %s, every id once, every dictionary text used",
   (language) => {
     const { categories } = faqOf(language);
-    const dictionary = pageTexts<Record<string, Record<string, string>>>("faq", language);
+    const dictionary = loadTexts<Record<string, Record<string, string>>>("content", "faq", language);
     expect(categories).toHaveLength(6);
     const ids = categories.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { brand } from "#app/brand.ts";
-import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
@@ -41,10 +39,10 @@ export async function subscribe(
     const t = loadTexts<typeof import("../texts/fr/newsletter.json")>("newsletter", "newsletter", input.language).mail;
     const mail = renderMail({
       language: input.language,
-      subject: fill(t.subject, { brand: brand.name }),
+      subject: t.subject,
       preheader: t.preheader,
       heading: t.heading,
-      paragraphs: [fill(t.text, { brand: brand.name })],
+      paragraphs: [t.text],
       action: {
         label: t.action,
         url: `${settings().publicUrl}${localizedPath("/newsletter", input.language)}?token=${token}`,

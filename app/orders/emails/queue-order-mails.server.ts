@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { brand } from "#app/brand.ts";
 import { deliveryRegionOf, shippingTypeOf } from "#app/catalogue/countries.ts";
 import { countryName, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
 import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -87,9 +86,6 @@ function makeConfirmation(order: OrderRow): MadeMail {
     footnotes: [
       { text: t.withdrawal, link: { label: t.withdrawalLink, url: withdrawalLink(order, language) } },
       fill(t.withdrawalForm, {
-        publisher: brand.publisher.name,
-        email: brand.supportEmail,
-        brand: brand.name,
         number: order.number,
         date,
       }),
@@ -148,7 +144,7 @@ function orderRows(order: OrderRow, language: Language, t: Texts): [string, stri
     [t.rows.vehicle, `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`],
     [t.rows.energy, ownValue(t.energies, order.vehicle_energy) ?? order.vehicle_energy],
     [t.rows.plate, order.license_plate],
-    [fill(t.rows.product, { brand: brand.name }), show(cents(order.product_price))],
+    [t.rows.product, show(cents(order.product_price))],
   ];
   if (cents(order.discount_amount) > 0)
     rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(cents(order.discount_amount))}`]);

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router";
 import { brand } from "#app/brand.ts";
-import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { SitePath } from "../paths.ts";
@@ -85,7 +84,7 @@ export function Footer({
         aria-current={path === to ? "page" : undefined}
         className="inline-block py-1 aria-[current=page]:font-semibold"
       >
-        {fill(t.footer[label], { character: brand.character })}
+        {t.footer[label]}
       </TextLink>
     </li>
   );

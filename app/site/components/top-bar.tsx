@@ -1,8 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useSession } from "#app/accounts/session-client.ts";
-import { brand } from "#app/brand.ts";
-import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
@@ -53,7 +51,7 @@ export function TopBar({ t, language }: { t: FrameTexts; language: Language }) {
       <div className="container flex h-16 items-center gap-3 md:h-18">
         <PlainLink
           to={localizedPath("/", language)}
-          aria-label={fill(t.home, { brand: brand.name })}
+          aria-label={t.home}
           aria-current={path === "/" ? "page" : undefined}
           className="mr-auto flex rounded-small py-2"
         >

@@ -1,5 +1,4 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import { ownValue } from "#app/platform/own-value.ts";
 import { untilAnswered } from "./held-requests.ts";
 
 /** What the router knows of its pages' scripts. */
@@ -39,11 +38,10 @@ export function gateNavigations(
 
   function missingFiles(to: string): string[] {
     const { pathname } = new URL(to, location.href);
+    const byRoute = new Map(Object.entries(scripts.files));
     const missing = (matchRoutes(scripts.routes, pathname) ?? []).flatMap(({ route }) => {
       const files =
-        route.id === undefined || Object.hasOwn(scripts.loaded, route.id)
-          ? undefined
-          : ownValue(scripts.files, route.id);
+        route.id === undefined || Object.hasOwn(scripts.loaded, route.id) ? undefined : byRoute.get(route.id);
       return files ? [files.module, ...(files.imports ?? [])] : [];
     });
     return [...new Set(missing)];

@@ -1,11 +1,12 @@
 import { Suspense } from "react";
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
-import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { shopWords } from "#app/i18n/shop-words.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { database } from "#app/platform/database.server.ts";
 import { publicFile } from "#app/platform/public-files.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -31,7 +32,7 @@ const path = "/dongle";
 export async function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { prices, offer } = await publishedData(database(), language);
-  const t = pageTexts<DongleTexts>("dongle", language);
+  const t = loadTexts<DongleTexts>("content", "dongle", language);
   const show = publicFile("videos/dongle-show.mp4");
   const notice = guaranteeNotice(language);
   const { publicUrl } = settings();
@@ -50,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     prices,
     offer,
     card: priceCardTexts(language),
-    thickness: wordsOf(language).thickness!,
+    thickness: shopWords(language).thickness,
     show,
     notice,
     awaitsData: !show || !notice.picture || t.addressValue === "",

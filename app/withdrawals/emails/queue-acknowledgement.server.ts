@@ -76,18 +76,17 @@ export async function queueReceipt(
 function requestForConfirmation(withdrawal: Withdrawal, language: Language): MailContent {
   const texts = loadTexts<Texts>("withdrawals", "mails", language);
   const t = texts.acknowledgement;
-  const named = { brand: brand.name };
   return {
     language,
-    subject: fill(t.subject, named),
+    subject: t.subject,
     preheader: t.preheader,
     heading: t.heading,
-    paragraphs: [t.intro, fill(texts.statement, named), t.confirm],
+    paragraphs: [t.intro, texts.statement, t.confirm],
     rows: declarationRows(withdrawal, { language, t: texts, showsTyped: false }),
     action: { label: t.action, url: answerLink("confirm", withdrawal.id, language) },
     footnotes: [
       { text: t.notMe, link: { label: t.notMeLink, url: answerLink("dispute", withdrawal.id, language) } },
-      fill(t.validity, { days: answerDays, support: brand.supportEmail }),
+      fill(t.validity, { days: answerDays }),
     ],
   };
 }
@@ -98,24 +97,17 @@ function receipt(
 ): MailContent {
   const texts = loadTexts<Texts>("withdrawals", "mails", language);
   const t = texts.receipt;
-  const { postalAddress } = brand.publisher;
-  const sendBack = postalAddress
-    ? fill(t.returnTo, { publisher: brand.publisher.name, address: postalAddress })
-    : fill(t.returnAsk, { support: brand.supportEmail });
+  const sendBack = brand.publisher.postalAddress ? t.returnTo : t.returnAsk;
   const effects = state === "withdrawn" ? [t.unreceived, sendBack, t.refund] : [];
   return {
     language,
-    subject: fill(t.subject, { brand: brand.name }),
+    subject: t.subject,
     preheader: t.preheader,
     heading: t.heading,
-    paragraphs: [
-      t.intro,
-      fill(texts.statement, { brand: brand.name }),
-      ...(state === "withdrawn" ? [] : [fill(t.checking, { support: brand.supportEmail })]),
-    ],
+    paragraphs: [t.intro, texts.statement, ...(state === "withdrawn" ? [] : [t.checking])],
     rows: declarationRows(withdrawal, { language, t: texts, showsTyped }),
     action: { label: t.action, url: `${settings().publicUrl}${localizedPath("/cgv", language)}#retractation` },
-    footnotes: [...effects, fill(t.notMe, { support: brand.supportEmail })],
+    footnotes: [...effects, t.notMe],
   };
 }
 

@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
@@ -16,7 +17,11 @@ import {
 } from "./answer-withdrawal.server.ts";
 import { orderNumberIn } from "./order-number.ts";
 import type { Answer } from "./withdrawal-links.server.ts";
-import { type AnswerTexts, answerTexts } from "./withdrawal-texts.server.ts";
+import { answerDays } from "./withdrawal-state.ts";
+
+type AnswerTexts = typeof import("../texts/fr/answer.json");
+
+const answerTexts = (language: Language): AnswerTexts => loadTexts<AnswerTexts>("withdrawals", "answer", language);
 
 /** What a page of the acknowledgement's links shows: the declaration, and the one button while it would change something. */
 export type AnswerPage = {
@@ -82,9 +87,10 @@ function pageOf(declaration: LinkedDeclaration, shown: Shown): AnswerPage {
 
 function textOf(t: AnswerTexts, answer: Answer, state: LinkedDeclaration["state"]): string {
   if (state === "invalid") return t.common.invalid;
+  if (state === "expired") return fill(t[answer].expired, { days: answerDays });
   if (answer === "confirm") return state === "unconfirmed" ? t.confirm.text : t.confirm[state];
   if (state === "withdrawn") return t.dispute.withdrawnText;
-  return state === "disputed" || state === "expired" ? t.dispute[state] : t.dispute.text;
+  return state === "disputed" ? t.dispute.disputed : t.dispute.text;
 }
 
 /** Nothing that was typed but the number: whoever declared it may be a stranger (issue 8.8). */

@@ -1,8 +1,7 @@
 import { lowestPriceBefore } from "#app/catalogue/lowest-price.server.ts";
 import { cachedPrices } from "#app/catalogue/prices.server.ts";
-import { claims } from "#app/content/claims.ts";
+import { claims } from "#app/claims.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
-import { pageTexts, wordsOf } from "#app/content/page-texts.server.ts";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -11,7 +10,6 @@ import type { Db } from "#app/platform/database.server.ts";
 import { discountOn } from "#app/promotions/discount.ts";
 import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
 import type { SaleTerms } from "../../product-structured-data.ts";
-import { fillKnown } from "./fill-known.ts";
 import type { HomePageTexts, HomePrices, PriceCardTexts, PublicOffer } from "./home-texts.ts";
 
 /** Prices and the public code: what staff publish, nothing of a visitor (decisions 3). */
@@ -48,14 +46,12 @@ async function publicOffer(db: Db, product: number, language: Language): Promise
   };
 }
 
-/** The price card's words with the ledger's figures in their places. */
 export const priceCardTexts = (language: Language): PriceCardTexts =>
-  fillKnown(loadTexts<PriceCardTexts>("site", "price-card", language), wordsOf(language));
+  loadTexts<PriceCardTexts>("site", "price-card", language);
 
-/** The page's dictionaries with the brand and the ledger's figures in their places. */
+/** The page's dictionaries. */
 export function homeTexts(language: Language): HomePageTexts {
-  const words = wordsOf(language);
-  const load = <T>(page: string) => fillKnown(loadTexts<T>("site", page, language), words);
+  const load = <T>(page: string) => loadTexts<T>("site", page, language);
   return {
     t: load("home"),
     card: priceCardTexts(language),
@@ -69,7 +65,7 @@ export function homeTexts(language: Language): HomePageTexts {
 /** What the product is called and said to be for search engines, on every page that describes it. */
 export function productWords(language: Language): { name: string; description: string } {
   const { cardName } = priceCardTexts(language);
-  return { name: cardName, description: pageTexts<DongleTexts>("dongle", language).meta.description };
+  return { name: cardName, description: loadTexts<DongleTexts>("content", "dongle", language).meta.description };
 }
 
 export const saleTerms: SaleTerms = {

@@ -1,6 +1,5 @@
-import { claimWords } from "#app/content/claims.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { fillKnown } from "./fill-known.ts";
+import { shopWords, withShopWords } from "#app/i18n/shop-words.ts";
 import type { DialogTexts, PopupTexts, SampleTexts } from "./home-texts.ts";
 
 /**
@@ -13,7 +12,7 @@ const files = import.meta.glob<DialogTexts>("../../texts/*/home-dialogs.json", {
 export async function loadPopupTexts(language: Language, samples: SampleTexts): Promise<PopupTexts> {
   const file = files[`../../texts/${language}/home-dialogs.json`];
   if (!file) throw new Error(`no popup texts in ${language}`);
-  const own = fillKnown(await file(), claimWords(language));
+  const own = withShopWords(await file(), shopWords(language));
   return {
     ...own,
     dashboard: { ...samples.dashboard, ...own.dashboard },

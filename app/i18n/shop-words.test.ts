@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { claims, claimWords } from "./claims.ts";
+import { claims } from "#app/claims.ts";
+import { shopWords } from "./shop-words.ts";
 
 test("spec 9: where the specification contradicts itself the careful figure stands", () => {
   expect(claims.temperatureMax.value).toBe(70);
@@ -9,9 +10,9 @@ test("spec 9: where the specification contradicts itself the careful figure stan
 });
 
 test("figures are written as the language writes them", () => {
-  expect(claimWords("fr").temperatureMin).toBe("−20\u00a0°C");
-  expect(claimWords("fr").coverage).toMatch(/^90\s%$/);
-  expect(claimWords("en").coverage).toBe("90%");
-  expect(claimWords("de").trainingTrips).toBe("10.000");
-  expect(claimWords("es").thickness).toBe("6\u00a0mm");
+  expect(shopWords("fr").temperatureMin).toBe("−20\u00a0°C");
+  expect(shopWords("fr").coverage).toMatch(/^90\s%$/);
+  expect(shopWords("en").coverage).toBe("90%");
+  expect(shopWords("de").trainingTrips).toBe("10.000");
+  expect(shopWords("es").thickness).toBe("6\u00a0mm");
 });

@@ -1,8 +1,5 @@
-import { localeOf } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
-
 /** One statement about the product that is a figure. */
-type Claim = {
+export type Claim = {
   /** A year, version or count stands alone; words of time ("minutes") belong to the text around it. */
   value: number | string;
   /** Symbol that is the same in all languages, shown after the value. */
@@ -46,8 +43,10 @@ export const claims = {
   scoreAverage: { value: 50, condition: "and more", source: "9" },
   scoredEvents: { value: 4, source: "9" },
   urbanBelow: { value: 50, unit: "km/h", condition: "below", source: "9" },
+  mixedFrom: { value: 50, condition: "km/h, the unit follows the upper end", source: "9" },
   motorwayAbove: { value: 80, unit: "km/h", condition: "above", source: "9" },
   trainingTrips: { value: 10_000, condition: "about, K-Means", source: "9" },
+  readings: { value: 1800, condition: "of speed in half an hour, one a second", source: "9" },
   tripBytes: { value: 2, condition: "sent per trip at ignition off", source: "9" },
   withdrawalDays: { value: 14, condition: "from receipt, return costs borne by the buyer", source: "9" },
   warrantyYears: { value: 2, condition: "from purchase, besides the legal guarantees", source: "9" },
@@ -65,17 +64,3 @@ export const claims = {
 } as const satisfies Record<string, Claim>;
 
 export type ClaimName = keyof typeof claims;
-
-/** Every claim as it is written in the language: `{temperatureMin}` is "−20 °C", `{coverage}` "90 %" (English "90%"). */
-export function claimWords(language: Language): Record<ClaimName, string> {
-  const entries = Object.entries(claims).map(([name, claim]: [string, Claim]) => [name, written(claim, language)]);
-  return Object.fromEntries(entries) as Record<ClaimName, string>;
-}
-
-function written({ value, unit }: Claim, language: Language): string {
-  const locale = localeOf(language);
-  if (typeof value === "number" && unit === "%")
-    return new Intl.NumberFormat(locale, { style: "percent" }).format(value / 100);
-  const figure = typeof value === "number" ? new Intl.NumberFormat(locale).format(value).replace("-", "−") : value;
-  return unit ? `${figure}\u00a0${unit}` : figure;
-}

@@ -1,0 +1,59 @@
+import { brand } from "#app/brand.ts";
+import { type Claim, type ClaimName, claims } from "#app/claims.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { localeOf } from "./format.ts";
+import type { Language } from "./languages.ts";
+
+/**
+ * What every text may name in braces: the brand's words and the claims as the language writes them (`{temperatureMin}` is
+ * "−20 °C", `{coverage}` "90 %", English "90%"). An address that is not given is empty.
+ */
+export type ShopWords = Record<
+  | ClaimName
+  | "brand"
+  | "character"
+  | "email"
+  | "publisher"
+  | "founded"
+  | "postalAddress"
+  | "radioBands"
+  | "radioMaxPower"
+  | "capital"
+  | "orderExample",
+  string
+>;
+
+export function shopWords(language: Language): ShopWords {
+  const { publisher } = brand;
+  const written = Object.entries(claims).map(([name, claim]: [string, Claim]) => [name, writtenClaim(claim, language)]);
+  return {
+    ...(Object.fromEntries(written) as Record<ClaimName, string>),
+    brand: brand.name,
+    character: brand.character,
+    email: brand.supportEmail,
+    publisher: publisher.name,
+    founded: String(publisher.founded),
+    postalAddress: publisher.postalAddress,
+    radioBands: brand.radio.bands,
+    radioMaxPower: brand.radio.maxPower,
+    capital: `${new Intl.NumberFormat(localeOf(language)).format(publisher.capitalEuros)}\u00a0€`,
+    orderExample: `${brand.orderPrefix}-2026-000123`,
+  };
+}
+
+/** A dictionary with the shop's words in their places; the other placeholders stay for the code that knows their values. */
+export function withShopWords<T>(texts: T, words: ShopWords): T {
+  if (typeof texts === "string")
+    return texts.replace(/\{(\w+)\}/g, (braces, name: string) => ownValue(words, name) ?? braces) as T;
+  return Object.fromEntries(
+    Object.entries(texts as object).map(([key, inner]) => [key, withShopWords(inner, words)]),
+  ) as T;
+}
+
+function writtenClaim({ value, unit }: Claim, language: Language): string {
+  const locale = localeOf(language);
+  if (typeof value === "number" && unit === "%")
+    return new Intl.NumberFormat(locale, { style: "percent" }).format(value / 100);
+  const figure = typeof value === "number" ? new Intl.NumberFormat(locale).format(value).replace("-", "−") : value;
+  return unit ? `${figure}\u00a0${unit}` : figure;
+}
