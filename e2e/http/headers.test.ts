@@ -48,6 +48,7 @@ function expectHeaders(answer: Answer, what: string): void {
   for (const [name, value] of Object.entries(always)) expect(answer.headers[name], `${what}: ${name}`).toMatch(value);
   expect(answer.headers["x-powered-by"], what).toBeUndefined();
   expect(answer.headers.server, what).toBeUndefined();
+  expect(answer.headers["access-control-allow-origin"], what).toBeUndefined();
   expect(answer.headers["x-request-id"], what).toMatch(/^[0-9a-f-]{36}$/);
   const policy = directivesOf(String(answer.headers["content-security-policy"]));
   expect(policy.get("default-src"), what).toEqual(["'none'"]);

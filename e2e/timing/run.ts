@@ -80,12 +80,12 @@ async function measure({ name, status, call }: (typeof cases)[number]): Promise<
     }
     real = differenceOf(times.known, times.unknown);
     control = differenceOf(times.known, times.longer);
+    console.log(
+      `${name}: known ${median(times.known).toFixed(2)} ms; unknown ${said(real)}; with 5 % planted ${said(control)}; ` +
+        `${times.known.length} rounds, ${Math.round((performance.now() - begun) / 1000)} s`,
+    );
   } while ((real.verdict === "undecided" || control.verdict === "undecided") && times.known.length < mostRounds);
   if (real.verdict !== "none" || control.verdict !== "found") faults++;
-  console.log(
-    `${name}: known ${median(times.known).toFixed(2)} ms; unknown ${said(real)}; with 5 % planted ${said(control)}; ` +
-      `${times.known.length} rounds, ${Math.round((performance.now() - begun) / 1000)} s`,
-  );
 }
 
 function said({ share, from, to, verdict }: Difference): string {

@@ -1,6 +1,7 @@
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outbox } from "#app/mail/tables.server.ts";
+import { securityEventCounts } from "#app/platform/security-events.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { createAdmin } from "../create-admin.server.ts";
@@ -68,6 +69,7 @@ describe("security 6.26: the reset link", () => {
     expect(row!.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(resetSeconds * 1000);
     expect(resetSeconds).toBeLessThanOrEqual(600);
     expect(JSON.stringify(row)).not.toContain(token);
+    expect(token).toMatch(/^[A-Za-z0-9]{24}$/);
 
     expect(await resetPassword({ token, password: newPassword }, from)).toMatchObject({ ok: true });
     expect(await readSession(headers)).toBeNull();
@@ -180,6 +182,19 @@ describe("security 6.27: changing the password", () => {
     expect(await readSession(mine)).toBeNull();
     const renewed = new Headers({ cookie: result.cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
     expect(await readSession(renewed)).toMatchObject({ user: { email } });
+  });
+
+  test("ASVS 16.3.1: links, changes and refusals are security events", async () => {
+    const counts = () =>
+      (["reset-requested", "password-reset", "password-change-refused", "password-changed"] as const).map(
+        (event) => securityEventCounts().get(event)!,
+      );
+    const before = counts();
+    await resetPassword({ token: await askForToken(), password: newPassword }, from);
+    const mine = await signedIn(newPassword);
+    await change(mine, { current: "wrong", password });
+    await change(mine, { current: newPassword, password });
+    expect(counts()).toEqual(before.map((count) => count + 1));
   });
 
   test("5 wrong tries in 15 minutes; strangers' tries to sign in do not count among them", async () => {
