@@ -20,7 +20,7 @@ export const asOwner = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   env.MIGRATION_DATABASE_URL ? { ...env, DATABASE_URL: env.MIGRATION_DATABASE_URL } : env;
 
 /**
- * Lets `role` read and write all rows there are, and takes away from everybody what nobody but the owner needs: making
+ * Lets `role` read and write all rows there are, and revokes from all roles what only the owner needs: making
  * tables, temporary ones too. To be repeated after each migration, which may have made tables. A role that does not exist is
  * made if the owner may do that. `owner` must own the tables.
  */
@@ -69,7 +69,7 @@ async function createRole(client: pg.PoolClient, { name, password }: RuntimeRole
   await client.query(`create role ${client.escapeIdentifier(name)} login nosuperuser nocreatedb nocreaterole${secret}`);
 }
 
-/** True for an owner, a superuser, and whoever may make tables or schemas. */
+/** True for an owner, a superuser, and a role that may create tables or schemas. */
 export async function mayChangeTables(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `select has_database_privilege(current_database(), 'create') or has_schema_privilege('public', 'create')

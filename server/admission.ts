@@ -29,7 +29,7 @@ export type Admitted = {
   admitted: true;
   /** What has to be waited for before the work begins; nothing for who has asked little. */
   turn: Promise<void> | undefined;
-  /** Its body is here: from now on it is work. Callers who send theirs slowly are none, and shed nobody's. */
+  /** Its body has arrived: from now on the request counts as work. Slow senders do not count, and cause no shedding. */
   begin(): void;
   /** Its answer is sent, or its caller has left. */
   release(): void;

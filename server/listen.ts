@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { createServer, type Server } from "node:net";
 
-/** Rejects with one sentence for the operator when nobody can listen there. */
+/** Rejects with one sentence for the operator when the address cannot be listened on. */
 export function listen(server: HttpServer | Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: Error) => reject(listenFault(error, port, host));
@@ -13,7 +13,7 @@ export function listen(server: HttpServer | Server, port: number, host: string):
   });
 }
 
-/** Listens and lets go again: a taken port is told before the first database is made, which takes seconds. */
+/** Listens and closes again: a port in use is reported before the first database is created, which takes seconds. */
 export async function tryAddress(port: number, host: string): Promise<void> {
   const server = createServer();
   await listen(server, port, host);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 
 const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** What proxies add to say for whom they ask; one is enough to show that somebody else is behind the connection. */
+/** Headers by which proxies name their client; one is enough to show that the connection is not the machine's own. */
 const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /**

@@ -42,7 +42,7 @@ export function createMissingPages(options: {
       await answer.body?.cancel();
       return undefined;
     }
-    // Nobody wants to come back to this address after signing in.
+    // A sign-in must not return to this address.
     const text = (await answer.text()).replaceAll(`"/auth?from=${encodeURIComponent(standIn[kind])}"`, '"/auth"');
     const identity = Buffer.from(text);
     const [br, gzip] = await Promise.all([compressForKeeping(identity, "page"), gzipped(identity, { level: 9 })]);

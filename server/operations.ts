@@ -50,7 +50,7 @@ export function createOperations(state: { ready(): boolean }) {
 
   registerSecurityMetrics(registry);
 
-  /** The figures, for whoever was let through: the route below, and the port of their own. */
+  /** The metrics, after access was granted: for the route below and for the separate port. */
   const metrics = async () =>
     new Response(await registry.metrics(), {
       headers: { "content-type": registry.contentType, "cache-control": "no-store" },

@@ -81,7 +81,7 @@ export async function startShop(options: StartOptions): Promise<Shop> {
   try {
     return { ...(await openShop(options, embedded)), missing };
   } catch (error) {
-    // Nobody would be there to stop it.
+    // Nothing would be left to stop it.
     await closeDatabase();
     await embedded?.stop();
     throw error;

@@ -16,7 +16,7 @@ type Queue = { active: number; waiting: (() => void)[] };
 
 /**
  * Turns for callers who ask much: two at a time for each, in the order in which they came, each followed by a pause, and not
- * while somebody's order is being worked on. Rendering holds the event loop for ten milliseconds at a stretch; forty pages
+ * while an order is being processed. Rendering holds the event loop for ten milliseconds at a stretch; forty pages
  * at once would stand between every two steps of an order.
  */
 export function createTurns() {

@@ -6,7 +6,7 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { absoluteSeconds } from "./server/auth.server.ts";
 import { session, verification } from "./server/tables.server.ts";
 
-/** Deletes what is over, also where nobody comes back to show it: idle and old sessions, used up and stale reset links. */
+/** Deletes idle and old sessions, and used or expired reset links, even if their browser never returns. */
 export async function expireSessions({ db, clock }: { db: Database; clock: Clock }): Promise<{ sessions: number }> {
   const now = clock.now();
   const oldest = new Date(now.getTime() - absoluteSeconds * 1000);

@@ -57,7 +57,7 @@ export async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** True when this tab itself signed out: then nobody wants to come back to the page that was left. */
+/** True when this tab itself signed out: the next sign-in must then not return to the page that was open. */
 export const hasSignedOutHere = (): boolean => signedOutHere;
 
 function refreshWhenStale(): void {

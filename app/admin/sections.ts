@@ -5,7 +5,7 @@ export type GroupKey = keyof typeof import("./texts/fr/back-office.json")["group
 
 /**
  * The back-office pages in the order of the menu (spec 2.2, decisions 9). `announced`: the page only shows its title so
- * far; whoever builds it takes the mark away and adds its route inside the guarded layout of app/routes.ts.
+ * far; to build it, remove the mark and add its route inside the guarded layout of app/routes.ts.
  */
 export type Section = { key: SectionKey; path: string; group: GroupKey; announced?: true };
 

@@ -124,7 +124,7 @@ export function stateToConfirm(vehicle: Vehicle): Record<string, CheckView> {
   return { [historyKey]: { step: "confirm", choice: choiceOf(vehicle) } };
 }
 
-/** What a history entry holds, which an older version of the page may have written; null: none of ours. */
+/** Reads a history entry, which an older version of the page may have written; null if it is not a valid entry. */
 export function parseView(value: unknown, now: number): CheckView | null {
   const v = value as CheckView | null;
   if (typeof v !== "object" || v === null || typeof v.choice !== "object" || v.choice === null) return null;

@@ -41,7 +41,7 @@ export function Consent({
   }, []);
 
   const [Preferences, setPreferences] = useState<typeof PreferencesDialog | null>(null);
-  // The dialog and its controls are fetched by whoever opens them: no page shows them by itself.
+  // The dialog and its controls are loaded when a visitor opens them: no page shows them automatically.
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, at the first opening
   useEffect(() => {
     if (!open || Preferences) return;

@@ -18,7 +18,7 @@ export function pageMeta(options: {
   language: Language;
   path: string;
   texts: PageTexts;
-  /** What the page is called in the site; its title unless told. */
+  /** The page's name in the site; by default its title. */
   name?: string | undefined;
   /** False for pages that search engines must not list. */
   index?: boolean;

@@ -18,10 +18,10 @@ const page = (title: string, body: string, policy: string) =>
 const closed =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; script-src 'none'";
 
-/** What a proxy adds: then somebody else asks, although the shop hears of this machine alone. */
+/** Headers that a proxy adds: the caller is then another machine, although the connection comes from this one. */
 const addedByProxies = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
 
-/** `/dev/mailbox`: what would have been mailed, to whoever sits at this machine. Never mounted in production. */
+/** `/dev/mailbox`: shows the mails that would have been sent, to callers on this machine. Never mounted in production. */
 export function mailbox(): Hono {
   const app = new Hono();
   app.use("/dev/*", (c, next) =>

@@ -40,7 +40,7 @@ export async function makeMails(
   let made = 0;
   let failed = 0;
   for (const { id, kind, orderId, attempts } of due) {
-    // Another instance may be making it too: whoever is second changes nothing.
+    // Another instance may be writing it too: the second one changes nothing.
     const stillUnmade = and(eq(outbox.id, id), eq(outbox.status, "unmade"));
     try {
       const make = makers.get(kind);

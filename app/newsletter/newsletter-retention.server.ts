@@ -2,7 +2,7 @@ import { and, isNull, lt, or, sql } from "drizzle-orm";
 import { daysBefore, monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
 import { newsletter } from "./server/tables.server.ts";
 
-/** Subscribers: 3 years (privacy page). Addresses that nobody confirmed: 30 days. */
+/** Subscribers: 3 years (privacy page). Unconfirmed addresses: 30 days. */
 export const newsletterRetention: Retention = {
   what: "newsletter addresses",
   async erase({ db, now }) {

@@ -1,13 +1,13 @@
 import { isBlank } from "#app/platform/typed-text.ts";
 
-/** Milliseconds that the form has to be open: nobody reads it and fills nine fields in less (security 2.5). */
+/** Milliseconds that the form has to be open: no person reads it and fills nine fields in less (security 2.5). */
 export const shortestFillTime = 2_000;
 
 export type AutomaticSign = "honeypot" | "fill-time";
 
 /**
- * What tells that a program filled the form, if anything does. Whoever calls the API without the page sends neither value,
- * and nothing is told by that.
+ * Signs that a program filled in the form. Callers that use the API without the page send neither value,
+ * which proves nothing.
  */
 export function automaticSign(sent: {
   website?: string | undefined;

@@ -6,7 +6,7 @@ import type { OrderStatus } from "./rules/order-status.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
 const finished: OrderStatus[] = ["Livree", "Annulee", "Remboursee"];
-/** After a delivery somebody may withdraw for 14 days; a parcel back and a refund take their time. */
+/** After a delivery the buyer may withdraw for 14 days; the return and the refund take further time. */
 const restDays = 30;
 
 const isUnpaid = and(eq(orders.status, "Annulee"), inArray(orders.payment_status, ["pending", "failed"]))!;

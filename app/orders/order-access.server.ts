@@ -40,7 +40,7 @@ export function orderCookie(orderId: string, token: string): string {
   return `${orderCookieName(orderId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${cookieDays * 86_400}${secure}`;
 }
 
-/** `expired`: the caller shows a link of ours that has ended; whoever has it may know that. */
+/** `expired`: the caller's link has a valid signature and has expired; its holder may know that. */
 export type OrderAccess = "granted" | "expired" | "refused";
 
 /** What the bearer of the order's cookie, or of its mail's link, may see. The link ends (access-end.ts), the cookie is the browser's. */

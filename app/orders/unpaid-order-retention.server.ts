@@ -7,7 +7,7 @@ const batch = 500;
 
 /**
  * Orders that were started, never paid and cancelled: 90 days (privacy page). What remains of them elsewhere (intents,
- * redemptions, numbers) holds no personal data. An order that somebody has declared to withdraw from stays with that
+ * redemptions, numbers) holds no personal data. An order with a declaration of withdrawal stays with that
  * declaration; the table is named in SQL, because withdrawals know orders and not the other way round. An order that cannot
  * be erased does not keep the others: it is reported when all had their turn.
  */

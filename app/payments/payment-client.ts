@@ -22,7 +22,7 @@ export const createPayment = (
     json: { orderId: order.id, amount: order.total, access: order.access, language },
   });
 
-/** Before a corrected order takes its place: afterwards nobody can pay it. */
+/** Called before a corrected order replaces it: afterwards it cannot be paid. */
 export const cancelOrder = (order: { id: string; access?: string | undefined }): Promise<Answer<{ cancelled: true }>> =>
   callJson(`/api/orders/${encodeURIComponent(order.id)}/cancel`, { json: { access: order.access } });
 

@@ -1,6 +1,6 @@
 import type { PaymentConfig } from "./payment-client.ts";
 
-/** Sentences of the card forms; whoever shows the panel owns the dictionary. */
+/** Sentences of the card forms; the domain that shows the panel owns the dictionary. */
 export type PaymentPanelTexts = {
   pay: string;
   processing: string;
@@ -43,7 +43,7 @@ export const isPaying = (phase: PaymentPhase): boolean =>
  * Why a payment that was sent brought no yes:
  * - `refused`: the bank said no, so nothing was taken
  * - `invalid`: what was typed never reached a bank
- * - `unanswered`: it was sent, and nobody here knows what became of it
+ * - `unanswered`: it was sent, and its result is unknown
  */
 export type PaymentFailure =
   | { type: "refused"; message: string | null }

@@ -58,7 +58,7 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
 let expiredUpTo: string | undefined;
 
 /**
- * Gives up what nobody paid within 24 hours and releases its promo code (security 2.5), also while payments are off. Goes
+ * Cancels orders not paid within 24 hours and releases their promo codes (security 2.5), also while payments are off. Goes
  * through all of them, whichever fail; the next run goes on where the time of this one ends.
  */
 export async function expireOrders(

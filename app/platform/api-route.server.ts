@@ -36,7 +36,7 @@ export type ApiRoute = {
   responses: Record<number, { description: string; schema?: z.ZodType }>;
   /** Signed callers (webhooks): no origin check, no JSON parsing; the handler reads the raw request. */
   signed?: true;
-  /** Bytes of body that are read at most; 64 KB unless told. */
+  /** The largest accepted body in bytes; by default 64 KB. */
   maxBytes?: number;
   handler(context: ApiContext, input: { body: unknown; query: unknown }): Promise<Response> | Response;
 };

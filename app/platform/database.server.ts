@@ -4,7 +4,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { log } from "./log.server.ts";
 
-/** The database handle: the pool's, or a transaction's. Whoever opens a transaction passes it down to all it calls. */
+/** The database handle: the pool's, or a transaction's. A function that opens a transaction passes it to everything it calls. */
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Db = Database | Transaction;
@@ -124,7 +124,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code && unavailableCodes.test(code)) return true;
   for (const { message, code: own, syscall } of causesOf(error)) {
     if (typeof message === "string" && unavailableMessages.test(message)) return true;
-    // The socket of a database that is down; any other file that is missing is a fault of ours.
+    // The socket of a database that is down; any other missing file is a fault of the shop.
     if (own === "ENOENT" && syscall === "connect") return true;
   }
   return false;

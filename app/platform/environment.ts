@@ -1,5 +1,5 @@
 /**
- * Whether this is somebody's own machine or a server (security 6.58). Development has conveniences that nobody else may
+ * Whether this is a developer's machine or a server (security 6.58). Development has conveniences that no other machine may
  * reach: a mailbox with reset links, test cards, wide limits. So it needs loopback, whatever NODE_ENV says.
  */
 export type Environment = "development" | "production" | "test";

@@ -113,7 +113,7 @@ export async function lookAtLimit(db: Db, limit: Limit, subject: string): Promis
   return isFull ? { allowed: false, retryAfterSeconds: Math.ceil(limit.windowSeconds - row.age) } : { allowed: true };
 }
 
-/** Keyed, since whoever reads the table could try all addresses there are on a plain hash. */
+/** Keyed, since a reader of the table could try all existing addresses against a plain hash. */
 const keyOf = ({ name }: { name: string }, subject: string): string =>
   `${name}:${createHmac("sha256", limitsKey()).update(`${name}:${subject}`).digest("base64url").slice(0, 22)}`;
 

@@ -1,4 +1,4 @@
-/** The event by which a page asks to leave for a document; whoever watches the connection may prevent it and go later. */
+/** The event by which a page asks to leave for a document; the connection watch may prevent it and navigate later. */
 export const openDocumentEvent = "open-document";
 
 export type DocumentRequest = { url: string; replace: boolean };

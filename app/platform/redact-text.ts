@@ -1,4 +1,4 @@
-/** Of a text nobody expected to be long, this much is looked at: the rest of an error says nothing more. */
+/** Characters of an unexpectedly long text that are examined: the rest of an error adds nothing. */
 const longestInput = 1_000_000;
 const longestOutput = 16_000;
 /** The end of a stack is kept: the frames stand there. */
@@ -27,7 +27,7 @@ const addressEnds = new Set([
 /**
  * Database and SMTP errors quote values: e-mail addresses, the parameters of a query and the values of a violated key are
  * taken out. One pass for each, so that a long message costs no more than its length: regular expressions that look for an
- * `@` from every character on took seconds for a hundred kilobytes. `visit` is told how many characters were looked at.
+ * `@` from every character on took seconds for a hundred kilobytes. `visit` receives the number of characters examined.
  */
 export function redactText(text: string, visit: (characters: number) => void = () => {}): string {
   const isCut = text.length > longestInput;

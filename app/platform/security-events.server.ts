@@ -40,7 +40,7 @@ export type SecurityFacts = {
   email?: string;
   /** The account, where it is proven. */
   userId?: string;
-  /** One word or path of ours, never a visitor's text. */
+  /** A word or path of the shop, never a visitor's text. */
   detail?: string;
 };
 
@@ -97,7 +97,7 @@ export function accountKey(email: string): string {
   return createHmac("sha256", secretFor("security-events")).update(normalized).digest("base64url").slice(0, 16);
 }
 
-/** The network of an address, which names nobody: /24 of IPv4, /48 of IPv6. */
+/** The network of an address, which identifies no person: /24 of IPv4, /48 of IPv6. */
 export function networkOf(address: string): string {
   const subject = addressSubject(address);
   if (subject.includes(":")) return `${subject.split(":").slice(0, 3).join(":")}::/48`;

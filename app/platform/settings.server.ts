@@ -286,7 +286,7 @@ const plain = (message: string) => message.replace(/^Invalid (input|option): /, 
 
 let current: Settings | undefined;
 
-/** Called once by whoever starts the program (server, command-line tool, test). */
+/** Called once by the entry point (server, command-line tool, test). */
 export function applySettings(settings: Settings): void {
   current = settings;
 }

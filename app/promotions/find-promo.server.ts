@@ -28,7 +28,7 @@ export const usesLeft = (): SQL => or(isNull(promoCodes.maxUses), sql`${promoCod
 
 /**
  * Why a code cannot be used (issue 8.20). Unknown codes and those that staff have switched off look alike. The others are worth
- * nothing to somebody who guesses, or will be worth something anyway; each answer counts as a try (security 2.3).
+ * nothing to an attacker who guesses, or will be found later anyway; each answer counts as a try (security 2.3).
  */
 export type PromoRefusal = "promoInvalid" | "promoExpired" | "promoNotYet" | "promoUsedUp";
 

@@ -62,7 +62,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // The event comes a moment after the closing: whoever has opened it again by then means that.
+      // The event arrives a moment after closing: a dialog reopened by then must stay open.
       onClose={() => open && !dialog.current?.open && onClose()}
       onClick={(event) => {
         if (dismissible && event.target === dialog.current) onClose();

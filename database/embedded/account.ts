@@ -25,7 +25,7 @@ export const canRun = (programs: Programs, account: Account): boolean =>
 export const canEnter = (folder: string, account: Account): boolean =>
   spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...account, cwd: "/", stdio: "ignore" }).status === 0;
 
-/** Everything in the folder belongs to the account, and nobody else may enter it, as PostgreSQL demands. */
+/** The account owns everything in the folder, and no other account may enter it, as PostgreSQL requires. */
 export function giveTo(folder: string, account: Account | undefined): void {
   fs.chmodSync(folder, 0o700);
   if (!account) return;

@@ -163,7 +163,7 @@ function removeStaleDrafts(directory: string): void {
 }
 
 /**
- * Brings the server up unless it is up already, whoever started it. Detached, because it serves other shops on this machine
+ * Starts the server unless it already runs, whichever process started it. Detached, because it serves other shops on this machine
  * too and must outlive the one that started it. Throws with PostgreSQL's own last lines when it does not come up.
  */
 export async function startServer(cluster: Cluster): Promise<void> {
@@ -268,7 +268,7 @@ async function answers({ address }: Cluster): Promise<boolean> {
     await client.end();
     return true;
   } catch (error) {
-    // Anything but "nobody there" or "not yet" is not mended by waiting.
+    // Only "not running" and "not ready yet" can be solved by waiting.
     const { code } = error as { code?: string };
     if (code && !/^(ECONN|ENOENT|EPIPE|57P0|53300)/.test(code)) throw error;
     return false;

@@ -69,7 +69,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   };
 }
 
-/** One connection that lives as long as the database is used: it notices the server's end and says that somebody is there. */
+/** One connection that lives as long as the database is used: it notices the server's end and shows that the database is in use. */
 class Membership {
   private client: pg.Client | undefined;
   private left = false;
@@ -136,7 +136,7 @@ class Membership {
     if (await this.isLast()) await stopServer(this.cluster);
   }
 
-  /** Keeps the lock: whoever wants to join in this moment waits until the server has ended. */
+  /** Keeps the lock: a process that wants to join at this moment waits until the server has stopped. */
   private async isLast(): Promise<boolean> {
     if (!isServerRunning(this.cluster.directory)) return false;
     const client = this.newClient();

@@ -39,7 +39,7 @@ export async function buildIfStale(root, node) {
 }
 
 /**
- * Whether somebody ran `npm run build` after our last stamp and after the last change.
+ * Whether `npm run build` was run by hand after the last stamp and after the last change.
  * @param {string} root
  * @param {string} output
  * @param {string} stamp

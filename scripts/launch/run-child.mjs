@@ -49,7 +49,7 @@ export function runChild(command, args, options) {
   });
 }
 
-/** @returns {boolean} whether we were told to stop, so that nothing more is started */
+/** @returns {boolean} whether a stop was requested, so that nothing more is started */
 export function isStopping() {
   return stopSignal !== undefined;
 }

@@ -242,7 +242,7 @@ export async function startCuttableShop(): Promise<CuttableShop> {
         await expireOrders(context());
         return undefined;
       },
-      // First nobody can pay any more, then the order is given up.
+      // First the payment is closed, then the order is cancelled.
       between: (nothing, whole) => ({ ...nothing, intents: whole.intents }),
     },
     "job mail-outbox": {

@@ -9,10 +9,10 @@ import { brand } from "#app/brand.ts";
 const neededByPeople = 6;
 const neededByStaff = 8;
 
-/** What somebody tries first who knows the shop: its name, its character and what it sells (ASVS 6.1.2, 6.2.11). */
+/** Words that an attacker who knows the shop tries first: its name, its character and what it sells (ASVS 6.1.2, 6.2.11). */
 const shopWords = [brand.name, brand.character, "dongle", "obd"];
 
-/** Whoever guesses the first 40 characters of a longer one has done more than is asked; the estimate takes quadratic time. */
+/** Only the first 40 characters are estimated: guessing those is hard enough, and the estimate takes quadratic time. */
 const longestEstimated = 40;
 
 let loaded: Promise<ZxcvbnFactory> | undefined;
@@ -26,7 +26,7 @@ async function load(): Promise<ZxcvbnFactory> {
   return new Estimator({ dictionary, graphs: adjacencyGraphs, maxLength: longestEstimated });
 }
 
-/** Whether a new password is among the first that somebody would try who knows the account's e-mail and the shop. */
+/** Whether an attacker who knows the account's e-mail and the shop would guess the new password early. */
 export async function isEasilyGuessed(
   password: string,
   account: { email: string; isStaff: boolean },

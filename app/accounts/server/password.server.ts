@@ -24,7 +24,7 @@ export type RequestResetResult =
   | { ok: false; error: "invalidEmail" }
   | { ok: false; error: "tooManyRequests"; retryAfterSeconds: number };
 
-/** Asks for a reset link. Same answer whoever asks and whatever exists (security 6.25); at most 3 an hour per account. */
+/** Requests a reset link. The answer is the same for every caller and every address (security 6.25); at most 3 an hour per account. */
 export async function requestPasswordReset(
   input: unknown,
   from: Omit<Caller, "headers"> & { language: Language },

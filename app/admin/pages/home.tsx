@@ -12,7 +12,7 @@ import { backOfficeTexts, documentTitle, type MenuTexts, menuTexts } from "../ba
 import { Shell } from "../shell.tsx";
 import type { Route } from "./+types/home";
 
-/** The login form for everybody who is no admin; for admins the overview (spec 2.2). */
+/** The login form for visitors without the admin right; the overview for admins (spec 2.2). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const session = await readSession(request.headers);

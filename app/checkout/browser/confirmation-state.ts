@@ -43,7 +43,7 @@ export function confirmationView(order: OrderState | null, elapsed: number, just
   const { status, payment_status: payment } = order;
   if (payment === "refunded") return "refunded";
   const waiting = elapsed >= followSeconds ? "late" : "processing";
-  // Given up after a day or the fifth refusal it is `failed` too, and nobody refused anything just now.
+  // An order cancelled after a day or the fifth refusal is `failed` too, without a recent refusal.
   if (status === "Annulee")
     return payment === "failed" && justPaid && elapsed < graceSeconds ? "processing" : "cancelled";
   if (payment === "failed") return justPaid ? waiting : "refused";

@@ -60,7 +60,7 @@ export function newDraft(vehicle: Vehicle, country: string, now: Date): Purchase
   };
 }
 
-/** Anything that is not a draft of ours is none; fields that an older version lacked start empty. */
+/** Null for anything that is not a draft; fields that an older version did not have start empty. */
 export function parseDraft(text: string | null): PurchaseDraft | null {
   if (text === null) return null;
   let data: Partial<PurchaseDraft> | null;

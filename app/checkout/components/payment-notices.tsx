@@ -30,7 +30,7 @@ export function FaultNotice({
   );
 }
 
-/** A payment was sent and nobody knows what became of it: nothing is claimed, and nothing may be paid beside it. */
+/** A payment was sent and its result is unknown: the notice claims no result, and no second payment is possible. */
 export function UnknownNotice({ number, t, onCheck }: { number: string; t: PaymentTexts; onCheck: () => void }) {
   const isOnline = useIsOnline();
   return (

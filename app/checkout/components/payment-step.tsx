@@ -52,7 +52,7 @@ export function PaymentStep(props: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callback changes at each rendering, the question does not
   useEffect(() => {
-    // Nothing is begun while nobody knows what became of the last payment.
+    // No payment starts while the result of the last one is unknown.
     if (state.phase === "unknown") return;
     let isCancelled = false;
     send({ type: "load" });

@@ -49,7 +49,7 @@ export function usePaymentCheck(order: PlacedOrder | null, onKnown: (what: Check
   return () => asking.current?.now();
 }
 
-/** Null: nobody can say now. */
+/** Null: the state cannot be determined now. */
 async function stateOf(order: { id: string; access?: string | undefined }) {
   const answer = await askPaymentState(order);
   if (answer.ok) return answer.data.state;

@@ -55,7 +55,7 @@ export function usePromo(options: {
     if (running.current?.code === code) return running.current.outcome;
     change({ type: "check", code });
     const outcome: Promise<PromoVerdict | null> = options.check(code).then((verdict) => {
-      // Somebody typed on meanwhile.
+      // The visitor has typed more in the meantime.
       if (running.current?.outcome !== outcome) return null;
       running.current = undefined;
       change({ type: "answer", code, verdict });
@@ -101,7 +101,7 @@ export function usePromo(options: {
     });
     const timer = setTimeout(async () => {
       const code = readEarlyAdopterCode();
-      // Nobody asked for it here, so a refusal is not told; one that may be good another time is kept until then.
+      // The visitor did not request this check, so a refusal is not shown; a code that may be valid later stays stored.
       const verdict = code === null ? null : await checkKeptCode(code);
       if (code === null || verdict === null) return;
       if (!verdict.applied && !mayWorkLater(verdict.fault)) forgetSpentCode(code);

@@ -22,7 +22,7 @@ import { type FollowedOrder, useOrderState } from "../components/use-order-state
 import type { ConfirmationTexts, PurchaseTexts } from "../rules/texts.ts";
 import type { Route } from "./+types/confirmation";
 
-/** Texts only: what the address says is believed by nobody, the browser asks the server (decisions 6 and 11). */
+/** Texts only: nothing in the address is trusted, the browser asks the server (decisions 6 and 11). */
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { summary, energies } = loadTexts<PurchaseTexts>("checkout", "purchase", language);

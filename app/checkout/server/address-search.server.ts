@@ -119,7 +119,7 @@ async function readAtMost(response: Response, limit: number): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** A word for the log: the message of a parsing error may quote an address, so only its kind is told. */
+/** A word for the log: the message of a parsing error may quote an address, so only its kind is logged. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return "unknown";
   return /^(status \d+|too long)$/.test(error.message) ? error.message : error.name;

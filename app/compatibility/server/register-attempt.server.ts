@@ -12,7 +12,7 @@ import { compatibilityAttempts } from "./tables.server.ts";
 /**
  * Puts an address on the waiting list of a vehicle (decisions 4) and queues its confirmation in the same transaction, unless
  * the address had a mail from one of our forms today. Asking again for the same vehicle keeps the one entry. The vehicle must
- * be one that our selectors offer: the mail names it, to an address that nobody has confirmed (security 6.60).
+ * be one that the selectors offer: the mail names it, to an unconfirmed address (security 6.60).
  */
 export async function registerAttempt(
   context: { db: Database; clock: Clock },

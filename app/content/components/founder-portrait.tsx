@@ -1,4 +1,4 @@
-/** A drawn stand-in for the founder's photograph: nobody in particular, with the dongle's light. */
+/** A drawing in place of the founder's photograph; it shows no real person. */
 export function FounderPortrait({ alt, className }: { alt: string; className?: string }) {
   return (
     <svg viewBox="0 0 320 360" role="img" aria-label={alt} className={className}>

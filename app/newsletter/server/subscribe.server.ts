@@ -13,7 +13,7 @@ import { newsletter } from "./tables.server.ts";
 const hash = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Newsletter sign-up (spec 5, decisions 11): a subscribed address is told so; a new one gets a confirmation mail, at most
+ * Newsletter sign-up (spec 5, decisions 11): a subscribed address gets an answer that says so; a new one gets a confirmation mail, at most
  * one a day, and counts once confirmed.
  */
 export async function subscribe(
@@ -25,7 +25,7 @@ export async function subscribe(
     const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email));
     if (known?.confirmedAt) return { ok: false, error: "alreadySubscribed" } as const;
     const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, email);
-    // Asked again within a day: the link of the first mail stays good, so that nobody can spoil it by asking for another.
+    // Requested again within a day: the link of the first mail stays valid, so that a stranger cannot invalidate it with another request.
     if (known && !mailOfTheDay.allowed) return { ok: true } as const;
     const token = randomBytes(32).toString("base64url");
     await tx

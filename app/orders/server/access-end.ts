@@ -3,7 +3,7 @@ import type { OrderStatus } from "../rules/order-status.ts";
 /** Days after which the link of an order's mails shows nothing any more (issue 8.13). */
 export const accessDays = 90;
 
-/** A parcel whose delivery nobody recorded counts as delivered so many days after it was shipped. */
+/** A parcel without a recorded delivery counts as delivered this many days after it was shipped. */
 export const presumedDeliveryDays = 30;
 
 const dayMs = 86_400_000;

@@ -31,7 +31,7 @@ export const orderSchema = z.strictObject({
     .min(0, "invalidValue")
     .optional()
     .describe("Milliseconds the form was open, if there was one; under 2000 the order is refused as automatic"),
-  /** Euros that the page showed above its button: another total of ours refuses the order (security 2.1). */
+  /** Euros that the page showed above its button: the order is refused if the server's total differs (security 2.1). */
   shown_total: z.number({ error: typeError }).nonnegative("invalidValue").optional(),
   discount_amount: ignored,
   product_price: ignored,

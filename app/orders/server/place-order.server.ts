@@ -87,7 +87,7 @@ async function promoRefusal(db: Database, { promo_code }: OrderInput): Promise<P
   const code = normalisePromoCode(promo_code ?? "");
   const found = code === undefined ? undefined : await findUsablePromo(db, code);
   if (!found) return "promoInvalid";
-  // Given back by another order a moment later: nobody has it now, and the next try may.
+  // Another order released the number a moment later: it is free now, and the next attempt may take it.
   return found.ok ? "promoUsedUp" : found.error;
 }
 

@@ -28,7 +28,7 @@ export async function askPaymentState(
   let processing = false;
   try {
     for (const row of await openIntents(db, order.id)) {
-      // Begun before payments were switched: nobody here can ask that provider.
+      // Started before the payment provider was changed: that provider can no longer be asked.
       if (!provider || row.provider !== provider.name) return { ok: false, error: "paymentUnavailable" };
       const intent = await provider.retrieveIntent(row.id);
       await applyIntent({ ...context, provider }, intent);

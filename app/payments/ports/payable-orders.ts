@@ -30,7 +30,7 @@ export interface PayableOrders {
   setLanguage(tx: Db, orderId: string, language: Language): Promise<void>;
   markFree(tx: Db, orderId: string): Promise<void>;
   markPaid(tx: Db, orderId: string, note: string): Promise<void>;
-  /** The card was refused: the order stays, the buyer is told once and may try again. */
+  /** The card was refused: the order stays, the buyer is informed once and may try again. */
   markRefused(tx: Db, orderId: string): Promise<void>;
   /** Gives up an unpaid order and releases its promo code. */
   cancelUnpaid(tx: Db, orderId: string, note: string): Promise<void>;

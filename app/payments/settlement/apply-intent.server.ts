@@ -35,7 +35,7 @@ export async function afterSettlement(
 }
 
 /**
- * Gives up an unpaid order: first its payment at the provider, so that nobody can still pay, then the order. When the
+ * Cancels an unpaid order: first its payment at the provider, so that it can no longer be paid, then the order. When the
  * payment has just succeeded the order is paid instead. False while the provider does not let go (being processed).
  */
 export async function giveUpOrder(

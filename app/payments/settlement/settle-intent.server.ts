@@ -46,7 +46,7 @@ export async function settleIntent(
     return { outcome: "mismatch" };
   }
   const row = await intentRow(context, order, intent);
-  // Another intent of the order is open: this one is none of ours any more, unless money came with it.
+  // Another intent of the order is open: this one no longer matters, unless it was paid.
   if (!row) return { outcome: "unchanged" };
   if (row.status === "succeeded") return { outcome: "unchanged" };
   if (intent.status === "succeeded") return settleSuccess(context, order, row);
@@ -79,7 +79,7 @@ async function settleSuccess({ tx, log, orders }: Context, order: PayableOrder, 
   if (order.state === "open") {
     await succeed(0);
     await orders.markPaid(tx, order.id, note);
-    // Webhooks come in any order: this payment's refund was told of before the payment.
+    // Webhooks arrive in any order: this payment's refund was reported before the payment.
     if (row.refundedCents > 0)
       await orders.markRefunded(tx, order.id, row.refundedCents >= row.amountCents ? "fully" : "partially");
     return { outcome: "paid" };

@@ -5,7 +5,7 @@ const longestHeader = 1_000;
 
 /**
  * Whether a webhook's signature could be one: the form of the header and its age. Told before the body is read, so that
- * a forged notice costs no more than its header (security 6.57); whether it is right is told by the body.
+ * a forged webhook costs no more than its header (security 6.57); verifying the signature needs the body.
  */
 export function mayBeSigned(header: string | null, now: Date): boolean {
   if (header === null || header.length > longestHeader) return false;

@@ -14,7 +14,7 @@ export type AcceptResult =
   | { ok: false; error: "unknownWithdrawal" | "unknownOrder" | "disputed" | "illegalTransition" };
 
 /**
- * Staff accept a declaration that nobody confirmed, or that named no order we could recognise: they name it then. The order
+ * Staff accept a declaration that is unconfirmed, or names no known order: they then enter the order. The order
  * moves to `Retractation`, with their e-mail in both histories and a row in the audit log, and the buyer gets the receipt at every
  * address there is. Safe to repeat. Wake the job `mail-outbox` afterwards.
  */

@@ -93,7 +93,7 @@ function textOf(t: AnswerTexts, answer: Answer, state: LinkedDeclaration["state"
   return state === "disputed" ? t.dispute.disputed : t.dispute.text;
 }
 
-/** Nothing that was typed but the number: whoever declared it may be a stranger (issue 8.8). */
+/** Of what was typed only the number is shown: the declarant may be a stranger (issue 8.8). */
 function factsOf(
   t: AnswerTexts,
   language: Language,

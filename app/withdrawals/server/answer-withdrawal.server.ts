@@ -12,7 +12,7 @@ import { mayAnswer, type WithdrawalState, withdrawalState } from "./withdrawal-s
 
 export type AnswerLink = { id: string; signature: string };
 
-/** The declaration that a link is about, as far as its bearer may know it; `invalid` for what is no link of ours. */
+/** The declaration of a link, as far as the link's holder may see it; `invalid` for a link without a valid signature. */
 export type LinkedDeclaration =
   | { state: "invalid" }
   | { state: WithdrawalState | "expired"; withdrawal: Pick<Withdrawal, "id" | "orderReference" | "receivedAt"> };
@@ -29,7 +29,7 @@ export async function readLink(
 }
 
 /**
- * The answer of whoever reads the mails of the declared address; safe to repeat. A confirmation moves the order, a denial
+ * The answer of the person who reads the mails of the declared address; safe to repeat. A confirmation moves the order, a denial
  * sets the declaration aside and informs staff. A denied declaration cannot be confirmed: a new one can be made. Wake the
  * job `mail-outbox` afterwards.
  */

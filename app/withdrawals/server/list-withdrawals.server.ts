@@ -23,7 +23,7 @@ export async function withdrawalsOfOrder(db: Db, orderId: string): Promise<Liste
   return withEvents(db, rows);
 }
 
-/** The declarations that wait for their buyer or for staff, newest first: no order has moved, and nobody denied them. */
+/** The declarations that wait for their buyer or for staff, newest first: no order has changed, and they are not denied. */
 export async function openWithdrawals(db: Db, limit: number): Promise<ListedWithdrawal[]> {
   const settled = db
     .select({ id: withdrawalEvents.id })

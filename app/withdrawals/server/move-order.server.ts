@@ -37,7 +37,7 @@ async function moveOrder(tx: Db, { orderId, withdrawalId, declaredAt, author }: 
 
 /**
  * When the order's buyer first declared to withdraw: the earliest declaration about it that could still be confirmed when
- * this one was made. What the address's owner denies was nobody's declaration.
+ * this one was made. A declaration denied by the address's owner does not count.
  */
 async function firstDeclaration(tx: Db, { orderId, declaredAt }: Move): Promise<Date> {
   const denied = tx

@@ -20,6 +20,6 @@ export function answerLink(answer: Answer, withdrawalId: string, language: Langu
   return `${settings().publicUrl}${localizedPath(answerPaths[answer], language)}?${query}`;
 }
 
-/** True for a link of ours to this answer about this declaration. */
+/** True for a validly signed link to this answer about this declaration. */
 export const isAnswerLink = (answer: Answer, { id, signature }: { id: string; signature: string }): boolean =>
   /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id) && verifySignature(purposeOf(answer), id, signature);

@@ -2,7 +2,7 @@ import type { Withdrawal, WithdrawalEvent } from "./withdrawal-row.ts";
 
 /**
  * Where a declaration stands, for staff.
- * - `unconfirmed`: nobody has proved that the buyer made it. It stops nothing: preparation and shipping go on.
+ * - `unconfirmed`: not proved to be the buyer's. It stops nothing: preparation and shipping continue.
  * - `withdrawn`: proved by the buyer or accepted by staff, and its order is in `Retractation`.
  * - `confirmed`: the buyer proved it, but no order could be moved: staff decide.
  * - `disputed`: the owner of the address denies it. When the order had been moved before, staff must look at it.
