@@ -1,14 +1,16 @@
 import { data, Form, useNavigation } from "react-router";
+import { emailFields } from "#app/forms/email-fields.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useForm } from "#app/forms/use-form.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
 import { ownReferrer } from "../browser/own-referrer.ts";
 import { requestPasswordReset } from "../server/password.server.ts";
 import type { Route } from "./+types/reset-password";
@@ -23,13 +25,15 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The answer does not depend on whether there is such an account (security 6.25). */
 export async function action({ request, context }: Route.ActionArgs) {
   const language = context.get(requestLanguage);
-  const email = String((await request.formData()).get("email") ?? "").slice(0, 254);
+  const { values, answer } = readForm(emailFields, await request.formData());
+  if (!values) return data({ sent: false as const, answer }, 422);
   const { address, requestId } = context.get(requestFacts);
-  const result = await requestPasswordReset(email, { address, requestId, language });
+  const result = await requestPasswordReset(values.email, { address, requestId, language });
   if (result.ok) return { sent: true as const };
-  if (result.error === "invalidEmail") return data({ sent: false as const, error: result.error, email }, 422);
+  if (result.error === "invalidEmail")
+    return data({ sent: false as const, answer: { ...answer, refused: { email: { code: result.error } } } }, 422);
   return data(
-    { sent: false as const, error: result.error, email },
+    { sent: false as const, answer, isLimited: true },
     { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } },
   );
 }
@@ -38,9 +42,11 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = metaOfUnprefixedPage("/reset-password", ownReferrer);
 
-export default function ResetPassword({ loaderData: { t }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction === "/reset-password";
   const failure = actionData && !actionData.sent ? actionData : undefined;
+  const texts = { labels: { email: t.email }, faults: { invalidValue: t.invalidEmail } };
+  const form = useForm({ fields: emailFields, texts, language, answer: failure?.answer });
   return (
     <div className="container grid max-w-form gap-6 py-12 md:py-20">
       <div className="grid gap-2">
@@ -53,24 +59,24 @@ export default function ResetPassword({ loaderData: { t }, actionData }: Route.C
         </Notice>
       ) : (
         <Card>
-          <Form method="post" action="/reset-password" noValidate className="grid gap-5">
-            {failure?.error === "tooManyRequests" && (
+          <Form
+            method="post"
+            action="/reset-password"
+            noValidate
+            className="grid gap-5"
+            onSubmit={(event) => form.check() || event.preventDefault()}
+          >
+            {failure && "isLimited" in failure && (
               <Notice tone="red" role="alert">
                 {t.tooManyRequests}
               </Notice>
             )}
-            <Field id="email" label={t.email} error={failure?.error === "invalidEmail" ? t.invalidEmail : undefined}>
-              <TextInput
-                name="email"
-                type="email"
-                defaultValue={failure?.email}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={254}
-                required
-              />
-            </Field>
+            <TextField
+              form={form}
+              name="email"
+              required={false}
+              input={{ autoComplete: "username", maxLength: 254, required: true }}
+            />
             <Button type="submit" loading={busy} loadingLabel={t.sending} block>
               {t.submit}
             </Button>
