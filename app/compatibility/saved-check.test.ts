@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   clearSavedCheck,
   isCheckValid,
-  purchaseDraftKey,
+  newCheckAt,
+  newCheckKey,
   putSelectedVehicle,
   readSavedCheck,
   saveCheck,
@@ -71,15 +72,17 @@ test("issue 8.26: an expired check is removed from the storage when it is read, 
   expect(local.items.size).toBe(0);
 });
 
-test("spec 4, 2.6: a new check takes the vehicle's date from a purchase that was begun, and nothing else", () => {
-  const draft = { vehicle, vehicleAt: checkedAt, values: { first_name: "Ana" } };
-  session.setItem(purchaseDraftKey, JSON.stringify(draft));
-  clearSavedCheck();
-  const { vehicleAt: _, ...rest } = draft;
-  expect(JSON.parse(session.getItem(purchaseDraftKey)!)).toEqual(rest);
-  session.setItem(purchaseDraftKey, "{broken");
-  clearSavedCheck();
-  expect(session.getItem(purchaseDraftKey)).toBe("{broken");
+test("issue 9.1, spec 4: a new check keeps its moment under its own key and touches no other", () => {
+  expect(newCheckAt()).toBeNull();
+  session.setItem("odovia_purchase_draft", "{}");
+  clearSavedCheck(new Date(checkedAt));
+  expect(newCheckAt()).toBe(checkedAt);
+  expect([...session.items.keys()].toSorted()).toEqual([newCheckKey, "odovia_purchase_draft"].toSorted());
+  expect(session.getItem("odovia_purchase_draft")).toBe("{}");
+  for (const nonsense of ["{broken", "7", "null"]) {
+    session.setItem(newCheckKey, nonsense);
+    expect(newCheckAt()).toBeNull();
+  }
 });
 
 test("spec 2.6: the selected vehicle is read once, then removed", () => {

@@ -12,7 +12,7 @@ export type SavedCheck = { vehicle: Vehicle; compatible: boolean; checkedAt: str
 
 export const savedCheckKey = "vehicleCompatibilityCheck";
 export const selectedVehicleKey = "selectedVehicle";
-export const purchaseDraftKey = "odovia_purchase_draft";
+export const newCheckKey = "odovia_new_check";
 export const validForDays = 7;
 
 export function isVehicle(value: unknown): value is Vehicle {
@@ -66,14 +66,18 @@ export function saveCheck(check: SavedCheck): void {
 }
 
 /**
- * A new check begins, or has found that the vehicle is not compatible (spec 4). The vehicle of a purchase that was begun in
- * this tab goes too: without its date it is too old for the page, what was typed stays.
+ * A new check begins, or has found that the vehicle is not compatible (spec 4). Its moment is kept in this tab: a purchase
+ * that was begun before lets go of its vehicle (`newCheckAt`).
  */
-export function clearSavedCheck(): void {
+export function clearSavedCheck(now = new Date()): void {
   removeStored(local, savedCheckKey);
-  const draft = readStoredJson(session, purchaseDraftKey);
-  if (typeof draft !== "object" || draft === null) return;
-  writeStored(session, purchaseDraftKey, { ...draft, vehicleAt: undefined });
+  writeStored(session, newCheckKey, now.toISOString());
+}
+
+/** ISO date of the moment since which no vehicle chosen before counts in this tab; null when there was no new check. */
+export function newCheckAt(): string | null {
+  const moment = readStoredJson(session, newCheckKey);
+  return typeof moment === "string" ? moment : null;
 }
 
 /** @returns whether the storage has it */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { absoluteSeconds, sessionCookieName } from "#app/accounts/server/auth.server.ts";
 import { deviceCookieName, deviceDays } from "#app/accounts/server/known-device.server.ts";
 import { draftKey } from "#app/checkout/browser/purchase-draft.ts";
-import { savedCheckKey, selectedVehicleKey } from "#app/compatibility/saved-check.ts";
+import { newCheckKey, savedCheckKey, selectedVehicleKey } from "#app/compatibility/saved-check.ts";
 import { choiceKey, validForMonths } from "#app/consent/browser/choice.ts";
 import { consentTexts } from "#app/consent/consent-texts.server.ts";
 import { articlePages } from "#app/content/article-pages.ts";
@@ -120,6 +120,7 @@ test("spec 9, ePrivacy: the privacy page names every key that the site writes in
     savedCheckKey,
     earlyAdopterCodeKey,
     selectedVehicleKey,
+    newCheckKey,
     draftKey,
   ];
   for (const language of languages) {

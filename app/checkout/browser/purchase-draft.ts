@@ -1,4 +1,4 @@
-import { isVehicle, purchaseDraftKey, type Vehicle } from "#app/compatibility/saved-check.ts";
+import { isVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
 import { readStored, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
 import { type BuyerValues, buyerFieldNames, emptyBuyer } from "./purchase-form.ts";
@@ -42,7 +42,7 @@ export type PlacedOrder = {
   unansweredAt?: string;
 };
 
-export const draftKey = purchaseDraftKey;
+export const draftKey = "odovia_purchase_draft";
 
 export function newDraft(vehicle: Vehicle, country: string, now: Date): PurchaseDraft {
   return {

@@ -12,7 +12,16 @@ const saved = (vehicle: typeof clio, checkedAt = "2026-11-19T12:00:00Z") => ({
   features: [],
 });
 const open = (found: Partial<Parameters<typeof openPurchase>[0]>) =>
-  openPurchase({ selected: null, saved: null, draft: null, paying: false, country: "FR", now, ...found });
+  openPurchase({
+    selected: null,
+    saved: null,
+    draft: null,
+    newCheckAt: null,
+    paying: false,
+    country: "FR",
+    now,
+    ...found,
+  });
 const order = { id: "1", number: "OD-1", total: 79, amounts: null, fingerprint: "f" };
 
 describe("with which vehicle the page opens", () => {
@@ -47,15 +56,17 @@ describe("with which vehicle the page opens", () => {
     expect(open({ draft, selected: { ...clio } })).toEqual(draft);
   });
 
-  it("spec 4, 2.6: a new check lets go of the draft's vehicle, what was typed stays for the next one", () => {
+  it("issue 9.1, spec 4, 2.6: a new check lets go of the draft's vehicle, what was typed stays for the next one", () => {
     const values = { ...newDraft(clio, "FR", now).values, first_name: "Ana" };
-    const earlierDraft = JSON.stringify({ ...newDraft(clio, "FR", now), values, order, vehicleAt: undefined });
-    const draft = parseDraft(earlierDraft);
-    expect(open({ draft })).toBeNull();
-    expect(open({ draft, saved: saved(golf) })).toMatchObject({ vehicle: golf, values, order: null });
-    const again = open({ draft, selected: { ...clio } });
+    const draft = { ...newDraft(clio, "FR", new Date("2026-11-20T11:00:00Z")), values, order };
+    const newCheckAt = "2026-11-20T11:30:00.000Z";
+    expect(open({ draft })).toEqual(draft);
+    expect(open({ draft, newCheckAt: "2026-11-20T10:30:00.000Z" })).toEqual(draft);
+    expect(open({ draft, newCheckAt })).toBeNull();
+    expect(open({ draft, newCheckAt, saved: saved(golf) })).toMatchObject({ vehicle: golf, values, order: null });
+    const again = open({ draft, newCheckAt, selected: { ...clio } });
     expect(again).toMatchObject({ vehicle: clio, values, order, vehicleAt: now.toISOString() });
-    expect(open({ draft: again })).toEqual(again);
+    expect(open({ draft: again, newCheckAt })).toEqual(again);
   });
 
   it("spec 2.6, 9: the draft's vehicle holds for 7 days", () => {

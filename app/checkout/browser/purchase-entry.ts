@@ -3,22 +3,25 @@ import { newDraft, type PurchaseDraft } from "./purchase-draft.ts";
 
 /**
  * With which vehicle the purchase page opens (spec 2.6): the one just selected, which was read and removed; else the page's
- * own draft of it (a reload must not lose what was read once), as long as a saved check holds; else the saved check. A check
- * made after the draft wins. Another vehicle keeps what was typed and lets go of the order made for the first. The payment
+ * own draft of it (a reload must not lose what was read once), unless a new check was begun since; else the saved check. A
+ * check made after the draft wins. Another vehicle keeps what was typed and lets go of the order made for the first. The payment
  * step opens with its order, whatever was checked since. Null: back to the compatibility check.
  */
 export function openPurchase(found: {
   selected: Vehicle | null;
   saved: SavedCheck | null;
   draft: PurchaseDraft | null;
+  /** ISO date of the last new check in this tab. */
+  newCheckAt: string | null;
   /** Whether the payment step is asked for. */
   paying: boolean;
   country: string;
   now: Date;
 }): PurchaseDraft | null {
-  const { selected, saved, draft, paying, country, now } = found;
+  const { selected, saved, draft, newCheckAt, paying, country, now } = found;
   if (paying && draft?.order) return draft;
-  const drafted = draft && isRecent(draft.vehicleAt, now.getTime()) ? draft.vehicle : null;
+  const isOutdated = draft && newCheckAt && Date.parse(draft.vehicleAt) < Date.parse(newCheckAt);
+  const drafted = draft && !isOutdated && isRecent(draft.vehicleAt, now.getTime()) ? draft.vehicle : null;
   const newer = saved && draft && Date.parse(saved.checkedAt) > Date.parse(draft.vehicleAt) ? saved.vehicle : null;
   const vehicle = selected ?? newer ?? drafted ?? saved?.vehicle;
   if (!vehicle) return null;

@@ -54,6 +54,7 @@ const opened = (draft: PurchaseDraft, saved = peugeot) =>
     selected: null,
     saved: { vehicle: saved, compatible: true, checkedAt: "2026-11-21T09:59:00Z", features: [] },
     draft: parseDraft(JSON.stringify(draft)),
+    newCheckAt: null,
     paying: false,
     country: "FR",
     now,

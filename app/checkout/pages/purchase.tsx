@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { requestCheck } from "#app/compatibility/check-client.ts";
 import { stateToConfirm } from "#app/compatibility/check-flow.ts";
 import { vehicleFields, vehicleOfQuery } from "#app/compatibility/purchase-address.ts";
-import { readSavedCheck, takeSelectedVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
+import { newCheckAt, readSavedCheck, takeSelectedVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
@@ -112,6 +112,7 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
         selected,
         saved: readSavedCheck(),
         draft: readDraft(),
+        newCheckAt: newCheckAt(),
         paying: readQuery().get("step") === "payment",
         country: countryOfLanguage[language],
         now: new Date(),
