@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { createAdmission } from "./admission.ts";
 import type { LoadSample } from "./load.ts";
-import { classOf } from "./request-class.ts";
+import { classOf, renderingCost } from "./request-class.ts";
 
 beforeAll(() => {
   const read = readSettings({});
@@ -52,7 +52,7 @@ test("issue 8.6: a busy office of a hundred buyers within a minute is refused no
     const page = control.admit(classOf("GET", "/confirmation"), office);
     expect(page.admitted).toBe(true);
     if (page.admitted) {
-      page.chargeRendering();
+      page.charge(renderingCost);
       page.release();
     }
     pass(600);
@@ -66,7 +66,7 @@ test("issue 8.6: forms and rendered pages cost more than calls, large bodies mor
     for (;;) {
       const answer = control.admit(classOf(method, path, bytes), "198.51.100.2");
       if (!answer.admitted) return count;
-      if (isRendered) answer.chargeRendering();
+      if (isRendered) answer.charge(renderingCost);
       answer.release();
       count++;
     }

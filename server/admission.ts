@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addressSubject } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { isShed, type LoadSample } from "./load.ts";
+import { createRenderingQueue } from "./rendering-queue.ts";
 import { createRequestBudget } from "./request-budget.ts";
-import { type RequestClass, renderingCost } from "./request-class.ts";
+import type { RequestClass } from "./request-class.ts";
 import { createTurns } from "./turns.ts";
 
 /**
@@ -33,7 +34,8 @@ export type Admitted = {
   begin(): void;
   /** Its answer is sent, or its caller has left. */
   release(): void;
-  chargeRendering(): void;
+  /** It turned out to be more work than its class says. */
+  charge(more: number): void;
   /** It was no stranger's: a notice whose signature was right costs its sender nothing. */
   giveBack(): void;
 };
@@ -44,13 +46,14 @@ export type Admission = Admitted | { admitted: false; refusal: Refusal };
 export function createAdmission(options: { samples(): LoadSample[]; now?: () => number }) {
   const budget = createRequestBudget({ ...perAddress, ...(options.now ? { now: options.now } : {}) });
   const turns = createTurns();
+  const pages = createRenderingQueue({ isBuying: () => turns.buyers > 0 });
   const held = new Map<string, number>();
   let requests = 0;
   let paused = 0;
 
   return {
     admit(kind: RequestClass, address: string): Admission {
-      if (isShed(kind.rank, { samples: options.samples(), requests }))
+      if (isShed(kind, { samples: options.samples(), requests, waitingPages: pages.waiting() }))
         return refused(503, "overloaded", 1 + Math.floor(Math.random() * 4));
       const isHealth = kind.rank === "health";
       // A budget of its own: a balancer goes on asking, whatever else comes from its address.
@@ -87,9 +90,9 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
           if (left > 0) held.set(subject, left);
           else held.delete(subject);
         },
-        chargeRendering() {
-          cost += renderingCost;
-          budget.charge(subject, renderingCost);
+        charge(more) {
+          cost += more;
+          budget.charge(subject, more);
         },
         giveBack() {
           budget.charge(subject, -cost);
@@ -97,6 +100,8 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
         },
       };
     },
+    /** Renders a page when its turn has come. */
+    render: pages.run,
     /** Whether a call that the guard refuses may be answered at once: such calls have a budget of their own. */
     admitRefused: (address: string): boolean => budget.spend(`refused ${addressSubject(address)}`, 1) === 0,
     /** Waits before a refusal is answered; false when too many wait already. */

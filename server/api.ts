@@ -13,6 +13,7 @@ import { ownValue } from "#app/platform/own-value.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { readJsonBody } from "./json-body.ts";
 import { openApiDocument } from "./openapi.ts";
+import { renderingCost } from "./request-class.ts";
 
 const tooMany = (seconds: number) =>
   new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": String(seconds) } });
@@ -21,8 +22,8 @@ export type RequestFacts = {
   requestId: string;
   address: string;
   origin: string;
-  /** The document has to be rendered: its address pays for that. */
-  chargeRendering?(): void;
+  /** It is more work than its class says: its address pays for that. */
+  charge?(cost: number): void;
   /** The caller has proven to be no stranger. */
   giveBack?(): void;
 };
@@ -70,6 +71,8 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         const query = route.query ? parse(route.query, singleValues(c.req.queries())) : undefined;
         return await route.handler(context, { body: route.body ? parse(route.body, body) : body, query });
       } catch (error) {
+        // The database was asked, and the caller goes on: it costs as much as a page.
+        if (error instanceof ApiProblem && error.status === 429) c.env.facts.charge?.(renderingCost);
         return problemResponse(error, context);
       }
     });

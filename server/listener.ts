@@ -125,9 +125,9 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
         refuse(answer, admission.refusal.status === 429);
         return;
       }
-      const { turn, begin, release, chargeRendering, giveBack } = admission;
+      const { turn, begin, release, charge, giveBack } = admission;
       response.on("close", release);
-      facts.set(request, { requestId, address, origin: origin ?? options.publicUrl, chargeRendering, giveBack });
+      facts.set(request, { requestId, address, origin: origin ?? options.publicUrl, charge, giveBack });
       const start = () => {
         if (response.destroyed) return;
         if (encoding || Number(length ?? 0) > 0) request.once("end", begin);

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Rank } from "./request-class.ts";
+import type { Rank, RequestClass } from "./request-class.ts";
 
 export type LoadSample = { p99Milliseconds: number; meanMilliseconds: number };
 
@@ -10,16 +10,31 @@ export const isOverloaded = (last: LoadSample[], limitMilliseconds: number): boo
     .slice(-2)
     .every((sample) => sample.p99Milliseconds > limitMilliseconds && sample.meanMilliseconds > limitMilliseconds / 2);
 
-/** From where on each rank is refused: delay of the event loop (security.md 3), and requests being worked on. */
-const bounds: Record<Exclude<Rank, "health">, { milliseconds: number; requests: number }> = {
-  first: { milliseconds: 200, requests: 250 },
-  other: { milliseconds: 400, requests: 500 },
-  checkout: { milliseconds: 1_000, requests: 1_000 },
+type Load = {
+  samples: LoadSample[];
+  /** Requests being worked on. */
+  requests: number;
+  /** Pages that wait until they are rendered. */
+  waitingPages: number;
 };
 
-export const isShed = (rank: Rank, load: { samples: LoadSample[]; requests: number }): boolean =>
-  rank !== "health" &&
-  (load.requests >= bounds[rank].requests || isOverloaded(load.samples, bounds[rank].milliseconds));
+/** From where on each rank is refused; `milliseconds` is the delay of the event loop (security.md 3). */
+const bounds = {
+  // A hundred pages are rendered within a second.
+  first: { milliseconds: 200, requests: 250, waitingPages: 100 },
+  other: { milliseconds: 400, requests: 500, waitingPages: 200 },
+  checkout: { milliseconds: 1_000, requests: 1_000, waitingPages: Number.POSITIVE_INFINITY },
+} satisfies Record<Exclude<Rank, "health">, object>;
+
+export function isShed({ rank, isPage }: Pick<RequestClass, "rank" | "isPage">, load: Load): boolean {
+  if (rank === "health") return false;
+  const bound = bounds[rank];
+  return (
+    load.requests >= bound.requests ||
+    (isPage && load.waitingPages >= bound.waitingPages) ||
+    isOverloaded(load.samples, bound.milliseconds)
+  );
+}
 
 /** The last two seconds of the event loop. */
 export function createLoadGauge(): { samples(): LoadSample[]; stop(): void } {

@@ -34,9 +34,9 @@ test("issue 8.6: a body costs by its announced length, one of unknown length as 
 
 test("issue 8.6, security.md 3: load is shed from the least important on, health never, one slow second sheds nothing", () => {
   const slow = (milliseconds: number) => ({ p99Milliseconds: milliseconds, meanMilliseconds: milliseconds });
-  const shedAt = (milliseconds: number, requests = 0) =>
+  const shedAt = (milliseconds: number, requests = 0, waitingPages = 0, isPage = false) =>
     (["first", "other", "checkout", "health"] as const).filter((rank) =>
-      isShed(rank, { samples: [slow(milliseconds), slow(milliseconds)], requests }),
+      isShed({ rank, isPage }, { samples: [slow(milliseconds), slow(milliseconds)], requests, waitingPages }),
     );
   expect(shedAt(100)).toEqual([]);
   expect(shedAt(300)).toEqual(["first"]);
@@ -45,5 +45,9 @@ test("issue 8.6, security.md 3: load is shed from the least important on, health
   expect(shedAt(10, 300)).toEqual(["first"]);
   expect(shedAt(10, 600)).toEqual(["first", "other"]);
   expect(shedAt(10, 5_000)).toEqual(["first", "other", "checkout"]);
-  expect(isShed("first", { samples: [slow(10), slow(5_000)], requests: 0 })).toBe(false);
+  expect(shedAt(10, 0, 100, true)).toEqual(["first"]);
+  expect(shedAt(10, 0, 200, true)).toEqual(["first", "other"]);
+  expect(shedAt(10, 0, 5_000)).toEqual([]);
+  const samples = [slow(10), slow(5_000)];
+  expect(isShed({ rank: "first", isPage: true }, { samples, requests: 0, waitingPages: 0 })).toBe(false);
 });

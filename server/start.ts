@@ -33,6 +33,7 @@ import { createOperations } from "./operations.ts";
 import { createPageCache } from "./page-cache.ts";
 import { cachedPaths } from "./page-paths.ts";
 import { createRefusalRecorder } from "./refusals.ts";
+import { renderingCost } from "./request-class.ts";
 import { baseHeaders } from "./security-headers.ts";
 import { createStaticFiles } from "./static-files.ts";
 
@@ -113,8 +114,8 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     const { facts } = c.env;
     const answer = await missingPage?.(c.req.raw);
     if (answer) return answer;
-    facts.chargeRendering?.();
-    return render(c.req.raw, facts);
+    facts.charge?.(renderingCost);
+    return admission.render(() => render(c.req.raw, facts));
   });
   app.onError((error, c) => {
     const { requestId } = c.env.facts;

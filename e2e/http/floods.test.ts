@@ -16,12 +16,13 @@ afterAll(() => shop?.stop());
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
+let attackers = 0;
 let buyers = 0;
-/** Orders one after the other, each of a buyer with an address of their own; the median of their milliseconds. */
-async function honestOrders(milliseconds: number): Promise<number> {
+/** Orders one after the other, each of a buyer with an address of their own; their milliseconds. */
+async function honestOrders(milliseconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + milliseconds;
-  while (performance.now() < end || times.length < 15) {
+  while (performance.now() < end || times.length < 5) {
     buyers++;
     const headers = { "x-forwarded-for": `203.0.${buyers >> 8}.${buyers & 255}` };
     const answer = await askOnce(shop, "/api/orders", { json: orderBody(), headers });
@@ -29,7 +30,7 @@ async function honestOrders(milliseconds: number): Promise<number> {
     times.push(answer.milliseconds);
     await sleep(20);
   }
-  return median(times);
+  return times;
 }
 
 type Flood = { connections: number; path(i: number): string; question?: Question };
@@ -83,54 +84,73 @@ const floods: Record<string, Flood> = {
   },
 };
 
-test.each(Object.entries(floods))(
-  "issue 8.6, security 6.57: under %s honest orders take no more than 3 times as long",
-  async (name, { connections, path, question = {} }) => {
-    const attacker = `198.51.100.${Object.keys(floods).indexOf(name) + 1}`;
-    await honestOrders(300);
-    const before = await honestOrders(1_000);
-    const agent = new Agent({ keepAlive: true, maxSockets: connections });
-    const statuses = new Map<number, number>();
+/** Quiet times and floods by turns: a machine that is busy with other tests is so in both. */
+const rounds = 3;
+/** Three times a quiet time of a few milliseconds is less than one page of anybody, or another process, takes. */
+const leastBound = 100;
+
+test.each(
+  Object.entries(floods).flatMap(([name, flood]) => [
+    { name, ...flood, keepAlive: true },
+    // A connection of its own for each request.
+    ...(["/api/orders", "/api/validate-promo-code"].includes(flood.path(0)) && !flood.question?.headers
+      ? [{ name: `${name}, over new ones each time`, ...flood, keepAlive: false }]
+      : []),
+  ]),
+)("issue 8.6, security 6.57: under $name honest orders take no more than 3 times as long", async (flood) => {
+  const { name, connections, path, question = {}, keepAlive } = flood;
+  attackers++;
+  const headers = { ...question.headers, "x-forwarded-for": `198.51.100.${attackers}` };
+  const statuses = new Map<number, number>();
+  let asked = 0;
+  async function flooded<T>(work: () => Promise<T>): Promise<T> {
+    const agent = new Agent({ keepAlive, maxSockets: connections });
     let isOver = false;
-    let sent = 0;
-    const headers = { ...question.headers, "x-forwarded-for": attacker };
-    const flood = Array.from({ length: connections }, async () => {
+    const clients = Array.from({ length: connections }, async () => {
       while (!isOver) {
-        const answer = await askOnce(shop, path(sent++), { ...question, agent, headers }).catch(() => undefined);
-        const status = answer?.status ?? 0;
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        const answer = await askOnce(shop, path(asked++), { ...question, agent, headers }).catch(() => undefined);
+        if (answer) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       }
     });
-    const during = await honestOrders(3_000);
+    const result = await work();
     isOver = true;
-    await Promise.all(flood);
     agent.destroy();
-    const after = await honestOrders(700);
-    const quiet = Math.max(before, after);
-    console.info(`${name}: ${during.toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms, answers ${[...statuses].join(" ")}`);
-    expect(during).toBeLessThan(3 * quiet);
-    // The flood was one, and was held back; nothing broke.
-    expect(sent).toBeGreaterThan(connections);
-    expect(sent).toBeLessThan(3_000);
-    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
-  },
-);
+    await Promise.all(clients);
+    return result;
+  }
+  await honestOrders(200);
+  const quiet: number[] = [];
+  const during: number[] = [];
+  for (let i = 0; i < rounds; i++) {
+    quiet.push(...(await honestOrders(250)));
+    during.push(...(await flooded(() => honestOrders(800))));
+  }
+  const times = { during: median(during), quiet: median(quiet) };
+  console.info(
+    `${name}: ${times.during.toFixed(1)} ms, quiet ${times.quiet.toFixed(1)} ms, answers ${[...statuses].join(" ")}`,
+  );
+  expect(times.during).toBeLessThan(Math.max(leastBound, 3 * times.quiet));
+  // The flood was one, and was held back; nothing broke.
+  const answered = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  expect(answered).toBeGreaterThan(connections / 4);
+  expect(asked).toBeLessThan(3_000);
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+});
 
 test("issue 8.6: a refused page is a page, in the visitor's language, with the headers of every page; a refused call is a problem", async () => {
   const headers = { "x-forwarded-for": "198.51.100.100" };
-  const refused = async (path: string, question: Question = {}) => {
-    for (let i = 0; i < 100; i++) {
-      const answers = await Promise.all(
-        Array.from({ length: 60 }, () =>
-          ask(shop, path, { ...question, headers: { ...headers, ...question.headers } }),
-        ),
-      );
-      const found = answers.find((answer) => answer.status === 429);
-      if (found) return found;
-    }
-    throw new Error("never refused");
+  // Large bodies spend all that the address may at once.
+  const agent = new Agent();
+  const spending = Array.from({ length: 60 }, () =>
+    askOnce(shop, "/api/webhooks/stripe", { ...forged(headers), agent }).catch(() => undefined),
+  );
+  await sleep(300);
+  const refused = async (path: string, more: Record<string, string> = {}) => {
+    const answer = await ask(shop, path, { headers: { ...headers, ...more } });
+    expect(answer.status).toBe(429);
+    return answer;
   };
-  const page = await refused("/de/unbekannt", { headers: { accept: "text/html,*/*" } });
+  const page = await refused("/de/unbekannt", { accept: "text/html,*/*" });
   expect(page.headers["content-type"]).toContain("text/html");
   expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
   expect(page.headers["cache-control"]).toContain("no-store");
@@ -138,6 +158,8 @@ test("issue 8.6: a refused page is a page, in the visitor's language, with the h
   expect(page.text).toContain('<html lang="de">');
   const call = await refused("/api/prices");
   expect(call.data).toMatchObject({ status: 429, code: "tooManyRequests" });
+  agent.destroy();
+  await Promise.all(spending);
 });
 
 test("issue 8.6, security 6.18: a stop in the middle of a flood answers those who wait for a turn or for their refusal", async () => {
@@ -165,12 +187,12 @@ test("issue 8.6, security 6.18: a stop in the middle of a flood answers those wh
   });
   await expect.poll(() => answered.size, { timeout: 30_000 }).toBe(40);
   await sleep(2_000);
-  const startedAt = performance.now();
+  const begun = performance.now();
   process.kill(stopping.pid, "SIGTERM");
   await Promise.all(clients);
   for (const agent of agents) agent.destroy();
   expect(outcomes.filter((outcome) => outcome !== "answered" && outcome !== "refused")).toEqual([]);
   await expect.poll(() => isAlive(stopping.pid), { timeout: 20_000 }).toBe(false);
-  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  expect(performance.now() - begun).toBeLessThan(20_000);
   await stopping.stop();
 });

@@ -1,6 +1,45 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { faultsOf } from "../load/faults.ts";
-import type { Phase } from "../load/phases.ts";
+import {
+  type LoadTarget,
+  openTarget,
+  type Phase,
+  recoverySeconds,
+  residentMegabytes,
+  saturate,
+} from "../load/phases.ts";
+import { buy, readPage } from "../load/visits.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+let target: LoadTarget;
+beforeAll(async () => {
+  target = await openTarget();
+});
+afterAll(() => target?.stop());
+
+test("security 6.21: while 600 visitors of many addresses read pages of their own, pages are refused before orders, with Retry-After; memory is bounded, and the shop recovers", async () => {
+  const seconds = 5;
+  const [pages, buyers] = await Promise.all([
+    saturate(target, { visitors: 600, seconds, visitor: readPage }),
+    saturate(target, { visitors: 4, seconds, visitor: buy }),
+  ]);
+  const recovery = await recoverySeconds(target, 15);
+  const { order, "cached page": cached } = buyers.byKind;
+  const page = pages.byKind["rendered page"];
+  console.info(
+    `${order.ok} orders paid, ${order.refused} refused; ${page.ok} pages served, ${page.refused} refused; recovered in ${recovery.toFixed(1)} s`,
+  );
+  expect([...pages.notes, ...buyers.notes]).toEqual([]);
+  const together = { ...pages, byKind: { ...pages.byKind, order, "cached page": cached }, ordersPerSecond: 1 };
+  // How many orders a second are paid under too much load, `npm run test:load` measures.
+  expect(faultsOf(together, { percent: 300, capacity: 1 })).toEqual([]);
+  expect(order.ok).toBeGreaterThan(0);
+  expect(recovery).toBeLessThan(10);
+  expect(await residentMegabytes(target)).toBeLessThan(500);
+  expect(target.shop.log().join("\n")).not.toMatch(/uncaught|unhandled|"level":"error"/);
+});
 
 test("security 6.21: the judge of the load finds what it is made to find", () => {
   const served = { ok: 100, refused: 0, errors: 0, median: 10, p99: 50 };

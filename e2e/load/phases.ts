@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { askOnce } from "../http/ask.ts";
 import { orderBody } from "../http/order-body.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
-import { type Kind, kinds, type LoadedShop, type Outcome, visit } from "./visits.ts";
+import { type Kind, kinds, type LoadedShop, type Outcome, type Visitor, visit } from "./visits.ts";
 
 const metricsToken = "only-for-the-load-test";
 /** Visits that are under way at most: the generator shares the machine. */
@@ -55,8 +55,11 @@ export async function openTarget(options: { databaseUrl?: string } = {}): Promis
 }
 
 /** Visits of so many visitors who come again as soon as they are served: what the shop can do. */
-export const saturate = (target: LoadTarget, { visitors, seconds }: { visitors: number; seconds: number }) =>
-  runPhase(target, seconds, async (isOver, begin) => {
+export const saturate = (
+  target: LoadTarget,
+  { visitors, seconds, visitor = visit }: { visitors: number; seconds: number; visitor?: Visitor },
+) =>
+  runPhase(target, { seconds, visitor }, async (isOver, begin) => {
     const again = async () => {
       while (!isOver()) await begin();
     };
@@ -65,7 +68,7 @@ export const saturate = (target: LoadTarget, { visitors, seconds }: { visitors: 
 
 /** So many new visitors each second, whether or not those before them have been served. */
 export const arrive = (target: LoadTarget, { perSecond, seconds }: { perSecond: number; seconds: number }) =>
-  runPhase(target, seconds, async (isOver, begin) => {
+  runPhase(target, { seconds, visitor: visit }, async (isOver, begin) => {
     const visits: Promise<unknown>[] = [];
     const startedAt = performance.now();
     while (!isOver()) {
@@ -78,7 +81,7 @@ export const arrive = (target: LoadTarget, { perSecond, seconds }: { perSecond: 
 
 async function runPhase(
   target: LoadTarget,
-  seconds: number,
+  { seconds, visitor }: { seconds: number; visitor: Visitor },
   work: (isOver: () => boolean, begin: () => Promise<unknown>) => Promise<void>,
 ): Promise<Phase> {
   const outcomes: (Outcome & { at: number })[] = [];
@@ -97,7 +100,7 @@ async function runPhase(
     }
     visits++;
     underWay++;
-    await visit(target, (outcome) => outcomes.push({ ...outcome, at: performance.now() }));
+    await visitor(target, (outcome) => outcomes.push({ ...outcome, at: performance.now() }));
     underWay--;
   };
   const watch = async () => {

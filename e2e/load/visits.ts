@@ -1,6 +1,7 @@
 /** What visitors ask of the shop under load: each comes from an address of its own, and buys while others only read. */
 import { randomUUID } from "node:crypto";
 import type { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, askOnce, cookiesOf, type Question } from "../http/ask.ts";
 import { orderBody } from "../http/order-body.ts";
 
@@ -18,7 +19,7 @@ const longestMilliseconds = 60_000;
 
 let visitors = 0;
 
-type Visitor = (shop: LoadedShop, report: (outcome: Outcome) => void) => Promise<unknown>;
+export type Visitor = (shop: LoadedShop, report: (outcome: Outcome) => void) => Promise<unknown>;
 
 /** Five cached pages, two pages of one's own, two calls and one purchase, all at once. */
 export const visit: Visitor = (shop, report) => {
@@ -31,6 +32,23 @@ export const visit: Visitor = (shop, report) => {
     one("call", () => ask("/api/compatibility-checks", { json: check })),
     one("order", () => purchase(ask)),
   ]);
+};
+
+/** A page of one's own, and a pause for who is refused. */
+export const readPage: Visitor = async (shop, report) => {
+  const { ask, one } = newVisitor(shop, report);
+  await one("rendered page", async () => {
+    const answer = await ask(`/confirmation?orderId=${randomUUID()}`);
+    if (answer.status >= 300) await sleep(1_000);
+    return answer;
+  });
+};
+
+/** A purchase, and a cached page before it. */
+export const buy: Visitor = async (shop, report) => {
+  const { ask, one } = newVisitor(shop, report);
+  await one("cached page", () => ask("/"));
+  await one("order", () => purchase(ask));
 };
 
 type Ask = (path: string, question?: Question) => Promise<Answer>;

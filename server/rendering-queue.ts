@@ -1,0 +1,58 @@
+/** Pages that are rendered at the same time. */
+const mostAtOnce = 4;
+/** While an order is being worked on, a page begins no sooner than this after the one before it. */
+const pauseForBuyers = 10;
+/** A page that takes longer waits for something, a database that hangs: it keeps no other page waiting. */
+const longestTurn = 500;
+
+/**
+ * Pages are rendered a few at a time, whatever addresses they are asked from. Rendering holds the event loop for 5 to 10
+ * milliseconds: six hundred pages that begin in the same round of it keep every order waiting for seconds, and no count of
+ * requests and no measurement of the loop can refuse anything meanwhile. Here one begins in each round, so that whatever
+ * has arrived is read in between. Orders do not wait here, and the pages that wait give way to them.
+ */
+export function createRenderingQueue({ isBuying }: { isBuying(): boolean }) {
+  const waiting: (() => void)[] = [];
+  let atWork = 0;
+  let lastBegin = Number.NEGATIVE_INFINITY;
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0 || atWork >= mostAtOnce) return;
+    isScheduled = true;
+    const pause = isBuying() ? lastBegin + pauseForBuyers - performance.now() : 0;
+    if (pause > 0) setTimeout(begin, pause);
+    else setImmediate(begin);
+  }
+  function begin(): void {
+    isScheduled = false;
+    atWork++;
+    lastBegin = performance.now();
+    waiting.shift()!();
+    schedule();
+  }
+
+  return {
+    waiting: () => waiting.length,
+    async run<T>(render: () => Promise<T>): Promise<T> {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        schedule();
+      });
+      let hasTurn = true;
+      const giveBack = () => {
+        if (!hasTurn) return;
+        hasTurn = false;
+        atWork--;
+        schedule();
+      };
+      const timer = setTimeout(giveBack, longestTurn);
+      try {
+        return await render();
+      } finally {
+        clearTimeout(timer);
+        giveBack();
+      }
+    },
+  };
+}
