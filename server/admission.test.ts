@@ -107,6 +107,28 @@ test("issue 8.6, security.md 3: under load pages wait, an order does not", () =>
   expect(ask("GET", "/healthz", "203.0.113.1")).toBe(200);
 });
 
+test("security 6.21: when the orders of many buyers are slow, new ones are shed after pages and calls, and payments go on", () => {
+  const { control, pass, ask } = admission();
+  const order = (address: string) => {
+    const answer = control.admit(classOf("POST", "/api/orders"), address);
+    if (answer.admitted) answer.begin();
+    return answer;
+  };
+  for (let i = 0; i < 50; i++) order("198.51.100.1");
+  pass(2_000);
+  // Whatever one address does, others are not refused.
+  expect(ask("GET", "/confirmation", "203.0.113.1")).toBe(200);
+  const others = Array.from({ length: 9 }, (_, i) => order(`203.0.113.${i + 10}`));
+  expect(ask("GET", "/confirmation", "203.0.113.1")).toBe(503);
+  expect(ask("GET", "/api/vehicles", "203.0.113.1")).toBe(503);
+  expect(order("203.0.113.1")).toMatchObject({ admitted: false, refusal: { status: 503, code: "overloaded" } });
+  expect(ask("POST", "/api/create-payment", "203.0.113.1")).toBe(200);
+  expect(ask("POST", "/api/webhooks/stripe", "203.0.113.1")).toBe(200);
+  expect(ask("GET", "/healthz", "203.0.113.1")).toBe(200);
+  for (const answer of others) if (answer.admitted) answer.release();
+  expect(ask("POST", "/api/orders", "203.0.113.1")).toBe(200);
+});
+
 test("issue 8.6: notices with a right signature are never too many: a sale's payments all come from the provider's few addresses", () => {
   const { control } = admission();
   for (let i = 0; i < 5_000; i++) {

@@ -17,6 +17,8 @@ const perAddress = { burst: 1_500, perSecond: 50 };
 const spentBeforeTurns = 200;
 /** Pause after a turn, for each unit that it cost: two turns at a time spend no more than 200 a second. */
 const pauseMillisecondsPerCost = 10;
+/** New orders of so many addresses are too many at once when they are slow; one address alone sheds nobody else's. */
+const manyBuyers = 10;
 /** Requests of one address that are received or worked on at the same time. */
 const maxConcurrent = 100;
 /** A refusal that is answered at once is asked again at once: 40 connections would keep the process busy with refusing. */
@@ -44,17 +46,31 @@ export type Admission = Admitted | { admitted: false; refusal: Refusal };
 
 /** Decides which of the requests that no cache answers are worked on, and when (security 6.57; docs/decisions/0015). */
 export function createAdmission(options: { samples(): LoadSample[]; now?: () => number }) {
-  const budget = createRequestBudget({ ...perAddress, ...(options.now ? { now: options.now } : {}) });
+  const now = options.now ?? (() => performance.now());
+  const budget = createRequestBudget({ ...perAddress, now });
   const turns = createTurns();
   const pages = createRenderingQueue({ isBuying: () => turns.buyers > 0 });
   const held = new Map<string, number>();
+  /** New orders being worked on, the first one first. */
+  const orders = new Map<symbol, { subject: string; begun: number }>();
   let requests = 0;
   let paused = 0;
 
+  const load = () => ({
+    samples: options.samples(),
+    requests,
+    waitingPages: pages.waiting(),
+    oldestOrder: oldestOrder(),
+  });
+  function oldestOrder(): number {
+    if (orders.size < manyBuyers) return 0;
+    const all = [...orders.values()];
+    return new Set(all.map(({ subject }) => subject)).size < manyBuyers ? 0 : now() - all[0]!.begun;
+  }
+
   return {
     admit(kind: RequestClass, address: string): Admission {
-      if (isShed(kind, { samples: options.samples(), requests, waitingPages: pages.waiting() }))
-        return refused(503, "overloaded", 1 + Math.floor(Math.random() * 4));
+      if (isShed(kind, load())) return refused(503, "overloaded", 1 + Math.floor(Math.random() * 4));
       const isHealth = kind.rank === "health";
       // A budget of its own: a balancer goes on asking, whatever else comes from its address.
       const subject = `${isHealth ? "health " : ""}${addressSubject(address)}`;
@@ -63,10 +79,11 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
       const wait = budget.spend(subject, kind.cost);
       if (wait > 0) return refused(429, "tooManyRequests", wait);
       held.set(subject, own + 1);
-      const isBuying = kind.rank === "checkout";
+      const isBuying = kind.rank === "order" || kind.rank === "payment";
       const hasSpentMuch = budget.spent(subject) > spentBeforeTurns * settings().limitFactor;
       const turn = hasSpentMuch && !kind.isStream ? turns.take(subject, { behindBuyers: !isBuying }) : undefined;
       let { cost } = kind;
+      const id = Symbol();
       let state: "waiting" | "working" | "released" = "waiting";
       return {
         admitted: true,
@@ -77,12 +94,14 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
           state = "working";
           requests++;
           if (isBuying) turns.buyers++;
+          if (kind.rank === "order") orders.set(id, { subject, begun: now() });
         },
         release() {
           if (state === "released") return;
           if (state === "working") {
             requests--;
             if (isBuying) turns.buyers--;
+            orders.delete(id);
           }
           state = "released";
           turn?.end(cost * pauseMillisecondsPerCost);

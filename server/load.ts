@@ -16,14 +16,19 @@ type Load = {
   requests: number;
   /** Pages that wait until they are rendered. */
   waitingPages: number;
+  /** For how long the first of the new orders has been worked on, in milliseconds; 0 when there are but a few. */
+  oldestOrder: number;
 };
 
+const never = Number.POSITIVE_INFINITY;
 /** From where on each rank is refused; `milliseconds` is the delay of the event loop (security.md 3). */
 const bounds = {
   // A hundred pages are rendered within a second.
-  first: { milliseconds: 200, requests: 250, waitingPages: 100 },
-  other: { milliseconds: 400, requests: 500, waitingPages: 200 },
-  checkout: { milliseconds: 1_000, requests: 1_000, waitingPages: Number.POSITIVE_INFINITY },
+  first: { milliseconds: 200, requests: 250, waitingPages: 100, oldestOrder: 300 },
+  other: { milliseconds: 400, requests: 500, waitingPages: 200, oldestOrder: 600 },
+  // What is begun within a second is answered; more would be paid later, and none in time.
+  order: { milliseconds: 1_000, requests: 1_000, waitingPages: never, oldestOrder: 1_000 },
+  payment: { milliseconds: 1_000, requests: 1_000, waitingPages: never, oldestOrder: never },
 } satisfies Record<Exclude<Rank, "health">, object>;
 
 export function isShed({ rank, isPage }: Pick<RequestClass, "rank" | "isPage">, load: Load): boolean {
@@ -31,6 +36,7 @@ export function isShed({ rank, isPage }: Pick<RequestClass, "rank" | "isPage">, 
   const bound = bounds[rank];
   return (
     load.requests >= bound.requests ||
+    load.oldestOrder >= bound.oldestOrder ||
     (isPage && load.waitingPages >= bound.waitingPages) ||
     isOverloaded(load.samples, bound.milliseconds)
   );

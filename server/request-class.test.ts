@@ -7,11 +7,11 @@ const rankOf = (method: string, path: string) => classOf(method, path).rank;
 test.each([
   ["GET", "/healthz", "health"],
   ["GET", "/readyz", "health"],
-  ["POST", "/api/orders", "checkout"],
-  ["POST", "/api/order-quotes", "checkout"],
-  ["POST", "/api/create-payment", "checkout"],
-  ["POST", "/api/webhooks/stripe", "checkout"],
-  ["GET", "/api/orders/5e0f7d1c-6a57-4d1c-9a3e-2f8f6f2f0c11/status", "checkout"],
+  ["POST", "/api/orders", "order"],
+  ["POST", "/api/order-quotes", "order"],
+  ["POST", "/api/create-payment", "payment"],
+  ["POST", "/api/webhooks/stripe", "payment"],
+  ["GET", "/api/orders/5e0f7d1c-6a57-4d1c-9a3e-2f8f6f2f0c11/status", "payment"],
   ["GET", "/api/ordersomething", "other"],
   ["POST", "/api/newsletter", "other"],
   ["POST", "/auth", "other"],
@@ -33,21 +33,28 @@ test("issue 8.6: a body costs by its announced length, one of unknown length as 
 });
 
 test("issue 8.6, security.md 3: load is shed from the least important on, health never, one slow second sheds nothing", () => {
+  const none = { samples: [], requests: 0, waitingPages: 0, oldestOrder: 0 };
   const slow = (milliseconds: number) => ({ p99Milliseconds: milliseconds, meanMilliseconds: milliseconds });
-  const shedAt = (milliseconds: number, requests = 0, waitingPages = 0, isPage = false) =>
-    (["first", "other", "checkout", "health"] as const).filter((rank) =>
-      isShed({ rank, isPage }, { samples: [slow(milliseconds), slow(milliseconds)], requests, waitingPages }),
+  const shedAt = (milliseconds: number, requests = 0, more: { waitingPages?: number; oldestOrder?: number } = {}) =>
+    (["first", "other", "order", "payment", "health"] as const).filter((rank) =>
+      isShed(
+        { rank, isPage: more.waitingPages !== undefined },
+        { ...none, samples: [slow(milliseconds), slow(milliseconds)], requests, ...more },
+      ),
     );
   expect(shedAt(100)).toEqual([]);
   expect(shedAt(300)).toEqual(["first"]);
   expect(shedAt(600)).toEqual(["first", "other"]);
-  expect(shedAt(5_000)).toEqual(["first", "other", "checkout"]);
+  expect(shedAt(5_000)).toEqual(["first", "other", "order", "payment"]);
   expect(shedAt(10, 300)).toEqual(["first"]);
   expect(shedAt(10, 600)).toEqual(["first", "other"]);
-  expect(shedAt(10, 5_000)).toEqual(["first", "other", "checkout"]);
-  expect(shedAt(10, 0, 100, true)).toEqual(["first"]);
-  expect(shedAt(10, 0, 200, true)).toEqual(["first", "other"]);
-  expect(shedAt(10, 0, 5_000)).toEqual([]);
+  expect(shedAt(10, 5_000)).toEqual(["first", "other", "order", "payment"]);
+  expect(shedAt(10, 0, { waitingPages: 100 })).toEqual(["first"]);
+  expect(shedAt(10, 0, { waitingPages: 200 })).toEqual(["first", "other"]);
+  expect(isShed({ rank: "first", isPage: false }, { ...none, waitingPages: 5_000 })).toBe(false);
+  expect(shedAt(10, 0, { oldestOrder: 400 })).toEqual(["first"]);
+  expect(shedAt(10, 0, { oldestOrder: 700 })).toEqual(["first", "other"]);
+  expect(shedAt(10, 0, { oldestOrder: 5_000 })).toEqual(["first", "other", "order"]);
   const samples = [slow(10), slow(5_000)];
-  expect(isShed({ rank: "first", isPage: true }, { samples, requests: 0, waitingPages: 0 })).toBe(false);
+  expect(isShed({ rank: "first", isPage: true }, { ...none, samples })).toBe(false);
 });

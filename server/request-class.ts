@@ -1,15 +1,18 @@
 /**
  * Who is refused first when there is too much to do (security.md 3): pages that are rendered, the address search and open
- * streams; then everything else that writes or reads; last what an order needs. Health is refused to none but an address that floods it.
+ * streams; then everything else that writes or reads; then new orders; last what an order that was made needs. Health is refused
+ * to none but an address that floods it.
  */
-export type Rank = "health" | "checkout" | "other" | "first";
+export type Rank = "health" | "payment" | "order" | "other" | "first";
 
 /** `cost` is roughly milliseconds of the processor; more is charged when the answer turns out to need more. */
 export type RequestClass = { rank: Rank; cost: number; isPage: boolean; isStream: boolean };
 
 const health = new Set(["/healthz", "/readyz", "/metrics"]);
-/** A quote is what the order button shows; the status is what a buyer who has paid waits for. */
-const checkout = /^\/api\/(?:orders|order-quotes|create-payment|payment-config|sandbox|webhooks)(?:\/|$)/;
+/** A quote is what the order button shows. */
+const order = /^\/api\/(?:orders|order-quotes)$/;
+/** The status is what a buyer who has paid waits for. */
+const payment = /^\/api\/(?:orders\/.+|create-payment|payment-config|sandbox|webhooks)(?:\/|$)/;
 const search = "/api/address-search";
 const stream = /^\/api\/.+\/events$/;
 
@@ -29,8 +32,7 @@ export function classOf(method: string, path: string, bodyBytes = 0): RequestCla
   const bodyCost = Math.floor(Math.min(bytes, longestBody) / bytesPerCost);
   if (path.startsWith("/api/")) {
     const isStream = stream.test(path);
-    const rank = checkout.test(path) ? "checkout" : isStream || path === search ? "first" : "other";
-    return { rank, cost: 1 + bodyCost, isPage: false, isStream };
+    return { rank: apiRank(path, isStream), cost: 1 + bodyCost, isPage: false, isStream };
   }
   // A form's answer is an action and a page.
   return {
@@ -39,4 +41,10 @@ export function classOf(method: string, path: string, bodyBytes = 0): RequestCla
     isPage: true,
     isStream: false,
   };
+}
+
+function apiRank(path: string, isStream: boolean): Rank {
+  if (order.test(path)) return "order";
+  if (payment.test(path)) return "payment";
+  return isStream || path === search ? "first" : "other";
 }

@@ -86,8 +86,8 @@ const floods: Record<string, Flood> = {
 
 /** Quiet times and floods by turns: a machine that is busy with other tests is so in both. */
 const rounds = 3;
-/** Three times a quiet time of a few milliseconds is less than one page of anybody, or another process, takes. */
-const leastBound = 100;
+/** Three times a quiet time of a few milliseconds is less than one page, or another process, takes. */
+const leastQuiet = 33;
 
 test.each(
   Object.entries(floods).flatMap(([name, flood]) => [
@@ -102,6 +102,7 @@ test.each(
   attackers++;
   const headers = { ...question.headers, "x-forwarded-for": `198.51.100.${attackers}` };
   const statuses = new Map<number, number>();
+  const broken: string[] = [];
   let asked = 0;
   async function flooded<T>(work: () => Promise<T>): Promise<T> {
     const agent = new Agent({ keepAlive, maxSockets: connections });
@@ -109,7 +110,9 @@ test.each(
     const clients = Array.from({ length: connections }, async () => {
       while (!isOver) {
         const answer = await askOnce(shop, path(asked++), { ...question, agent, headers }).catch(() => undefined);
-        if (answer) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (!answer) continue;
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (answer.status >= 500 && !answer.headers["retry-after"]) broken.push(answer.text);
       }
     });
     const result = await work();
@@ -119,22 +122,20 @@ test.each(
     return result;
   }
   await honestOrders(200);
-  const quiet: number[] = [];
-  const during: number[] = [];
+  const times: { quiet: number; during: number }[] = [];
   for (let i = 0; i < rounds; i++) {
-    quiet.push(...(await honestOrders(250)));
-    during.push(...(await flooded(() => honestOrders(800))));
+    const quiet = median(await honestOrders(250));
+    times.push({ quiet, during: median(await flooded(() => honestOrders(800))) });
   }
-  const times = { during: median(during), quiet: median(quiet) };
-  console.info(
-    `${name}: ${times.during.toFixed(1)} ms, quiet ${times.quiet.toFixed(1)} ms, answers ${[...statuses].join(" ")}`,
-  );
-  expect(times.during).toBeLessThan(Math.max(leastBound, 3 * times.quiet));
+  const shown = times.map(({ quiet, during }) => `${during.toFixed(0)} ms (quiet ${quiet.toFixed(0)})`);
+  console.info(`${name}: ${shown.join(", ")}, answers ${[...statuses].join(" ")}`);
+  // Of three rounds the middle one: another process that wakes up in one of them decides nothing.
+  expect(median(times.map(({ quiet, during }) => during / Math.max(quiet, leastQuiet)))).toBeLessThan(3);
   // The flood was one, and was held back; nothing broke.
   const answered = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   expect(answered).toBeGreaterThan(connections / 4);
   expect(asked).toBeLessThan(3_000);
-  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  expect(broken).toEqual([]);
 });
 
 test("issue 8.6: a refused page is a page, in the visitor's language, with the headers of every page; a refused call is a problem", async () => {
@@ -144,11 +145,15 @@ test("issue 8.6: a refused page is a page, in the visitor's language, with the h
   const spending = Array.from({ length: 60 }, () =>
     askOnce(shop, "/api/webhooks/stripe", { ...forged(headers), agent }).catch(() => undefined),
   );
-  await sleep(300);
   const refused = async (path: string, more: Record<string, string> = {}) => {
-    const answer = await ask(shop, path, { headers: { ...headers, ...more } });
-    expect(answer.status).toBe(429);
-    return answer;
+    for (let i = 0; i < 100; i++) {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, () => ask(shop, path, { headers: { ...headers, ...more } })),
+      );
+      const found = answers.find((answer) => answer.status === 429);
+      if (found) return found;
+    }
+    throw new Error("never refused");
   };
   const page = await refused("/de/unbekannt", { accept: "text/html,*/*" });
   expect(page.headers["content-type"]).toContain("text/html");
