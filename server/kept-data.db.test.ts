@@ -8,7 +8,7 @@ import { paymentEvents } from "#app/payments/server/tables.server.ts";
 import { daysBefore, monthsBefore } from "#app/platform/retention.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { jobs } from "./domains.ts";
-import { keptTables, retentions } from "./kept-data.ts";
+import { retainedTables, retentions } from "./kept-data.ts";
 
 const now = new Date("2030-07-31T03:23:00Z");
 const later = (at: Date) => new Date(at.getTime() + 60_000);
@@ -27,17 +27,17 @@ test("issue 8.15, security 6.46: every table of the database says how long it is
   const { rows } = await database.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
-  expect([...keptTables.keys()].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect([...retainedTables.keys()].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   const erasing = ["staff", ...retentions.map(({ what }) => what), ...jobs().map(({ name }) => name)];
-  for (const [table, kept] of keptTables)
+  for (const [table, kept] of retainedTables)
     if ("erasedBy" in kept) for (const what of kept.erasedBy) expect(erasing, table).toContain(what);
-  const used = [...keptTables.values()].flatMap((kept) => ("erasedBy" in kept ? kept.erasedBy : []));
+  const used = [...retainedTables.values()].flatMap((kept) => ("erasedBy" in kept ? kept.erasedBy : []));
   for (const { what } of retentions) expect(used).toContain(what);
 });
 
 test("issue 8.15, security 6.46: the operator's table of periods is the program's", () => {
   const text = readFileSync("docs/operations.md", "utf8");
-  const lines = [...keptTables].flatMap(([table, kept]) =>
+  const lines = [...retainedTables].flatMap(([table, kept]) =>
     "period" in kept ? [`| \`${table}\` | ${kept.period} | ${kept.erasedBy.join(", ")} |`] : [],
   );
   expect(lines.filter((line) => !text.includes(line))).toEqual([]);
@@ -58,7 +58,7 @@ test.each([
     .split("\n")
     .find((each) => each.startsWith(`| ${purpose} |`));
   expect(line?.replaceAll("\u00a0", " ")).toContain(period);
-  expect(keptTables.get(table)).toMatchObject({ period: expect.stringContaining(period) });
+  expect(retainedTables.get(table)).toMatchObject({ period: expect.stringContaining(period) });
 });
 
 test("security 6.46: webhook deliveries go after 90 days", async () => {

@@ -36,12 +36,12 @@ export const retentions: Retention[] = [
  * `period` as docs/operations.md prints it; `erasedBy`: the retention's `what`, another job's name, or `staff` for what
  * people end. A table without personal data says what it holds instead.
  */
-export type KeptTable = { holds: string } | { period: string; erasedBy: string[] };
+export type RetainedTable = { holds: string } | { period: string; erasedBy: string[] };
 
-const sessions: KeptTable = { period: "12 hours unused, 7 days at most", erasedBy: ["expire-sessions"] };
-const staffAccount: KeptTable = { period: "while the person works here", erasedBy: ["staff"] };
+const sessions: RetainedTable = { period: "12 hours unused, 7 days at most", erasedBy: ["expire-sessions"] };
+const staffAccount: RetainedTable = { period: "while the person works here", erasedBy: ["staff"] };
 
-export const keptTables = new Map<string, KeptTable>([
+export const retainedTables = new Map<string, RetainedTable>([
   [
     "orders",
     {

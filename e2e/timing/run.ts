@@ -13,7 +13,7 @@ import { type Difference, differenceOf, median, shown } from "./difference.ts";
 const { values } = parseArgs({
   options: { only: { type: "string" }, rounds: { type: "string", default: "3000" } },
 });
-const mostRounds = Number(values.rounds);
+const maxRounds = Number(values.rounds);
 const warmUp = 20;
 /** Rounds after which the counters of the limits are emptied and the differences are looked at. */
 const batch = 100;
@@ -84,7 +84,7 @@ async function measure({ name, status, call }: (typeof cases)[number]): Promise<
       `${name}: known ${median(times.known).toFixed(2)} ms; unknown ${said(real)}; with 5 % planted ${said(control)}; ` +
         `${times.known.length} rounds, ${Math.round((performance.now() - begun) / 1000)} s`,
     );
-  } while ((real.verdict === "undecided" || control.verdict === "undecided") && times.known.length < mostRounds);
+  } while ((real.verdict === "undecided" || control.verdict === "undecided") && times.known.length < maxRounds);
   if (real.verdict !== "none" || control.verdict !== "found") faults++;
 }
 

@@ -91,7 +91,7 @@ export function usePromo(options: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast in the language of before says nothing any more
   useEffect(() => dropToast, [language]);
 
-  const checkKeptCode = useEffectEvent(async (code: string) =>
+  const checkStoredCode = useEffectEvent(async (code: string) =>
     takesEarlyAdopterCode(state) ? options.check(code) : null,
   );
   useEffect(() => {
@@ -102,7 +102,7 @@ export function usePromo(options: {
     const timer = setTimeout(async () => {
       const code = readEarlyAdopterCode();
       // The visitor did not request this check, so a refusal is not shown; a code that may be valid later stays stored.
-      const verdict = code === null ? null : await checkKeptCode(code);
+      const verdict = code === null ? null : await checkStoredCode(code);
       if (code === null || verdict === null) return;
       if (!verdict.applied && !mayWorkLater(verdict.fault)) forgetSpentCode(code);
       if (!isCancelled && verdict.applied) change({ type: "fillIn", code });
