@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
+import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { sendOutbox } from "#app/mail/send-outbox.server.ts";
 import { outbox } from "#app/mail/tables.server.ts";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
@@ -62,6 +63,8 @@ export async function startCuttableShop(): Promise<CuttableShop> {
   /** How the test looks at the tables; the shop under test goes over the proxy. */
   const direct = shop.database.db;
   await seedCatalogue({ db: direct, clock: systemClock });
+  // Another file of the same worker may have read another catalogue.
+  forgetVehicleLists();
   const proxy = await startStatementProxy(databaseAddress(shop.database.connection));
   // One connection: a transaction that asked for a second one would wait for itself.
   const cuttable = connectDatabase({ ...proxy.through(shop.database.connection), max: 1 }).db;
