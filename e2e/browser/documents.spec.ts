@@ -1,5 +1,5 @@
 /** Where a PDF is shown: inside the page if the browser can, else a sentence; always a link to a new tab (spec 2.1, 8). */
-import { localizedPath } from "#app/i18n/languages.ts";
+import { languageNames, languages, localizedPath } from "#app/i18n/languages.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 
@@ -54,8 +54,9 @@ for (const visitor of [frenchPhone, germanDesktop])
 
     test("spec 2.1: the user manual is there in all five languages", async ({ page, open, request }) => {
       await open("/manuel-utilisateur");
-      for (const each of ["fr", "en", "es", "it", "de"]) {
-        const link = page.locator(`a[hreflang="${each}"][type="application/pdf"]:not([download])`);
+      for (const each of languages) {
+        const list = page.locator(`main a[hreflang="${each}"][type="application/pdf"]`);
+        const link = list.filter({ hasText: new RegExp(`^${languageNames[each]}$`) });
         await expect(link).toHaveAttribute("href", `/documents/odovia-manual-${each}.pdf`);
         expect((await request.get((await link.getAttribute("href"))!)).headers()["content-type"]).toBe(
           "application/pdf",
