@@ -22,7 +22,10 @@ export default function ConnectionNotice({ t, loading }: { t: FrameTexts["connec
           <span className="sr-only">{loading}</span>
         </div>
       )}
-      <div role="alert" className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-xl empty:hidden">
+      <div
+        role="alert"
+        className="fixed inset-x-3 bottom-[calc(var(--banner-space,0px)+0.75rem)] z-50 mx-auto max-w-prose empty:hidden"
+      >
         {trouble && (
           <Notice tone="amber" title={isOnline ? t.silent : t.offline} className="shadow-float">
             <p>{trouble.isWaiting ? t.waiting : t.kept}</p>
