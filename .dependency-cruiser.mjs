@@ -121,7 +121,7 @@ export default {
     })),
     rule(
       "route-module",
-      "nobody imports a route module: move what is wanted out of it",
+      "no module imports a route module: move the part that others need out of it",
       {},
       { path: `${routeFolders}.*\\.tsx?$`, pathNot: tests, dependencyTypesNot: ["type-only"] },
     ),

@@ -4,7 +4,7 @@ import type { ClientInstrumentation } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 
 /**
- * Every navigation is announced, and begins once whoever listens is ready: where a page's script cannot be fetched the router
+ * Every navigation is announced, and begins once its listener is ready: where a page's script cannot be fetched the router
  * loads the document anew, and offline that is the browser's own error page (app/site/connection/page-files.ts).
  */
 const announcedNavigations: ClientInstrumentation = {

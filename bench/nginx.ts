@@ -1,5 +1,5 @@
 /**
- * nginx with the bytes and headers of one answer of ours, to measure both in one run: one worker against one process, set
+ * nginx with the bytes and headers of one of the shop's answers, to measure both in one run: one worker against one process, set
  * up as its packages do (sendfile, no cache of open files), without an access log, which the shop does not write either.
  */
 import { spawn, spawnSync } from "node:child_process";

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { LoginTexts } from "./account-texts.server.ts";
 
-/** The answer of a login action that signed nobody in. */
+/** The answer of a login action that was refused. */
 export type SignInFailure = { error: "wrongCredentials" | "tooManyRequests"; email: string };
 
 export interface LoginFormProps {

@@ -23,7 +23,7 @@ export const fleetQuoteForm = z.strictObject({ ...formShape(fleetFields), ...sub
 /** A submission that was counted is not counted again when it is repeated. */
 const submissions = { name: "contact-submissions", windowSeconds: 3_600 };
 
-const created = { 201: { description: "Stored; staff are told", schema: z.object({ id: z.uuid() }) } };
+const created = { 201: { description: "Stored; staff are notified", schema: z.object({ id: z.uuid() }) } };
 
 export const contactRoutes: ApiRoute[] = [
   defineRoute({

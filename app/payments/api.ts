@@ -104,7 +104,7 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
       "Give up one's own unpaid order, so that another one can take its place: its payment first, then the order",
     body: z.strictObject({ access: z.string().max(100).optional() }),
     responses: {
-      200: { description: "Nobody can pay it any more", schema: z.object({ cancelled: z.literal(true) }) },
+      200: { description: "It can no longer be paid", schema: z.object({ cancelled: z.literal(true) }) },
       409: { description: "alreadyPaid, or paymentInProgress: the provider still works on it" },
       503: { description: "paymentUnavailable: the provider cannot be asked" },
     },
@@ -124,7 +124,8 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
     body: z.strictObject({ access: z.string().max(100).optional() }),
     responses: {
       200: {
-        description: "processing: nobody knows yet; open: nothing was taken and it can be paid; closed: it cannot",
+        description:
+          "processing: the outcome is not known yet; open: nothing was taken and it can be paid; closed: it cannot",
         schema: z.object({ state: z.enum(["paid", "processing", "open", "closed"]) }),
       },
       503: { description: "paymentUnavailable: the provider cannot be asked" },

@@ -4,7 +4,7 @@ type Texts = { heading: string; text: string; home: string };
 
 /**
  * `reference` stands before the number of the request that failed. `text` of what failed is said only where the server
- * answered so; `reload` where nobody knows: offline, or a fault of the browser.
+ * answered so; `reload` where the cause is unknown: offline, or a fault of the browser.
  */
 export const errorTexts: Record<
   Language,

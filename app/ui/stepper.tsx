@@ -6,7 +6,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 export interface StepperProps {
   /** Name of the list, "Steps of your order". */
   label: string;
-  /** In order; a step with `to` that is done can be gone back to. */
+  /** In order; a completed step with `to` is a link back to it. */
   steps: readonly { key: string; label: string; to?: string }[];
   /** Index of the step under way. */
   current: number;

@@ -26,7 +26,7 @@ export type Question = {
 };
 
 /**
- * One request, written as it is told: any Host, any path (no normalising), no redirects followed. Unsafe methods carry the
+ * One request, sent exactly as given: any Host, any path (no normalising), no redirects followed. Unsafe methods carry the
  * shop's Origin unless told otherwise.
  */
 export async function ask(shop: { port: number }, path: string, question: Question = {}): Promise<Answer> {

@@ -6,7 +6,8 @@ import { normalizedEmail } from "../session.server.ts";
 import { isSecure } from "./auth.server.ts";
 
 /**
- * A browser in which somebody has signed in before (issue 8.11). It is told by a signed cookie that opens nothing: with it
+ * A browser in which the account has been signed in to before (issue 8.11). A signed cookie identifies it and
+ * grants no access: with it
  * the account's right password passes while strangers' tries are held back, and its own wrong tries count by themselves
  * (OWASP's device cookies). The address of the account is in the signature only.
  */

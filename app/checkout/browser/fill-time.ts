@@ -6,7 +6,7 @@ const realTime = {
 };
 
 /**
- * Milliseconds the form has been open, once they are enough for the server (security 2.5): whoever is quicker, with a form
+ * Milliseconds the form has been open, once they are enough for the server (security 2.5): a sender who is quicker, with a form
  * that the browser filled, waits for the rest here and is never refused.
  */
 export async function spendFillTime(openedAt: string, time: typeof realTime = realTime): Promise<number> {

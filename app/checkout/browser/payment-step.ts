@@ -26,7 +26,7 @@ export type PaymentEvent =
 
 /**
  * Spec 8 ends the sentence with the server's answer; where none has come there is nothing to end it with. A problem of our own
- * is told by its sentence, in the visitor's language; its JSON is for programs.
+ * is shown by its sentence, in the visitor's language; its JSON is for programs.
  */
 export const cannotCreate = (answer: string, t: PaymentTexts): string =>
   answer === "" ? t.errors.cannotLoad : fill(t.errors.cannotCreate, { answer: titleOf(answer) ?? answer });

@@ -33,7 +33,7 @@ const maxBytes = 256 * 1024;
 const failuresUntilPause = 5;
 const pauseFor = 30_000;
 const publicInterval = 1_000;
-/** Who would wait longer for a turn gets nothing: typing has gone on by then. */
+/** A request that would wait longer for its turn gets nothing: the visitor has typed on by then. */
 const longestTurn = 1_000;
 
 export function createAddressSearch(options: AddressSearchOptions): AddressSearch {

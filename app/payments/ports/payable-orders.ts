@@ -26,7 +26,7 @@ export interface PayableOrders {
   findOwn(db: Db, orderId: string, proof: AccessProof): Promise<PayableOrder | undefined>;
   /** The order, its row locked until the transaction ends. */
   lock(tx: Db, orderId: string): Promise<PayableOrder | undefined>;
-  /** The buyer has gone on in another language: mails to come are in it. */
+  /** The buyer continues in another language: later mails are written in it. */
   setLanguage(tx: Db, orderId: string, language: Language): Promise<void>;
   markFree(tx: Db, orderId: string): Promise<void>;
   markPaid(tx: Db, orderId: string, note: string): Promise<void>;

@@ -32,7 +32,7 @@ export type ProviderEvent = {
   livemode: boolean;
   /** For `payment_intent.*`. */
   intent: ProviderIntent | null;
-  /** For `charge.refunded`: what has gone back in all. */
+  /** For `charge.refunded`: the total refunded so far. */
   refund: { intentId: string; refundedCents: Cents } | null;
 };
 

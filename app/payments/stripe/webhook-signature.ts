@@ -4,7 +4,7 @@ export const signatureTolerance = 300;
 const longestHeader = 1_000;
 
 /**
- * Whether a webhook's signature could be one: the form of the header and its age. Told before the body is read, so that
+ * Whether a webhook's signature could be one: the form of the header and its age. Checked before the body is read, so that
  * a forged webhook costs no more than its header (security 6.57); verifying the signature needs the body.
  */
 export function mayBeSigned(header: string | null, now: Date): boolean {

@@ -1,0 +1,49 @@
+/** An operation of the shop whose connection is cut at any statement, and the rows by which a test judges it. */
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/platform/database.server.ts";
+import type { TestOrder } from "./payment-shop.ts";
+
+export type Operation = {
+  /** A subject of its own for each run, made past the proxy; its e-mail address marks its rows. */
+  prepare(): Promise<Subject>;
+  /** Over the proxy. Gives the status of an answer, or nothing for a job. */
+  run(subject: Subject): Promise<number | undefined>;
+  /** What makes the same run possible again: the time that a job waits. */
+  later?(subject: Subject): Promise<unknown>;
+  /** The operation is of several transactions: what may stand between them. */
+  between?(nothing: Traces, whole: Traces): Traces;
+  /** A repeated submission cannot be recognised: it may count twice when only the answer was lost. */
+  mayCountTwice?: boolean;
+};
+export type Traces = Record<string, unknown>;
+export type Subject = {
+  email: string;
+  order?: TestOrder;
+  promoId?: number;
+  body?: Record<string, unknown>;
+  events?: string[];
+  withdrawalId?: string;
+};
+
+/** Rows in every table that belong to the subject: what an operation has left. */
+export async function readTraces(db: Database, { email, promoId }: Subject): Promise<Traces> {
+  const { rows } = await db.execute<{ traces: Traces }>(sql`
+  with mine as (select * from orders where email = ${email})
+  select json_build_object(
+    'orders', (select json_agg(json_build_array(status, payment_status, total_amount)) from mine),
+    'events', (select json_agg(json_build_array(to_status, to_payment_status) order by e.id)
+               from order_events e join mine on mine.id = e.order_id),
+    'intents', (select json_agg(json_build_array(i.status, i.failures)) from payment_intents i join mine on mine.id = i.order_id),
+    'webhooks', (select json_agg(e.outcome order by e.type) from payment_events e
+                 join payment_intents i on i.id = e.intent_id join mine on mine.id = i.order_id),
+    'promo', (select json_build_array(uses, (select count(*) from promo_redemptions r
+                where r.promo_code_id = p.id and r.released_at is null)) from promo_codes p where p.id = ${promoId ?? 0}),
+    'mails', (select json_agg(kind || ' ' || m.status order by kind) from mail_outbox m
+              where recipient = ${email} or order_id in (select id from mine)),
+    'withdrawals', (select json_agg(outcome) from withdrawals where email = ${email}),
+    'newsletter', (select count(*) from newsletter where email = ${email}),
+    'requests', (select count(*) from contact_requests where email = ${email}),
+    'attempts', (select count(*) from compatibility_attempts where email = ${email})
+  ) as traces`);
+  return rows[0]!.traces;
+}
