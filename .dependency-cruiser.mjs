@@ -120,6 +120,12 @@ export default {
       module: { path: `^app/${domain}/[^/]+$`, pathNot: tests, numberOfDependentsLessThan: 1 },
     })),
     rule(
+      "room",
+      "a file of ui stands in one of its rooms: controls, overlays, layout, …",
+      {},
+      { path: "^app/ui/[^/]+$" },
+    ),
+    rule(
       "route-module",
       "no module imports a route module: move the part that others need out of it",
       {},

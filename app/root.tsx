@@ -8,8 +8,8 @@ import { resolveLanguage } from "#app/site/page-language.server.ts";
 import { languageMayChange } from "#app/site/page-language.ts";
 import { themeScript } from "#app/site/theme-script.ts";
 import stylesheet from "#app/styles/app.css?url";
-import { fontFile } from "#app/ui/font.ts";
-import { watchMissingImages } from "#app/ui/missing-images.ts";
+import { fontFile } from "#app/styles/font.ts";
+import { watchMissingImages } from "#app/ui/pictures/missing-images.ts";
 import type { Route } from "./+types/root";
 
 export { ErrorPage as ErrorBoundary } from "#app/site/error-page.tsx";

@@ -84,7 +84,7 @@ test("a tree that follows the rules has no fault", () => {
     "app/catalogue/price.ts": importing("#app/brand.ts"),
     "app/newsletter/server/subscribe.server.ts": importing("#app/mail/outbox.server.ts"),
     "app/mail/outbox.server.ts": importing("#app/i18n/languages.ts"),
-    "app/ui/button.tsx": importing("#app/i18n/languages.ts"),
+    "app/ui/controls/button.tsx": importing("#app/i18n/languages.ts"),
     "server/main.mjs": importing("#app/orders/components/row.tsx"),
     "server/main.test.ts": importing("#fakes/smtp.ts"),
     "e2e/shop.ts": importing("#server/main.mjs"),
@@ -96,7 +96,7 @@ test("a tree that follows the rules has no fault", () => {
 test("direction: no import runs upwards, in tests neither", () => {
   const planted = {
     "app/platform/clock.ts": "#app/i18n/format.ts",
-    "app/ui/button.tsx": "#app/orders/badge.tsx",
+    "app/ui/controls/button.tsx": "#app/orders/badge.tsx",
     "app/platform/clock.server.ts": "#database/process.ts",
     "app/orders/a.ts": "#app/checkout/total.ts",
     "app/orders/a.test.ts": "#app/checkout/total.ts",
@@ -140,12 +140,17 @@ test("direction: a type is an import too, in every way to write one", () => {
   );
 });
 
-test("private files of another domain, and route modules", () => {
+test("private files of another domain, route modules, and files of ui outside its rooms", () => {
   const paths = ["pages/list.tsx", "components/row.tsx", "emails/paid.ts", "server/pay.ts"];
   const sources = paths.map((path, n) => [`app/withdrawals/${n}.ts`, importingType(`#app/orders/${path}`)]);
-  const files = { ...Object.fromEntries(sources), "app/orders/row.ts": importing("./pages/list.tsx") };
+  const files = {
+    ...Object.fromEntries(sources),
+    "app/orders/row.ts": importing("./pages/list.tsx"),
+    "app/orders/cell.ts": importing("#app/ui/button.ts"),
+  };
   expect(importFaults(withTargets(files))).toEqual([
     ...paths.map((path, n) => `private-file: app/withdrawals/${n}.ts → app/orders/${path}`),
+    "room: app/orders/cell.ts → app/ui/button.ts",
     "route-module: app/orders/row.ts → app/orders/pages/list.tsx",
   ]);
 });

@@ -4,7 +4,7 @@
  *   node scripts/subset-fonts.ts
  *
  * Writes public/fonts/*.woff2 (names carry a hash of their content, so they may be cached for ever),
- * app/styles/font.css and app/ui/font.ts. Run it again after changing the typeface or the ranges; commit what it writes.
+ * app/styles/font.css and app/styles/font.ts. Run it again after changing the typeface or the ranges; commit what it writes.
  * Typeface: Instrument Sans (SIL Open Font License 1.1), weights 400 to 700, proportional figures with true tabular ones (tnum).
  */
 import { createHash } from "node:crypto";
@@ -209,7 +209,7 @@ writeFileSync(
   `/* Written by scripts/subset-fonts.ts: do not edit. */\n${face(main.name, latin)}${face(extended.name, latinExtended)}${fallbackFace(readMetrics(main.sfnt))}`,
 );
 writeFileSync(
-  join(root, "app/ui/font.ts"),
+  join(root, "app/styles/font.ts"),
   `/** Written by scripts/subset-fonts.ts: do not edit. The file every page preloads (\`<link rel="preload" as="font" type="font/woff2" crossorigin>\`). */\nexport const fontFile = "/fonts/${main.name}";\n`,
 );
 const license = createRequire(import.meta.url).resolve("@fontsource-variable/instrument-sans/LICENSE");

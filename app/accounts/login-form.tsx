@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import type { LoginTexts } from "./account-texts.server.ts";
 
 /** The answer of a login action that was refused. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import type { AccessTexts } from "./account-texts.server.ts";
 import { hasSignedOutHere, useSession } from "./session-client.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { PlainLink } from "#app/ui/link.tsx";
+import { PlainLink } from "#app/ui/controls/link.tsx";
 import type { MenuTexts } from "./back-office-texts.server.ts";
 
 /** Around every back-office page: the menu at the side, dense and quiet; folded above the page on a narrow screen. */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { TextLink } from "#app/ui/link.tsx";
-import { useToast } from "#app/ui/toast.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { useToast } from "#app/ui/overlays/toast.tsx";
 import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, sendProof } from "./browser/choice.ts";
 import type { Preferences as PreferencesDialog } from "./components/preferences.tsx";
 import type { ConsentTexts } from "./rules/consent-texts.ts";

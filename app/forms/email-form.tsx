@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Answer } from "#app/platform/call-json.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { emailFields } from "./email-fields.ts";
 import type { FormAnswer } from "./form-state.ts";
 import type { FormTexts } from "./form-texts.ts";

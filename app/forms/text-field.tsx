@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Field } from "#app/ui/field.tsx";
-import { TextArea, TextInput, type TextInputProps } from "#app/ui/text-input.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextArea, TextInput, type TextInputProps } from "#app/ui/controls/text-input.tsx";
 import type { Fields, NameOf } from "./form-state.ts";
 import type { Form } from "./use-form.ts";
 

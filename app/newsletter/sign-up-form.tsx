@@ -3,9 +3,9 @@ import { EmailForm } from "#app/forms/email-form.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/call-json.ts";
-import { TextLink } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import type { SignUpResult } from "./server/answer-sign-up.server.ts";
 import type { SignUpTexts } from "./sign-up-texts.server.ts";
 

@@ -2,8 +2,8 @@ import { isRouteErrorResponse, type MetaDescriptor, useRouteError } from "react-
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
-import { ButtonLink } from "#app/ui/link.tsx";
-import { PlainWords } from "#app/ui/plain-words.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { errorTexts } from "./error-texts.ts";
 import { useRequestNumber } from "./request-number.ts";
 

@@ -6,7 +6,7 @@ import { localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { Toaster } from "#app/ui/toast.tsx";
+import { Toaster } from "#app/ui/overlays/toast.tsx";
 import type { Route } from "./+types/frame";
 import { Footer } from "./components/footer.tsx";
 import type { FrameTexts } from "./components/frame-texts.ts";

@@ -1,4 +1,4 @@
-import { pictureAddress } from "#app/ui/product-pictures.ts";
+import { pictureAddress } from "#app/ui/pictures/product-pictures.ts";
 
 /** Rendered films (scripts/dongle-scene); a new render gets a new number, since browsers keep the files for a year. */
 const folder = "/videos/v1";

@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { decimalFromCents } from "#app/platform/money.ts";
-import { pictureAddress, productPictures } from "#app/ui/product-pictures.ts";
+import { pictureAddress, productPictures } from "#app/ui/pictures/product-pictures.ts";
 
 /** First and last day. */
 type DayRange = readonly [number, number];

@@ -2,7 +2,7 @@ import { type DongleSheetTexts, dongleSheetRows } from "#app/content/dongle-shee
 import type { Language } from "#app/i18n/languages.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
+import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import type { PrintTexts } from "./print-texts.ts";
 import { Contact, Figures, Group, SheetHead } from "./sheet-parts.tsx";
 

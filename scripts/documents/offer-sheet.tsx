@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { TechnicalDrawing } from "#app/ui/technical-drawing.tsx";
+import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import type { PrintTexts } from "./print-texts.ts";
 import { Contact, Group, SheetHead, Words } from "./sheet-parts.tsx";
 

@@ -9,7 +9,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { pictureFolder, productPictures } from "#app/ui/product-pictures.ts";
+import { pictureFolder, productPictures } from "#app/ui/pictures/product-pictures.ts";
 
 const [folder = "", ...wanted] = process.argv.slice(2);
 if (!existsSync(folder)) throw new Error("Give the folder of the renders.");

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 
 type Texts = typeof import("../texts/fr/update-password.json");
 type Fault =

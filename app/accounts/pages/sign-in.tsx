@@ -3,7 +3,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
-import { Card } from "#app/ui/card.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
 import { LoginForm } from "../login-form.tsx";
 import { safeReturnPath } from "../rules/return-path.ts";
 import { readSession } from "../session.server.ts";

@@ -5,9 +5,9 @@ import { SessionCheckFailure, useSessionReload } from "#app/accounts/session-wat
 import { answerSignInForm } from "#app/accounts/sign-in-form.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { Card } from "#app/ui/card.tsx";
-import { PlainLink } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { backOfficeTexts, documentTitle, type MenuTexts, menuTexts } from "../back-office-texts.server.ts";
 import { Shell } from "../shell.tsx";
 import type { Route } from "./+types/home";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { percent, quoteFormat } from "../browser/amounts.ts";
 import type { AmountsTexts } from "../rules/texts.ts";
 

@@ -1,7 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { eurosAligned } from "../browser/amounts.ts";
 import type { PromoFault } from "../browser/promo-state.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";

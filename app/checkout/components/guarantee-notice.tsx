@@ -1,5 +1,5 @@
 import type { GuaranteeNoticeFacts } from "#app/catalogue/guarantee-notice.ts";
-import { TextLink } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 
 /** The legal guarantee, owed before an order since 27 September 2026. The product page has it as a section of its own. */
 export function GuaranteeNotice({ notice }: { notice: GuaranteeNoticeFacts }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { type OrderLink, orderLinkHash } from "#app/orders/order-link.ts";
-import { ClockIcon, MailIcon, PlugIcon, TruckIcon } from "#app/ui/icons.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { ClockIcon, MailIcon, PlugIcon, TruckIcon } from "#app/ui/pictures/icons.tsx";
 import type { ConfirmationTexts } from "../rules/texts.ts";
 import type { FollowedOrder } from "./use-order-state.ts";
 

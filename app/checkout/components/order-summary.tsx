@@ -1,9 +1,9 @@
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { Skeleton } from "#app/ui/loader.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { Skeleton } from "#app/ui/status/loader.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { type BuyerValues, isAddressGiven } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 import { AmountsList } from "./amounts-list.tsx";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { fill } from "#app/i18n/format.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { faultSentence, type PaymentFault } from "../browser/payment-step.ts";
 import type { PaymentTexts } from "../rules/texts.ts";
 

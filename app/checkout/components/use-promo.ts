@@ -3,7 +3,7 @@ import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { forgetSpentCode, readEarlyAdopterCode } from "#app/promotions/early-adopter-code.ts";
-import { closeToast, showToast } from "#app/ui/toast.tsx";
+import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
 import { type PublicPromo, readPublicPromo } from "../browser/checkout-client.ts";
 import {
   changePromo,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { focusControl, useForm } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { cancelOrder, createPayment, readPaymentConfig } from "#app/payments/payment-client.ts";
-import { closeToast, showToast } from "#app/ui/toast.tsx";
+import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
 import { askQuote, readOrderState, sendOrder } from "../browser/checkout-client.ts";
 import { spendFillTime } from "../browser/fill-time.ts";
 import { orderBody } from "../browser/place-order.ts";

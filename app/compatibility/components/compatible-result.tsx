@@ -1,8 +1,8 @@
 import type { Ref } from "react";
 import { fill, longDate } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ArrowRightIcon, CheckIcon } from "#app/ui/icons.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ArrowRightIcon, CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { electricConsumptionCode, featureCodes, featureKeys, runsOnElectricityOnly } from "../rules/features.ts";
 import { type SavedCheck, validForDays } from "../saved-check.ts";
 import type { PartProps } from "./page-texts.ts";

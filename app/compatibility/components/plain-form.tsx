@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { Button, type ButtonProps } from "#app/ui/controls/button.tsx";
 import { vehicleFields } from "../purchase-address.ts";
 import type { Vehicle } from "../saved-check.ts";
 

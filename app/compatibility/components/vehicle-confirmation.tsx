@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import type { Vehicle } from "../saved-check.ts";
 import type { PartProps } from "./page-texts.ts";
 import { RestartButton, VehicleInputs } from "./plain-form.tsx";

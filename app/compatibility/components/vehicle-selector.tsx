@@ -1,10 +1,10 @@
 import { type Dispatch, type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { plural } from "#app/i18n/format.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { ArrowRightIcon } from "#app/ui/icons.tsx";
-import { Select, type SelectOption } from "#app/ui/select.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select, type SelectOption } from "#app/ui/controls/select.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { fetchModels } from "../check-client.ts";
 import type { CheckAction, CheckState } from "../check-flow.ts";
 import { type ChoiceField, choiceFields, isOpen, isUntouched, nextField } from "../rules/vehicle-choice.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "#app/ui/layout/class-names.ts";
 
 /** The verdict's mark, heading and first sentence; `className` colours the mark. */
 export function Verdict({

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { type CookieChoices, necessaryOnly, readChoice } from "../browser/choice.ts";
 import type { ConsentTexts } from "../rules/consent-texts.ts";
 

@@ -2,8 +2,8 @@ import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
-import { PdfPlace } from "#app/ui/pdf-place.tsx";
-import { PrintableSheet } from "#app/ui/printable-sheet.tsx";
+import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
+import { PrintableSheet } from "#app/ui/print/printable-sheet.tsx";
 import { type Datasheet, datasheetFile, datasheetLanguages } from "../datasheet-files.ts";
 
 export type DatasheetTexts = typeof import("../texts/fr/datasheet.json");

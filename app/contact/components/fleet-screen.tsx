@@ -1,4 +1,4 @@
-import { StatusDot, type Tone } from "#app/ui/badge.tsx";
+import { StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { ScreenFigures, ScreenFrame } from "./screen-frame.tsx";
 
 type Texts = typeof import("../texts/fr/fleet.json")["screen"];

@@ -1,4 +1,4 @@
-import { Badge, StatusDot, type Tone } from "#app/ui/badge.tsx";
+import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { ScreenFigures, ScreenFrame } from "./screen-frame.tsx";
 
 type Texts = typeof import("../texts/fr/garage.json")["screen"];

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { Loader } from "#app/ui/loader.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { Loader } from "#app/ui/status/loader.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import type { RequestKind } from "../rules/forms.ts";
 import type { FormTexts, OfferTexts } from "./offer-texts.ts";
 import type { RequestFormProps } from "./request-form.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
-import { ButtonLink } from "#app/ui/link.tsx";
-import { PlainWords } from "#app/ui/plain-words.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import type { RequestKind } from "../rules/forms.ts";
 import { OfferHero } from "./offer-hero.tsx";
 import type { FormTexts, OfferTexts } from "./offer-texts.ts";

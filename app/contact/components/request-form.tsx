@@ -7,11 +7,11 @@ import { useFormCall } from "#app/forms/use-form-call.ts";
 import { fill, localeOf } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/call-json.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { closeToast, showToast } from "#app/ui/toast.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { contactFields, fleetFields, type RequestKind } from "../rules/forms.ts";
 import type { FormTexts } from "./offer-texts.ts";
 

@@ -2,7 +2,7 @@ import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { ArrowRightIcon } from "#app/ui/icons.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { InsuranceScreen } from "../components/insurance-screen.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";

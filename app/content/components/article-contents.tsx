@@ -1,4 +1,4 @@
-import { ChevronDownIcon } from "#app/ui/icons.tsx";
+import { ChevronDownIcon } from "#app/ui/pictures/icons.tsx";
 
 type Section = { id: string; title: string };
 

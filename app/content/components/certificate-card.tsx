@@ -1,10 +1,10 @@
 import { fill } from "#app/i18n/format.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { CheckIcon } from "#app/ui/icons.tsx";
-import { ButtonLink } from "#app/ui/link.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import { CheckIcon } from "#app/ui/pictures/icons.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
 
 export type CertificateTexts = {
   validated: string;

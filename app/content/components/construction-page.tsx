@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { NextLinks } from "./next-links.tsx";
 import { PageHead, SideSection } from "./page-head.tsx";
 

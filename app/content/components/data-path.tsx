@@ -1,4 +1,4 @@
-import { ArrowRightIcon } from "#app/ui/icons.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 
 /** The stations of the data from the car to the client who works with them; the last one is the client's. */
 export function DataPath({ name, stops, text }: { name: string; stops: readonly string[]; text: string }) {

@@ -1,4 +1,4 @@
-import { CheckIcon, CloseIcon } from "#app/ui/icons.tsx";
+import { CheckIcon, CloseIcon } from "#app/ui/pictures/icons.tsx";
 
 /** Two lists side by side: what to do, what not to do. Colour and mark repeat what the headings say. */
 export function DoAndDont({ good, bad }: { good: Record<string, string>; bad: Record<string, string> }) {

@@ -1,8 +1,8 @@
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, languageNames, localizedPath } from "#app/i18n/languages.ts";
-import { ArrowRightIcon, DownloadIcon } from "#app/ui/icons.tsx";
-import { PlainLink, TextLink } from "#app/ui/link.tsx";
+import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { ArrowRightIcon, DownloadIcon } from "#app/ui/pictures/icons.tsx";
 import { manualFile } from "../documents.ts";
 
 export type DownloadsTexts = typeof import("../texts/fr/downloads.json");

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { plural } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { Accordion } from "#app/ui/accordion.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { SearchIcon } from "#app/ui/icons.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { Accordion } from "#app/ui/layout/accordion.tsx";
+import { SearchIcon } from "#app/ui/pictures/icons.tsx";
 import type { SearchWords } from "../rules/faq-search.ts";
 import { plainSearch } from "../rules/faq-words.ts";
 import type { FaqCategory, FaqQuestion, FaqTexts } from "../server/faq.server.ts";

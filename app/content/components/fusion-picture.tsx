@@ -1,4 +1,4 @@
-import { ArrowRightIcon } from "#app/ui/icons.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 
 type Source = { name: string; text: string; curve: string };
 

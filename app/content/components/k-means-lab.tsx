@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fill } from "#app/i18n/format.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import {
   firstCentres,
   type Grouping,

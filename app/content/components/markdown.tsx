@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Card } from "#app/ui/card.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { Cell, HeaderCell, Row, Table } from "#app/ui/table.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import type { Block, Inline } from "../markdown-tree.ts";
 
 /** An article's blocks as elements; put them in a `prose` box. Every text is a React child, so nothing can be markup. */

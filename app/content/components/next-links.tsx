@@ -1,6 +1,6 @@
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { ArrowRightIcon } from "#app/ui/icons.tsx";
-import { PlainLink } from "#app/ui/link.tsx";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 
 /** Where one may go on reading; paths are the French ones. */
 export function NextLinks({

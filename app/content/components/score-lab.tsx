@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ScoreBar } from "#app/ui/score-bar.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ScoreBar } from "#app/ui/status/score-bar.tsx";
 import {
   type EventShares,
   exampleScore,

@@ -3,9 +3,9 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/link.tsx";
-import { PlainWords } from "#app/ui/plain-words.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { PlainWords } from "#app/ui/layout/plain-words.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
 import { FounderPortrait } from "../components/founder-portrait.tsx";
 import type { Route } from "./+types/about";
 

@@ -4,7 +4,7 @@ import { localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
-import { ButtonLink, TextLink } from "#app/ui/link.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { announcedPage } from "../server/announced-texts.server.ts";
 import type { Route } from "./+types/announced";
 

@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { ButtonLink } from "#app/ui/link.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { certificateAddresses } from "../certificate-files.server.ts";
 import { certificateCategories, certificateFile, certificates } from "../certificates.ts";
 import { CertificateCard } from "../components/certificate-card.tsx";

@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { ButtonLink } from "#app/ui/link.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { ConstructionPage } from "../components/construction-page.tsx";
 import { DataPath } from "../components/data-path.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";

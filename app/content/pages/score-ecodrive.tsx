@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { PdfPlace } from "#app/ui/pdf-place.tsx";
+import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
 import { EcoPicture } from "../components/eco-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";

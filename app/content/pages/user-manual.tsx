@@ -3,10 +3,10 @@ import { languageNames, languages, localizedPath } from "#app/i18n/languages.ts"
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { TextLink } from "#app/ui/link.tsx";
-import { PdfPlace } from "#app/ui/pdf-place.tsx";
-import { PlainWords } from "#app/ui/plain-words.tsx";
-import { ScoreBar } from "#app/ui/score-bar.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { PlainWords } from "#app/ui/layout/plain-words.tsx";
+import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
+import { ScoreBar } from "#app/ui/status/score-bar.tsx";
 import { ArticleContents } from "../components/article-contents.tsx";
 import { Blocks } from "../components/blocks.tsx";
 import { Downloads, type DownloadsTexts } from "../components/downloads.tsx";

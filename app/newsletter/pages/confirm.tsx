@@ -5,7 +5,7 @@ import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
 import { answerSignUp } from "../server/answer-sign-up.server.ts";
 import { confirmSubscription } from "../server/subscribe.server.ts";
 import { SignUpForm } from "../sign-up-form.tsx";

@@ -1,6 +1,6 @@
 import { fill } from "#app/i18n/format.ts";
-import { Button } from "#app/ui/button.tsx";
-import { LockIcon } from "#app/ui/icons.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { LockIcon } from "#app/ui/pictures/icons.tsx";
 import { isPaying, type PaymentFormProps } from "../payment-form.ts";
 
 /** One press, one payment: it stays disabled from the press to the answer. */

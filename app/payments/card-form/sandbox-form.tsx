@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import type { Answer } from "#app/platform/call-json.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { authenticateSandboxPayment, confirmSandboxPayment, type SandboxResult } from "../payment-client.ts";
 import { isPaying, type PaymentFormProps } from "../payment-form.ts";
 import { type Card, checkCard, formatCvc, formatExpiry, formatNumber } from "./card-entry.ts";

@@ -3,10 +3,10 @@ import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/call-json.ts";
 import { centsOf } from "#app/platform/money.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { forgetEarlyAdopterCode, keepEarlyAdopterCode, readEarlyAdopterCode } from "../early-adopter-code.ts";
 import { longestPromoCode, normalisePromoCode } from "../promo-code.ts";
 

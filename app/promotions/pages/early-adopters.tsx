@@ -3,8 +3,8 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { Card } from "#app/ui/card.tsx";
-import { ButtonLink } from "#app/ui/link.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
 import { CodeKeeper } from "../components/code-keeper.tsx";
 import type { Route } from "./+types/early-adopters";
 

@@ -3,13 +3,13 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import type { LoginFormProps } from "#app/accounts/login-form.tsx";
 import { signOut, useSession } from "#app/accounts/session-client.ts";
 import { signInPath } from "#app/accounts/sign-in-path.ts";
-import { Button } from "#app/ui/button.tsx";
-import { buttonStyle } from "#app/ui/button-style.ts";
-import { LoginIcon, LogoutIcon } from "#app/ui/icons.tsx";
-import { PlainLink } from "#app/ui/link.tsx";
-import { Popover } from "#app/ui/popover.tsx";
-import { useToast } from "#app/ui/toast.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { buttonStyle } from "#app/ui/controls/button-style.ts";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { useToast } from "#app/ui/overlays/toast.tsx";
+import { LoginIcon, LogoutIcon } from "#app/ui/pictures/icons.tsx";
 import type { FrameTexts } from "./frame-texts.ts";
 
 // Fetched at /admin only: no other page shows it.

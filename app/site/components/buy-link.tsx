@@ -4,7 +4,7 @@ import { bringToPurchase } from "#app/compatibility/purchase-address.ts";
 import { readSavedCheck } from "#app/compatibility/saved-check.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { openDocument } from "#app/platform/open-document.ts";
-import { ButtonLink, type ButtonLinkProps } from "#app/ui/link.tsx";
+import { ButtonLink, type ButtonLinkProps } from "#app/ui/controls/link.tsx";
 
 /**
  * The buy button's rule (spec 4): a compatible check of the last 7 days goes on to the purchase, anything else to the

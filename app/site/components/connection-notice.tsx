@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext, useLocation, useNavigate } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import { followTrouble, readTrouble } from "../connection/held-requests.ts";
 import { watchConnection } from "../connection/watch-connection.ts";
 import { isUnprefixed } from "../page-language.ts";

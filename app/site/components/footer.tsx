@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { brand } from "#app/brand.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
-import { TextLink } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import type { SitePath } from "../paths.ts";
 import type { FrameTexts } from "./frame-texts.ts";
 import { Logo } from "./logo.tsx";

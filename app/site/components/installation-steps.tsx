@@ -1,4 +1,4 @@
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { DrivePicture, PairPicture, PlugInPicture } from "./step-pictures.tsx";
 
 type StepTexts = Record<`step${1 | 2 | 3}` | `step${1 | 2 | 3}Text`, string>;

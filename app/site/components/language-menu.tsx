@@ -8,8 +8,8 @@ import {
   localizedPath,
   splitPath,
 } from "#app/i18n/languages.ts";
-import { GlobeIcon } from "#app/ui/icons.tsx";
-import { Menu } from "#app/ui/menu.tsx";
+import { Menu } from "#app/ui/overlays/menu.tsx";
+import { GlobeIcon } from "#app/ui/pictures/icons.tsx";
 import { isUnprefixed } from "../page-language.ts";
 
 /** Remembers the choice (decisions 2: one year, necessary) and shows the same page, same scroll, form contents kept. */

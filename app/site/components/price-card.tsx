@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { fill, money } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { CheckIcon } from "#app/ui/icons.tsx";
-import { ButtonLink } from "#app/ui/link.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { BuyLink } from "./buy-link.tsx";
 import type { HomePrices, PriceCardTexts, PublicOffer } from "./home/home-texts.ts";
 import { OfferBadge } from "./home/offer-parts.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { MoonIcon, SunIcon, SystemThemeIcon } from "#app/ui/icons.tsx";
-import { Menu } from "#app/ui/menu.tsx";
+import { Menu } from "#app/ui/overlays/menu.tsx";
+import { MoonIcon, SunIcon, SystemThemeIcon } from "#app/ui/pictures/icons.tsx";
 import { themeKey } from "../theme-script.ts";
 import type { FrameTexts } from "./frame-texts.ts";
 

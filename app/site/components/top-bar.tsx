@@ -2,9 +2,9 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { useLocation } from "react-router";
 import { useSession } from "#app/accounts/session-client.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
-import { Button } from "#app/ui/button.tsx";
-import { CloseIcon, MenuIcon } from "#app/ui/icons.tsx";
-import { ButtonLink, PlainLink } from "#app/ui/link.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
+import { CloseIcon, MenuIcon } from "#app/ui/pictures/icons.tsx";
 import { AccountButton } from "./account-button.tsx";
 import { BuyLink } from "./buy-link.tsx";
 import type { FrameTexts } from "./frame-texts.ts";

@@ -1,4 +1,4 @@
-import { Gallery } from "#app/ui/gallery.tsx";
+import { Gallery } from "#app/ui/gallery/gallery.tsx";
 
 export const meta = () => [{ title: "Design system" }, { name: "robots", content: "noindex" }];
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import type { AnswerPage } from "../server/answer-page.server.ts";
 
 /** A page of the acknowledgement's links: what the link is about, and one button. Opening it changes nothing. */

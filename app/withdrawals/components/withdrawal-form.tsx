@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { TextLink } from "#app/ui/link.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { bounds, type WithdrawalField, type WithdrawalValues } from "../rules/withdrawal-values.ts";
 import type { WithdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import { AccessField } from "./access-field.tsx";

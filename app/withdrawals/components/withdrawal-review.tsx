@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import type { WithdrawalValues } from "../rules/withdrawal-values.ts";
 import type { WithdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import { AccessField } from "./access-field.tsx";

@@ -1,6 +1,6 @@
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
-import { ProductPicture } from "#app/ui/product-picture.tsx";
-import type { ProductView } from "#app/ui/product-pictures.ts";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
+import type { ProductView } from "#app/ui/pictures/product-pictures.ts";
 import { demoFilm } from "../../product-films.ts";
 import { VideoPlace } from "../video-place.tsx";
 

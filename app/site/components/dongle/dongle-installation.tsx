@@ -1,6 +1,6 @@
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { TextLink } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { InstallationSteps } from "../installation-steps.tsx";
 
 /** Three steps, drawn, and the ways to the manual. */

@@ -1,4 +1,4 @@
-import { Carousel } from "#app/ui/carousel.tsx";
+import { Carousel } from "#app/ui/layout/carousel.tsx";
 import { carouselLabels } from "./carousel-labels.ts";
 import type { PartProps, SampleTexts } from "./home-texts.ts";
 import { DiagnosticScreen, HomeScreen, InstallScreen, Phone, TripScreen } from "./phone-screens.tsx";

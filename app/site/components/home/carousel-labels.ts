@@ -1,5 +1,5 @@
 import { fill } from "#app/i18n/format.ts";
-import type { CarouselProps } from "#app/ui/carousel.tsx";
+import type { CarouselProps } from "#app/ui/layout/carousel.tsx";
 import type { HomeTexts } from "./home-texts.ts";
 
 export const carouselLabels = ({ carousel }: HomeTexts): CarouselProps["labels"] => ({

@@ -1,8 +1,8 @@
 import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { Accordion } from "#app/ui/accordion.tsx";
-import { ButtonLink, TextLink } from "#app/ui/link.tsx";
-import { Cell, HeaderCell, Row, Table } from "#app/ui/table.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { Accordion } from "#app/ui/layout/accordion.tsx";
+import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import type { PartProps } from "./home-texts.ts";
 
 /** First years of the dongle's rules (spec 9); `diesel` and `petrol` stand for their groups. */

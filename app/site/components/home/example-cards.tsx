@@ -1,5 +1,5 @@
-import { Badge } from "#app/ui/badge.tsx";
-import { Carousel } from "#app/ui/carousel.tsx";
+import { Carousel } from "#app/ui/layout/carousel.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
 import { carouselLabels } from "./carousel-labels.ts";
 import type { ExampleTexts, PartProps } from "./home-texts.ts";
 

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { ButtonLink } from "#app/ui/link.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
 import type { PartProps } from "./home-texts.ts";
 
 /** The illustrated guide and who presents it (spec 2.3). */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { PauseIcon, PlayIcon } from "#app/ui/icons.tsx";
-import { ProductPicture } from "#app/ui/product-picture.tsx";
+import { Button } from "#app/ui/controls/button.tsx";
+import { PauseIcon, PlayIcon } from "#app/ui/pictures/icons.tsx";
+import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { heroFilms } from "../../product-films.ts";
 import type { HomeTexts } from "./home-texts.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CarIcon, ChatIcon, PlugIcon } from "#app/ui/icons.tsx";
+import { CarIcon, ChatIcon, PlugIcon } from "#app/ui/pictures/icons.tsx";
 import type { PartProps } from "./home-texts.ts";
 
 const PhoneIcon = ({ className }: { className: string }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { money } from "#app/i18n/format.ts";
-import { CarIcon, CheckIcon } from "#app/ui/icons.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
+import { CarIcon, CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { figures } from "./figures.ts";
 import type { SampleProps } from "./home-texts.ts";
 import { car, trips } from "./samples.ts";

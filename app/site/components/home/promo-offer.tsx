@@ -1,8 +1,8 @@
 import { fill, money, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { ClockIcon } from "#app/ui/icons.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { ClockIcon } from "#app/ui/pictures/icons.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
 import type { TimeLeft } from "./countdown.ts";
 import { offerAnchor, type PriceCardTexts, type PublicOffer } from "./home-texts.ts";
 import { useRunningOffer } from "./use-running-offer.ts";

@@ -1,6 +1,6 @@
 import { localizedPath } from "#app/i18n/languages.ts";
-import { Accordion } from "#app/ui/accordion.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { Accordion } from "#app/ui/layout/accordion.tsx";
 import type { PartProps, QuestionTexts } from "./home-texts.ts";
 
 /** Five questions: pricing, legal, security, privacy, dongle (spec 2.3). */

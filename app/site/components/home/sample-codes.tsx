@@ -1,4 +1,4 @@
-import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Badge, type Tone } from "#app/ui/status/badge.tsx";
 import type { PopupProps } from "./home-texts.ts";
 import { codes, type Severity } from "./samples.ts";
 

@@ -1,4 +1,4 @@
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import type { PartProps, PopupTexts, SampleKind } from "./home-texts.ts";
 import { SampleCodes } from "./sample-codes.tsx";
 import { SampleDashboard } from "./sample-dashboard.tsx";

@@ -1,5 +1,5 @@
 import { localeOf, plural } from "#app/i18n/format.ts";
-import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Badge, type Tone } from "#app/ui/status/badge.tsx";
 import type { PopupProps } from "./home-texts.ts";
 import { type Level, notifications } from "./samples.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { ArrowRightIcon } from "#app/ui/icons.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { type PartProps, type PopupTexts, type SampleKind, type SampleTexts, sampleKinds } from "./home-texts.ts";
 
 /** The popups come when a tile is about to be used. */

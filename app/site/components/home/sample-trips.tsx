@@ -1,5 +1,5 @@
 import { fill, money } from "#app/i18n/format.ts";
-import { Cell, HeaderCell, Row, Table } from "#app/ui/table.tsx";
+import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { figures } from "./figures.ts";
 import type { PopupProps } from "./home-texts.ts";
 import { periodStatistics } from "./period-statistics.ts";

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { PlainLink } from "#app/ui/link.tsx";
+import { PlainLink } from "#app/ui/controls/link.tsx";
 import type { PriceCardTexts } from "./home-texts.ts";
 
 /** Where the app is found (spec 2.3). Without the store's address a badge is a plain label. */

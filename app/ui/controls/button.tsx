@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { VisuallyHidden } from "../layout/visually-hidden.tsx";
+import { Spinner } from "../status/loader.tsx";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts";
-import { Spinner } from "./loader.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "children"> {
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { ExternalIcon } from "./icons.tsx";
-import { ButtonLink, TextLink } from "./link.tsx";
-import { Notice } from "./notice.tsx";
+import { ButtonLink, TextLink } from "../controls/link.tsx";
+import { ExternalIcon } from "../pictures/icons.tsx";
+import { Notice } from "../status/notice.tsx";
 
 /** `missing` names the file; `meanwhile` stands before the address to write to. */
 export type PdfPlaceTexts = { cannotShow: string; open: string; missing: string; meanwhile: string };

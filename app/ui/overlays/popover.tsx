@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button, type ButtonProps } from "./button.tsx";
-import { classNames } from "./class-names.ts";
+import { Button, type ButtonProps } from "../controls/button.tsx";
+import { classNames } from "../layout/class-names.ts";
 
 export interface PopoverProps extends Omit<ComponentProps<"div">, "children" | "popover" | "id"> {
   /** What the button shows. Give `buttonLabel` as well when it is an icon alone. */

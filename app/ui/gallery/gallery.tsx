@@ -1,7 +1,7 @@
-import { GalleryForms } from "./gallery-forms.tsx";
+import { Toaster } from "../overlays/toast.tsx";
+import { GalleryControls } from "./gallery-controls.tsx";
 import { Group } from "./gallery-group.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
-import { Toaster } from "./toast.tsx";
 
 /** Every component in its states, in both themes, for development only. One column of each theme from 1280 px on. */
 export function Gallery() {
@@ -14,7 +14,7 @@ export function Gallery() {
             <Type />
             <LongText />
             <GalleryParts theme={theme} />
-            <GalleryForms theme={theme} />
+            <GalleryControls theme={theme} />
           </div>
         </div>
       ))}

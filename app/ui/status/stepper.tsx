@@ -1,7 +1,7 @@
-import { classNames } from "./class-names.ts";
-import { CheckIcon } from "./icons.tsx";
-import { PlainLink } from "./link.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { PlainLink } from "../controls/link.tsx";
+import { classNames } from "../layout/class-names.ts";
+import { VisuallyHidden } from "../layout/visually-hidden.tsx";
+import { CheckIcon } from "../pictures/icons.tsx";
 
 export interface StepperProps {
   /** Name of the list, "Steps of your order". */

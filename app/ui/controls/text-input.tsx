@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../layout/class-names.ts";
 import { type ControlSize, controlStyle } from "./control-style.ts";
 import { useFieldControl } from "./field.tsx";
 

@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { Accordion } from "./accordion.tsx";
-import { Badge, StatusDot } from "./badge.tsx";
-import { Button } from "./button.tsx";
-import { Card } from "./card.tsx";
-import { Carousel } from "./carousel.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Button } from "../controls/button.tsx";
+import { ButtonLink, TextLink } from "../controls/link.tsx";
+import { TextInput } from "../controls/text-input.tsx";
+import { Accordion } from "../layout/accordion.tsx";
+import { Card } from "../layout/card.tsx";
+import { Carousel } from "../layout/carousel.tsx";
+import { Cell, HeaderCell, Row, Table } from "../layout/table.tsx";
+import { Dialog } from "../overlays/dialog.tsx";
+import { Menu } from "../overlays/menu.tsx";
+import { Popover } from "../overlays/popover.tsx";
+import { ToastCard, useToast } from "../overlays/toast.tsx";
+import * as icons from "../pictures/icons.tsx";
+import { Badge, StatusDot } from "../status/badge.tsx";
+import { Loader, Skeleton } from "../status/loader.tsx";
+import { Notice } from "../status/notice.tsx";
+import { Stepper } from "../status/stepper.tsx";
 import { Group } from "./gallery-group.tsx";
-import * as icons from "./icons.tsx";
-import { ButtonLink, TextLink } from "./link.tsx";
-import { Loader, Skeleton } from "./loader.tsx";
-import { Menu } from "./menu.tsx";
-import { Notice } from "./notice.tsx";
-import { Popover } from "./popover.tsx";
-import { Stepper } from "./stepper.tsx";
-import { Cell, HeaderCell, Row, Table } from "./table.tsx";
-import { TextInput } from "./text-input.tsx";
-import { ToastCard, useToast } from "./toast.tsx";
 
 const variants = ["primary", "secondary", "ghost", "danger"] as const;
 // Vite gives a module's names in another order on the server than in the browser.

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { classNames } from "../layout/class-names.ts";
+import { AlertIcon, CheckIcon, InfoIcon } from "../pictures/icons.tsx";
 import type { Tone } from "./badge.tsx";
-import { classNames } from "./class-names.ts";
-import { AlertIcon, CheckIcon, InfoIcon } from "./icons.tsx";
 
 const tones: Record<Exclude<Tone, "neutral">, { box: string; icon: ReactNode }> = {
   signal: { box: "border-signal/30 bg-signal-soft", icon: <CheckIcon className="size-5 text-signal" /> },

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
-import { CheckIcon } from "./icons.tsx";
-import { PlainLink } from "./link.tsx";
+import { PlainLink } from "../controls/link.tsx";
+import { classNames } from "../layout/class-names.ts";
+import { CheckIcon } from "../pictures/icons.tsx";
 import { Popover, type PopoverProps } from "./popover.tsx";
 
 export interface MenuItem {

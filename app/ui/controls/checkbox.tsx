@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../layout/class-names.ts";
+import { CheckIcon } from "../pictures/icons.tsx";
 import { FieldError } from "./field.tsx";
-import { CheckIcon } from "./icons.tsx";
 
 interface ChoiceProps extends Omit<ComponentProps<"input">, "type" | "size"> {
   label: ReactNode;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useId } from "react";
-import { classNames } from "./class-names.ts";
-import { AlertIcon } from "./icons.tsx";
+import { classNames } from "../layout/class-names.ts";
+import { AlertIcon } from "../pictures/icons.tsx";
 
 interface FieldControl {
   id: string;

@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../layout/class-names.ts";
+import { Spinner } from "../status/loader.tsx";
 import { closedCombobox, pressKey } from "./combobox-state.ts";
 import { type ControlSize, controlStyle } from "./control-style.ts";
 import { useFieldControl } from "./field.tsx";
-import { Spinner } from "./loader.tsx";
 
 /** Spec 9: suggestions close 200 ms after the focus left. */
 const blurDelay = 200;

@@ -1,5 +1,5 @@
-import { classNames } from "./class-names.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { classNames } from "../layout/class-names.ts";
+import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 
 /** Turning ring. Without `label` it is decoration (the element around it says what is under way). */
 export function Spinner({ className = "size-5" }: { className?: string }) {

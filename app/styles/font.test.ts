@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fontFile } from "./font.ts";
 
 const folder = new URL("../../public/fonts/", import.meta.url);
-const css = readFileSync(new URL("../styles/font.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("./font.css", import.meta.url), "utf8");
 const files = readdirSync(folder).filter((name) => name.endsWith(".woff2"));
 
 test("all fonts together weigh 60 KB at most", () => {

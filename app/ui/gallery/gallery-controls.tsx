@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { Button } from "./button.tsx";
-import { Checkbox, Radio } from "./checkbox.tsx";
-import { Combobox } from "./combobox.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
-import { Field } from "./field.tsx";
+import { Button } from "../controls/button.tsx";
+import { Checkbox, Radio } from "../controls/checkbox.tsx";
+import { Combobox } from "../controls/combobox.tsx";
+import { ErrorSummary } from "../controls/error-summary.tsx";
+import { Field } from "../controls/field.tsx";
+import { Select } from "../controls/select.tsx";
+import { TextArea, TextInput } from "../controls/text-input.tsx";
+import { SearchIcon } from "../pictures/icons.tsx";
 import { Group } from "./gallery-group.tsx";
-import { SearchIcon } from "./icons.tsx";
-import { Select } from "./select.tsx";
-import { TextArea, TextInput } from "./text-input.tsx";
 
 const models = [
   "Captur",
@@ -23,7 +23,7 @@ const models = [
   "Zoe",
 ];
 
-export function GalleryForms({ theme }: { theme: string }) {
+export function GalleryControls({ theme }: { theme: string }) {
   const [model, setModel] = useState("");
   const found = models.filter((name) => name.toLowerCase().includes(model.toLowerCase()));
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../layout/class-names.ts";
 
 export interface IconProps {
   /** Size and colour by classes; 20 px unless said otherwise. Icons are decoration: name the element around them. */

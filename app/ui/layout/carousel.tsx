@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../controls/button.tsx";
+import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "../pictures/icons.tsx";
 import { classNames } from "./class-names.ts";
-import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "./icons.tsx";
 
 export interface CarouselProps {
   /** Name of the whole, "Testimonials". */

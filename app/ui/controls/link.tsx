@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
+import { classNames } from "../layout/class-names.ts";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts";
-import { classNames } from "./class-names.ts";
 
 interface PlainLinkProps extends Omit<ComponentProps<"a">, "href"> {
   /** Path (with its language) or address. */

@@ -1,8 +1,8 @@
 import { type ComponentProps, useId } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../layout/class-names.ts";
+import { ChevronDownIcon } from "../pictures/icons.tsx";
 import { type ControlSize, controlStyle } from "./control-style.ts";
 import { useFieldControl } from "./field.tsx";
-import { ChevronDownIcon } from "./icons.tsx";
 
 export interface SelectOption {
   value: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { AlertIcon } from "./icons.tsx";
+import { AlertIcon } from "../pictures/icons.tsx";
 
 export interface ErrorSummaryProps {
   title: string;

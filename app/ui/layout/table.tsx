@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { ChevronDownIcon, ChevronUpIcon } from "../pictures/icons.tsx";
 import { classNames } from "./class-names.ts";
-import { ChevronDownIcon, ChevronUpIcon } from "./icons.tsx";
 
 export interface TableProps extends Omit<ComponentProps<"table">, "children"> {
   /** What the table shows; read first, and names the part that scrolls. */

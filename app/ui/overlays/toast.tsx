@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { classNames } from "./class-names.ts";
-import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "./icons.tsx";
+import { classNames } from "../layout/class-names.ts";
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from "../pictures/icons.tsx";
 import {
   emptyToasts,
   reduceToasts,

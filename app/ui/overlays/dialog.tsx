@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button } from "./button.tsx";
-import { classNames } from "./class-names.ts";
-import { CloseIcon } from "./icons.tsx";
+import { Button } from "../controls/button.tsx";
+import { classNames } from "../layout/class-names.ts";
+import { CloseIcon } from "../pictures/icons.tsx";
 
 const shapes = {
   sm: "m-auto w-[calc(100%-24px)] max-w-[440px] max-h-[calc(100dvh-48px)] rounded-card",

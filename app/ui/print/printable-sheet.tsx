@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
-import { ButtonLink } from "./link.tsx";
+import { Button } from "../controls/button.tsx";
+import { ButtonLink } from "../controls/link.tsx";
 
 /** A datasheet as a page that prints well: its head, then names and what they mean, subject by subject. */
 export function PrintableSheet({

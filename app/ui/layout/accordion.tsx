@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { ChevronDownIcon } from "../pictures/icons.tsx";
 import { classNames } from "./class-names.ts";
-import { ChevronDownIcon } from "./icons.tsx";
 
 export interface AccordionItem {
   /** Unique on the page; `#id` in the address opens it. */
