@@ -1,8 +1,16 @@
 // What came out of the steps: tests read from the JSON reports of Vitest and Playwright, the table of times, the slowest
 // tests, and the last line that .ci/run is read by.
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
-export type Test = { name: string; seconds: number; state: "passed" | "failed" | "skipped" };
+export type Test = {
+  name: string;
+  seconds: number;
+  state: "passed" | "failed" | "skipped";
+  /** Absolute path; Vitest only. */
+  file?: string;
+  error?: string | undefined;
+};
 export type Result = {
   name: string;
   seconds: number;
@@ -17,14 +25,23 @@ type VitestReport = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+    message?: string;
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[] | null;
+    }[];
   }[];
 };
 type Suite = {
   suites?: Suite[];
-  specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs?: {
+    title: string;
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
+  }[];
 };
-type PlaywrightReport = { suites: Suite[]; errors: unknown[] };
+type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] };
 
 /** @returns none if the runner died without a report, or in the middle of it */
 export function testsIn(path: string): Test[] {
@@ -38,13 +55,15 @@ export function testsIn(path: string): Test[] {
 
 function vitestTests({ testResults }: VitestReport): Test[] {
   return testResults.flatMap((file) => {
-    const tests = file.assertionResults.map(({ fullName, status, duration }): Test => {
+    const tests = file.assertionResults.map(({ fullName, status, duration, failureMessages }): Test => {
       const state = status === "passed" || status === "failed" ? status : "skipped";
-      return { name: fullName, seconds: (duration ?? 0) / 1000, state };
+      const error = state === "failed" ? failureMessages?.join("\n") : undefined;
+      return { name: fullName, seconds: (duration ?? 0) / 1000, state, file: file.name, error };
     });
     // A file that did not load has no failed test in it; it counts as one.
     const isUnloaded = file.status === "failed" && tests.every(({ state }) => state !== "failed");
-    return isUnloaded ? [...tests, { name: file.name, seconds: 0, state: "failed" }] : tests;
+    if (!isUnloaded) return tests;
+    return [...tests, { name: file.name, seconds: 0, state: "failed", file: file.name, error: file.message }];
   });
 }
 
@@ -56,13 +75,14 @@ function playwrightTests({ suites, errors }: PlaywrightReport): Test[] {
       tests.map(({ status, results }): Test => {
         const seconds = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
         const state = status === "skipped" ? status : status === "unexpected" ? "failed" : "passed";
-        return { name: title, seconds, state };
+        const error = state === "failed" ? results.at(-1)?.error?.message : undefined;
+        return { name: title, seconds, state, error };
       }),
     ),
   ];
   return [
     ...suites.flatMap(testsOf),
-    ...errors.map((): Test => ({ name: "outside any test", seconds: 0, state: "failed" })),
+    ...errors.map(({ message }): Test => ({ name: "outside any test", seconds: 0, state: "failed", error: message })),
   ];
 }
 
@@ -83,6 +103,25 @@ export function slowestOf(results: Result[]): string {
   if (slowest.length === 0) return "";
   const lines = slowest.map(({ step, name, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${step}: ${name}`);
   return ["", "Slowest tests", ...lines, ""].join("\n");
+}
+
+/** Repeated at the end, since the tail of a log is all that some CI systems show. */
+export function failuresOf(results: Result[]): string {
+  const lines = results.flatMap(({ name: step, failed, note, tests = [] }) => {
+    const failures = tests.filter(({ state }) => state === "failed");
+    if (failed > 0 && failures.length === 0) return [`  ${step}${note ? `: ${note}` : ""}`];
+    return failures.map(({ name, error = "" }) => {
+      const shown = stripVTControlCharacters(error).split("\n").slice(0, 15);
+      return [`  ${step}: ${name}`, ...shown.map((line) => `      ${line.slice(0, 300)}`)].join("\n");
+    });
+  });
+  return lines.length === 0 ? "" : ["", "Failed", ...lines.slice(0, 20), ""].join("\n");
+}
+
+/** The results of `first`, with the files that `second` ran again in place of theirs. */
+export function withSecondRun(first: Test[], second: Test[]): Test[] {
+  const repeated = new Set(second.map(({ file }) => file));
+  return [...first.filter(({ file }) => !repeated.has(file)), ...second];
 }
 
 export function lastLineOf(results: Result[]): string {
