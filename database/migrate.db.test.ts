@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
@@ -19,11 +22,60 @@ test("security 6.48: migrating again changes nothing", async () => {
   expect(await applied()).toBe(before);
 });
 
+/** The migrations up to the one of that number, in a folder of their own. */
+function migrationsBefore(number: number): string {
+  const folder = mkdtempSync(join(tmpdir(), "odovia-migrations-"));
+  cpSync("database/migrations", folder, { recursive: true });
+  const journalFile = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(journalFile, "utf8")) as { entries: { idx: number }[] };
+  const entries = journal.entries.filter(({ idx }) => idx < number);
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
+async function emptied(): Promise<pg.Pool> {
+  const { pool } = database;
+  for (const statement of ["drop schema public cascade", "drop schema drizzle cascade", "create schema public"])
+    await pool.query(statement);
+  return pool;
+}
+
+const oldNumber = (pool: pg.Pool | pg.PoolClient, year: number) =>
+  pool.query<{ last: number }>(
+    `insert into order_numbers (year, last) values ($1, 1)
+     on conflict (year) do update set last = order_numbers.last + 1 returning last`,
+    [year],
+  );
+
+test("docs/decisions/0026: the sequence goes on above every number that a checkout of the earlier version took", async () => {
+  const pool = await emptied();
+  const folder = migrationsBefore(13);
+  await migrateDatabase(pool, folder);
+  const year = new Date().getFullYear();
+  for (let i = 0; i < 7; i++) await oldNumber(pool, year);
+  // A checkout that has its number and is not at its end when the migration begins.
+  const checkout = await pool.connect();
+  await checkout.query("begin");
+  const { rows: taken } = await oldNumber(checkout, year);
+  const migrated = migrateDatabase(pool);
+  await expect
+    .poll(async () => (await pool.query("select 1 from pg_locks where not granted")).rowCount, { interval: 5 })
+    .toBeGreaterThan(0);
+  await checkout.query("commit");
+  checkout.release();
+  await migrated;
+  const { rows: next } = await pool.query<{ n: number }>("select nextval('order_number')::int as n");
+  expect([taken[0]!.last, next[0]!.n]).toEqual([8, 9]);
+  for (const later of [year, year + 1]) {
+    const [counted] = (await oldNumber(pool, later)).rows;
+    expect(counted!.last).toBeGreaterThan(9);
+  }
+  rmSync(folder, { recursive: true });
+});
+
 test("security 6.48: three instances that start together on an empty database do not collide", async () => {
   const before = await applied();
-  await database.pool.query("drop schema public cascade");
-  await database.pool.query("drop schema drizzle cascade");
-  await database.pool.query("create schema public");
+  await emptied();
   const pools = [1, 2, 3].map(() => new pg.Pool({ ...database.connection, max: 2 }));
   await Promise.all(pools.map((pool) => migrateDatabase(pool)));
   await Promise.all(pools.map((pool) => pool.end()));

@@ -39,7 +39,9 @@ export const orderAnswerSchema = z.object({
 export type OrderAnswer = z.output<typeof orderAnswerSchema>;
 
 export function orderAnswer(order: OrderRow): OrderAnswer {
-  const { access_token_hash: _hash, idempotency_key: _key, ...shown } = order;
+  const { access_token_hash: _hash, idempotency_key: _key, ...known } = order;
+  // What only staff see.
+  const { version: _version, held_at: _held, hold_reason: _reason, origin: _origin, is_test: _test, ...shown } = known;
   return {
     ...shown,
     discount_amount: Number(order.discount_amount),

@@ -1,6 +1,6 @@
 import { and, inArray, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { monthsBefore, type Retention } from "#app/platform/retention.server.ts";
-import { orderEvents, orders } from "./tables.server.ts";
+import { orderEvents, orderNotes, orders } from "./tables.server.ts";
 
 /** What an invoice does not need. The row stays without it. */
 export const withoutContact = {
@@ -17,6 +17,7 @@ export const withoutPerson = {
   address: "",
   city: "",
   postal_code: "",
+  hold_reason: null,
 };
 
 export const lastStepAt: SQL = sql`coalesce((select max(order_events.at) from order_events where order_events.order_id = ${orders.id}), ${orders.updated_at})`;
@@ -58,6 +59,7 @@ export const invoiceDataRetention: Retention = {
         .returning({ id: orders.id });
       const ids = erased.map(({ id }) => id);
       await tx.update(orderEvents).set({ note: "" }).where(inArray(orderEvents.orderId, ids));
+      await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
       return ids.length;
     }),
 };

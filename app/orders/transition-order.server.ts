@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { mayBecome, type OrderState } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
+import { announceOrder } from "./server/announce-order.server.ts";
 import { orderEvents, orders } from "./tables.server.ts";
 
 export type TransitionResult =
@@ -10,7 +11,8 @@ export type TransitionResult =
 
 /**
  * The only way an order changes its state (decisions 5): in the caller's transaction, with the row locked and one
- * `order_events` row. Staying as it is changes and writes nothing; an illegal step is refused and writes nothing.
+ * `order_events` row, and the row's version raised. Staying as it is changes and writes nothing; an illegal step is refused
+ * and writes nothing.
  */
 export async function transitionOrder(
   { tx }: { tx: Db },
@@ -24,7 +26,7 @@ export async function transitionOrder(
   if (!mayBecome(from, to)) return { ok: false, error: "illegalTransition" };
   const [order] = await tx
     .update(orders)
-    .set({ ...to, updated_at: sql`now()` })
+    .set({ ...to, version: sql`${orders.version} + 1`, updated_at: sql`now()` })
     .where(eq(orders.id, from.id))
     .returning();
   await tx.insert(orderEvents).values({
@@ -36,6 +38,7 @@ export async function transitionOrder(
     toPaymentStatus: to.payment_status,
     note: input.note ?? "",
   });
+  announceOrder(tx, from.id);
   return { ok: true, order: order!, changed: true };
 }
 

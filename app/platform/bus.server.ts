@@ -24,6 +24,38 @@ export async function publish(db: Db, event: BusEvent): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`);
 }
 
+type Queue = { messages: Set<string>; isSending: boolean };
+const queues = new WeakMap<Db, Queue>();
+
+/**
+ * The same without making the caller wait, for events that come by the hundred: one statement at a time is under way, and
+ * what comes meanwhile goes together in the next, each event once. It does not wait for the disk either. An event that
+ * cannot be sent is dropped: listeners treat everything as changed after a lost connection.
+ */
+export function publishSoon(db: Db, event: BusEvent): void {
+  const queue = queues.get(db) ?? { messages: new Set(), isSending: false };
+  queues.set(db, queue);
+  queue.messages.add(JSON.stringify(event));
+  if (!queue.isSending) void sendQueued(db, queue);
+}
+
+async function sendQueued(db: Db, queue: Queue): Promise<void> {
+  queue.isSending = true;
+  while (queue.messages.size > 0) {
+    const batch = JSON.stringify([...queue.messages]);
+    queue.messages.clear();
+    try {
+      await db.execute(
+        sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, message)
+          from json_array_elements_text(${batch}::json) as message`,
+      );
+    } catch (error) {
+      log.debug({ err: error }, "events were not published");
+    }
+  }
+  queue.isSending = false;
+}
+
 function receive(message: { channel: string; payload?: string | undefined }): void {
   if (message.channel !== channel || !message.payload) return;
   let event: BusEvent;

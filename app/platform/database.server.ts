@@ -36,11 +36,32 @@ export function connectDatabase(config: pg.PoolConfig): Connection {
   // While a connection is checked out the pool does not listen to it: an error between two statements would end the
   // process. The next statement on it fails, and its release takes it out of the pool.
   pool.on("connect", (client) => client.on("error", (error) => logLoss(error)));
-  const db = drizzle(pool);
-  db.transaction = (work, config) => runTransaction(pool, work, config);
-  const connection = { pool, db };
+  const connection = { pool, db: databaseOn(pool) };
   holder[slot] = connection;
   return connection;
+}
+
+/** A handle whose transactions are those of this module. */
+export function databaseOn(pool: pg.Pool): Database {
+  const db = drizzle(pool);
+  db.transaction = (work, config) => runTransaction(pool, work, config, db);
+  return db;
+}
+
+type AfterCommit = (db: Database) => void;
+/** By the session, which a transaction shares with its savepoints. */
+const committing = new WeakMap<object, AfterCommit[]>();
+
+const sessionOf = (tx: Db): object => (tx as unknown as { session: object }).session;
+
+/**
+ * Runs `work` once the transaction of `tx` is committed, and never if it is rolled back. `work` gets the handle of the pool
+ * and must not throw. Throws where `tx` is no transaction.
+ */
+export function afterCommit(tx: Db, work: AfterCommit): void {
+  const list = committing.get(sessionOf(tx));
+  if (!list) throw new Error("there is no transaction whose commit could be waited for");
+  list.push(work);
 }
 
 const logLoss = (error: Error) =>
@@ -55,11 +76,15 @@ async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
   config: Parameters<Transaction["setTransaction"]>[0] | undefined,
+  db: Database,
 ): Promise<T> {
   const client = await pool.connect();
   try {
     const dialect = new PgDialect();
-    const tx: Transaction = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined);
+    const session = new NodePgSession(client, dialect, undefined);
+    const tx: Transaction = new NodePgTransaction(dialect, session, undefined);
+    const afterwards: AfterCommit[] = [];
+    committing.set(session, afterwards);
     await client.query("begin");
     if (config) await tx.setTransaction(config);
     const result = await work(tx);
@@ -67,6 +92,7 @@ async function runTransaction<T>(
     // PostgreSQL answers so, and with no error, when a statement had failed and its error was caught inside `work`.
     if (command !== "COMMIT") throw new Error("The transaction was rolled back at its end: a statement had failed.");
     client.release();
+    for (const run of afterwards) run(db);
     return result;
   } catch (error) {
     client.release(isConnectionLost(error) || (await isRollbackRefused(client)));

@@ -14,3 +14,6 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 export const paymentStatuses = ["pending", "paid", "free", "failed", "partially_refunded", "refunded"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Who an order is for: a buyer of the shop, or the provider's own (decisions 9): a replacement, the press, a demonstration. */
+export const orderOrigins = ["shop", "warranty", "press", "demonstration"] as const;

@@ -4,6 +4,7 @@ import { hashOfSubmission, submissionOf } from "#app/forms/submission.server.ts"
 import type { Clock } from "#app/platform/clock.ts";
 import { type Database, databaseErrorCode } from "#app/platform/database.server.ts";
 import { centsOf, decimalFromCents } from "#app/platform/money.ts";
+import { settings } from "#app/platform/settings.server.ts";
 import { findUsablePromo, type Promo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { redeemPromo } from "#app/promotions/redeem-promo.server.ts";
@@ -11,6 +12,7 @@ import { hashOrderToken, newOrderToken } from "../order-access.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orderEvents, orders } from "../tables.server.ts";
 import { termsVersion } from "../terms-version.ts";
+import { announceOrder } from "./announce-order.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
 import type { OrderInput } from "./order-schemas.server.ts";
 import { priceOrder } from "./price-order.server.ts";
@@ -61,6 +63,7 @@ export async function placeOrder(
           access_token_hash: hashOrderToken(token),
           idempotency_key: hashOfSubmission(submission),
           number: await nextOrderNumber(tx, now),
+          is_test: settings().payments === "sandbox",
         })
         .returning();
       await tx.insert(orderEvents).values({
@@ -69,6 +72,7 @@ export async function placeOrder(
         toStatus: row!.status,
         toPaymentStatus: row!.payment_status,
       });
+      announceOrder(tx, id);
       return row!;
     });
     return { ok: true, order, token, repeated: false };

@@ -1,10 +1,9 @@
 /** What the tests of orders and payments share. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { systemClock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { type Database, databaseOn } from "#app/platform/database.server.ts";
 import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { type OrderInput, orderSchema } from "../server/order-schemas.server.ts";
@@ -16,7 +15,7 @@ export function anotherInstance(connection: pg.PoolConfig): { db: Database; stop
   const pool = new pg.Pool({ ...connection, max: 20, connectionTimeoutMillis: 60_000 });
   // The test database is dropped while sockets are still closing.
   pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
-  return { db: drizzle(pool), stop: () => pool.end() };
+  return { db: databaseOn(pool), stop: () => pool.end() };
 }
 
 export const orderBody = (more: Record<string, unknown> = {}): Record<string, unknown> => ({

@@ -1,0 +1,6 @@
+import { publishSoon } from "#app/platform/bus.server.ts";
+import { afterCommit, type Db } from "#app/platform/database.server.ts";
+
+/** Lets the lists of all instances know that an order was written, once the caller's transaction is committed. */
+export const announceOrder = (tx: Db, orderId: string): void =>
+  afterCommit(tx, (db) => publishSoon(db, { topic: "orders", id: orderId }));
