@@ -13,7 +13,7 @@ import { compatibilityRoutes } from "#app/compatibility/api.ts";
 import { consentRoutes } from "#app/consent/api.ts";
 import { contactRoutes } from "#app/contact/api.ts";
 import { mailbox } from "#app/mail/mailbox.server.ts";
-import { outboxJob } from "#app/mail/outbox-job.server.ts";
+import { mailQueue, outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
@@ -21,10 +21,11 @@ import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
 import { paymentJobs } from "#app/payments/payment-jobs.server.ts";
+import { sandboxWebhookQueue } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
 import type { ApiRoute } from "#app/platform/api-route.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
+import type { Job, Queue } from "#app/platform/jobs.server.ts";
 import { retentionJob } from "#app/platform/retention.server.ts";
 import { type Settings, settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
@@ -59,10 +60,16 @@ export const apiRoutes = (): ApiRoute[] => [
 
 /** What runs beside the requests. */
 export const jobs = (): Job[] => [
-  outboxJob(orderMailMakers),
+  outboxJob,
   expireSessionsJob,
   ...paymentJobs(payableOrders),
   retentionJob(retentions),
+];
+
+/** Queues of items that are retried one by one. */
+export const queues = (): Queue[] => [
+  mailQueue(orderMailMakers),
+  ...(settings().payments === "sandbox" ? [sandboxWebhookQueue] : []),
 ];
 
 /** First data, only into empty tables. */

@@ -20,7 +20,7 @@ import { createAdmission } from "./admission.ts";
 import { createApi, type RequestFacts } from "./api.ts";
 import { addressReader, proxyCheck } from "./client-address.ts";
 import { createDocumentRenderer } from "./document.ts";
-import { apiRoutes, jobs, seedDatabase, siteRoutes } from "./domains.ts";
+import { apiRoutes, jobs, queues, seedDatabase, siteRoutes } from "./domains.ts";
 import { createShopServer } from "./http-server.ts";
 import { lastResort } from "./last-resort.ts";
 import { checkLaunch } from "./launch-refusal.ts";
@@ -180,7 +180,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   ready = true;
-  void startJobs(jobs(), { migrate: mayChangeTables });
+  void startJobs(jobs(), queues(), { migrate: mayChangeTables });
 
   let closing: Promise<void> | undefined;
   return {

@@ -1,27 +1,49 @@
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
-import type { Job } from "#app/platform/jobs.server.ts";
+import { enqueue, type Job, type Queue } from "#app/platform/jobs.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { type MailMakers, makeMails } from "./make-mails.server.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
-import { defaultFrom, type MailSender, sendOutbox, smtpSender } from "./send-outbox.server.ts";
+import {
+  defaultFrom,
+  deliverMail,
+  dueMails,
+  giveUpMail,
+  type MailMakers,
+  type MailSender,
+  smtpSender,
+} from "./send-outbox.server.ts";
+
+const mailQueueName = "mail";
+
+/** Every minute, and at once after a mail was queued: each due mail becomes a job of its own. */
+export const outboxJob: Job = {
+  name: mailOutboxJob,
+  cron: "* * * * *",
+  run: async () => enqueue(mailQueueName, await dueMails({ db: database(), clock: systemClock })),
+};
+
+/** Sends one mail. Retries after 30 to 60 seconds, 1 to 2 minutes … at most an hour: about four hours in all. */
+export const mailQueue = (makers: MailMakers): Queue => ({
+  name: mailQueueName,
+  enqueuedBy: mailOutboxJob,
+  retryLimit: 9,
+  retryDelay: 30,
+  retryDelayMax: 3600,
+  expireInSeconds: 600,
+  work: (id, { isLastAttempt }) =>
+    deliverMail({ db: database(), clock: systemClock, sender: mailSender(), makers }, id, isLastAttempt),
+  giveUp: (id) => giveUpMail(database(), id),
+});
 
 let sender: MailSender | undefined;
 
-/** Every minute, and soon after each mail that was queued. */
-export const outboxJob = (makers: MailMakers): Job => ({
-  name: mailOutboxJob,
-  cron: "* * * * *",
-  async run() {
-    const { mail, publicUrl } = settings();
-    if (mail.smtpUrl)
-      sender ??= smtpSender({
-        smtpUrl: mail.smtpUrl,
-        from: mail.from ?? defaultFrom(publicUrl),
-        messageDomain: new URL(publicUrl).hostname,
-      });
-    const context = { db: database(), clock: systemClock };
-    await makeMails({ ...context, makers });
-    await sendOutbox({ ...context, sender });
-  },
-});
+function mailSender(): MailSender | undefined {
+  const { mail, publicUrl } = settings();
+  if (mail.smtpUrl)
+    sender ??= smtpSender({
+      smtpUrl: mail.smtpUrl,
+      from: mail.from ?? defaultFrom(publicUrl),
+      messageDomain: new URL(publicUrl).hostname,
+    });
+  return sender;
+}

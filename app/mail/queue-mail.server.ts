@@ -40,7 +40,7 @@ export async function queueMail(db: Db, { notBefore, ...mail }: NewMail): Promis
 
 /**
  * The same for a mail that must not hold back what it tells of: where `make` throws, or what it made cannot be stored, the
- * mail is queued without its texts, and the outbox makes it later by the maker of its kind (make-mails.server.ts). A database
+ * mail is queued without its texts, and the outbox writes it later by the maker of its kind (send-outbox.server.ts). A database
  * that is away still throws.
  */
 export async function queueOrderMail(
@@ -65,7 +65,7 @@ export async function queueOrderMail(
 
 /**
  * Queues a mail whose texts are made when it is due, from what is true then; its maker may find that there is nothing left
- * to say (make-mails.server.ts).
+ * to say (send-outbox.server.ts).
  */
 export async function queueDelayedMail(
   tx: Db,

@@ -1,19 +1,29 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { createTransport, type Transporter } from "nodemailer";
 import { brand } from "#app/brand.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { type Database, type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
+import type { MadeMail } from "./queue-mail.server.ts";
 import { type MailAttachment, outbox } from "./tables.server.ts";
 
-export const maxAttempts = 10;
+type Mail = typeof outbox.$inferSelect;
 
-/** Seconds to wait after so many failed attempts: 30 s, 1, 2, 4 … at most 60 minutes. About 4 hours before giving up. */
-export const backoffSeconds = (attempts: number): number => Math.min(3600, 30 * 2 ** Math.max(0, attempts - 1));
+/**
+ * How the mails of an order are made, by their kind: from what the database says of it now, in its language of now.
+ * `undefined`: the mail's occasion has passed, and it is dropped.
+ */
+export type MailMakers = ReadonlyMap<
+  string,
+  (db: Db, orderId: string) => Promise<(MadeMail & { language: Language }) | undefined>
+>;
+
+const isWaiting = inArray(outbox.status, ["queued", "unmade"]);
 
 /** Refused for good: the address or the message will not become acceptable by trying again. */
 const isPermanent = (error: unknown) => {
@@ -21,7 +31,7 @@ const isPermanent = (error: unknown) => {
   return code !== undefined && code >= 500 && code < 600;
 };
 
-export type MailSender = { send(mail: typeof outbox.$inferSelect): Promise<void>; close(): void };
+export type MailSender = { send(mail: Mail): Promise<void>; close(): void };
 
 export function smtpSender(options: { smtpUrl: string; from: string; messageDomain: string }): MailSender {
   const transport: Transporter = createTransport(options.smtpUrl, {
@@ -63,94 +73,108 @@ async function contentOf(file: MailAttachment): Promise<Buffer> {
   return readFile(join(publicFolder, "documents", file.document));
 }
 
+export type DeliveryContext = { db: Database; clock: Clock; sender: MailSender | undefined; makers: MailMakers };
+
 /**
- * Sends what is due, a few at a time (decisions 7). A mail is claimed before it is sent, so two instances never send the
- * same one; a claim that its worker did not finish is taken over after ten minutes. A permanent refusal, or the tenth
- * failure, makes it a dead letter; others are never blocked by it. Without a sender, mails are kept.
+ * Ids of the due mails, oldest first. Mails that a worker started to deliver in the last ten minutes are not due: their jobs
+ * retry them.
  */
-export async function sendOutbox(
-  context: { db: Database; clock: Clock; sender: MailSender | undefined },
-  batch = 20,
-): Promise<{ sent: number; failed: number }> {
-  const { db, clock, sender } = context;
-  if (!sender) {
-    const due = lte(outbox.nextAttemptAt, new Date(clock.now().getTime() + 1_000));
-    await db
-      .update(outbox)
-      .set({ status: "kept" })
-      .where(and(eq(outbox.status, "queued"), due));
-    return { sent: 0, failed: 0 };
-  }
-  let sent = 0;
-  let failed = 0;
-  for (;;) {
-    const now = clock.now();
-    // The database stamps rows with its own, finer clock: a mail queued this very moment is due.
-    const due = new Date(now.getTime() + 1_000);
-    const abandoned = new Date(now.getTime() - 600_000);
-    const claimed = await db
-      .update(outbox)
-      .set({ status: "sending", attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: now })
-      .where(
-        inArray(
-          outbox.id,
-          db
-            .select({ id: outbox.id })
-            .from(outbox)
-            .where(
-              or(
-                and(eq(outbox.status, "queued"), lte(outbox.nextAttemptAt, due)),
-                and(eq(outbox.status, "sending"), lt(outbox.nextAttemptAt, abandoned)),
-              ),
-            )
-            .orderBy(outbox.nextAttemptAt)
-            .limit(batch)
-            .for("update", { skipLocked: true }),
-        ),
-      )
-      .returning();
-    if (claimed.length === 0) return { sent, failed };
-    for (const mail of claimed) {
-      const isClaim = and(eq(outbox.id, mail.id), eq(outbox.status, "sending"), eq(outbox.attempts, mail.attempts));
-      // Since the claim it may have been dropped (dropMail), or taken over while those before it were sent.
-      const [claimed] = await db
-        .update(outbox)
-        .set({ nextAttemptAt: clock.now() })
-        .where(isClaim)
-        .returning({ id: outbox.id });
-      if (!claimed) continue;
-      const failure = await sender.send(mail).then(
-        () => undefined,
-        (error: unknown) => ({ error }),
-      );
-      if (!failure) {
-        await patiently(() =>
-          db.update(outbox).set({ status: "sent", sentAt: clock.now(), lastError: null }).where(eq(outbox.id, mail.id)),
-        );
-        sent++;
-        continue;
-      }
-      failed++;
-      const dead = isPermanent(failure.error) || mail.attempts >= maxAttempts;
-      const { responseCode, code: ownCode } = failure.error as { responseCode?: number; code?: string };
-      const code = responseCode ?? ownCode ?? "unknown";
-      await patiently(() =>
-        db
-          .update(outbox)
-          .set({
-            status: dead ? "dead" : "queued",
-            lastError: String(code),
-            nextAttemptAt: new Date(clock.now().getTime() + backoffSeconds(mail.attempts) * 1000),
-          })
-          .where(isClaim),
-      );
-      log.warn({ mailId: mail.id, kind: mail.kind, attempts: mail.attempts, code, dead }, "mail not sent");
-    }
-  }
+export async function dueMails({ db, clock }: Pick<DeliveryContext, "db" | "clock">): Promise<string[]> {
+  const now = clock.now().getTime();
+  // Claimed by an instance of the version before the queue that stopped before it had sent the mail.
+  await db
+    .update(outbox)
+    .set({ status: "queued" })
+    .where(and(eq(outbox.status, "sending"), lt(outbox.nextAttemptAt, new Date(now - 600_000))));
+  // The database stamps rows with its own, finer clock: a mail queued this very moment is due.
+  const rows = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isWaiting, lte(outbox.nextAttemptAt, new Date(now + 1_000))))
+    .orderBy(asc(outbox.nextAttemptAt));
+  return rows.map((row) => row.id);
 }
 
-/** A mail that is sent and not marked would be sent again: a database that was lost just then is waited for. */
-async function patiently(mark: () => Promise<unknown>): Promise<void> {
+/**
+ * Writes a mail if it has no texts yet, and sends it, or keeps it where there is no sender (decisions 7). A temporary failure
+ * throws, so that its job is retried; a permanent refusal, or a failure of the last attempt, marks the mail dead. A mail that
+ * was sent or dropped meanwhile stays as it is.
+ */
+export async function deliverMail(context: DeliveryContext, id: string, isLastAttempt: boolean): Promise<void> {
+  const { db, clock, sender } = context;
+  const isStillWaiting = and(eq(outbox.id, id), isWaiting);
+  // For ten minutes neither the sweep nor an instance of the version before the queue starts it again.
+  const [started] = await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: new Date(clock.now().getTime() + 600_000) })
+    .where(isStillWaiting)
+    .returning();
+  if (!started) return;
+  const failed = async (code: string, isDead: boolean) => {
+    await withRetries(() =>
+      db
+        .update(outbox)
+        .set({ lastError: code, ...(isDead ? { status: "dead" as const } : {}) })
+        .where(isStillWaiting),
+    );
+    // Without the mail server's message, which may contain the address.
+    if (!isDead) throw new Error(`a mail was not delivered: ${code}`);
+  };
+  let mail: Mail | undefined;
+  try {
+    mail = started.html === "" ? await makeMail(context, started) : started;
+  } catch (error) {
+    log.error(
+      { err: error, alert: "mail-not-made", mailId: id, kind: started.kind, dead: isLastAttempt },
+      "a mail was not made",
+    );
+    return failed("not made", isLastAttempt);
+  }
+  if (!mail) return;
+  if (!sender) {
+    await db.update(outbox).set({ status: "kept" }).where(isStillWaiting);
+    return;
+  }
+  try {
+    await sender.send(mail);
+  } catch (error) {
+    const { responseCode, code: ownCode } = error as { responseCode?: number; code?: string };
+    const code = String(responseCode ?? ownCode ?? "unknown");
+    const dead = isPermanent(error) || isLastAttempt;
+    log.warn({ mailId: id, kind: mail.kind, attempts: started.attempts, code, dead }, "mail not sent");
+    return failed(code, dead);
+  }
+  await withRetries(() =>
+    db.update(outbox).set({ status: "sent", sentAt: clock.now(), lastError: null }).where(eq(outbox.id, id)),
+  );
+}
+
+/** Writes the texts from what the database says now; `undefined`: the mail's occasion has passed, and it is dropped. */
+async function makeMail({ db, makers }: DeliveryContext, { id, kind, orderId }: Mail): Promise<Mail | undefined> {
+  const make = makers.get(kind);
+  if (!make || orderId === null) throw new Error("nothing makes mails of this kind");
+  const made = await make(db, orderId);
+  const values = made
+    ? { ...made, subject: made.subject.replace(/\s+/g, " ").trim(), status: "queued" as const }
+    : { status: "dropped" as const };
+  const [mail] = await db
+    .update(outbox)
+    .set(values)
+    .where(and(eq(outbox.id, id), isWaiting))
+    .returning();
+  return mail?.status === "queued" ? mail : undefined;
+}
+
+/** Marks a mail dead whose last attempt was interrupted, by a killed process for example. */
+export async function giveUpMail(db: Database, id: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ status: "dead" })
+    .where(and(eq(outbox.id, id), isWaiting));
+}
+
+/** A mail that was sent but not marked would be sent again, so a lost database is waited for. */
+async function withRetries(mark: () => Promise<unknown>): Promise<void> {
   for (const wait of [0, 200, 500, 1_000, 2_000, 5_000, 10_000]) {
     if (wait > 0) await sleep(wait);
     try {

@@ -6,7 +6,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-o
  */
 export type MailAttachment = { filename: string; contentType: string } & ({ base64: string } | { document: string });
 
-/** The outbox: a mail is queued in the transaction of what it tells of (decisions 7), and sent by a job. */
+/** The outbox: a mail is queued in the transaction of what it reports (decisions 7), and sent by a job. */
 export const outbox = pgTable(
   "mail_outbox",
   {
@@ -22,8 +22,9 @@ export const outbox = pgTable(
     attachments: jsonb("attachments").$type<MailAttachment[]>().notNull().default([]),
     orderId: uuid("order_id"),
     /**
-     * `unmade`: its texts are made when it is due, because they could not be, or because they depend on what will be true
-     * then (make-mails.server.ts). `dropped`: its occasion passed before it was sent.
+     * `unmade`: its texts are written when it is due, because they could not be before, or because they depend on what will
+     * be true then (send-outbox.server.ts). `dropped`: its occasion passed before it was sent. `sending`: claimed by an
+     * instance of the version before the queue (docs/decisions/0025).
      */
     status: text("status", { enum: ["unmade", "queued", "sending", "sent", "kept", "dead", "dropped"] })
       .notNull()

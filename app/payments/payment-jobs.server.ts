@@ -6,7 +6,7 @@ import { log } from "#app/platform/log.server.ts";
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import type { PaymentContext } from "./ports/payment-context.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
-import { deliverSandboxWebhooks } from "./sandbox/sandbox-webhooks.server.ts";
+import { enqueueSandboxWebhooks, sandboxWebhooksJob } from "./sandbox/sandbox-webhooks.server.ts";
 import { paymentIntents } from "./server/tables.server.ts";
 import { applyIntent, giveUpOrder, refundDue } from "./settlement/apply-intent.server.ts";
 import { maxRefusals } from "./settlement/settle-intent.server.ts";
@@ -107,11 +107,11 @@ export function paymentJobs(orders: PayableOrders): Job[] {
       run: () => expireOrders({ db: database(), clock: systemClock, log, orders, provider: paymentProvider() }),
     },
     {
-      name: "sandbox-webhooks",
+      name: sandboxWebhooksJob,
       cron: "* * * * *",
       run: () =>
         withProvider(async ({ db, provider }) => {
-          if (provider.name === "sandbox") await deliverSandboxWebhooks(db);
+          if (provider.name === "sandbox") await enqueueSandboxWebhooks(db);
         }),
     },
   ];

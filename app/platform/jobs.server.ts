@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { connection } from "./database.server.ts";
 import { log } from "./log.server.ts";
 
@@ -12,27 +12,55 @@ export type Job = {
   run(): Promise<void>;
 };
 
+/** Work on single items, each retried by itself (docs/decisions/0025). At most one job per key waits or runs at a time. */
+export type Queue = {
+  name: string;
+  /** The job that enqueues what is due; it also runs at each start. */
+  enqueuedBy: string;
+  /** Attempts after the first one, after growing pauses of `retryDelay` to `retryDelayMax` seconds. */
+  retryLimit: number;
+  retryDelay: number;
+  retryDelayMax: number;
+  /** Seconds after which a worker that has not finished counts as dead. */
+  expireInSeconds: number;
+  /** Throws to be retried. */
+  work(key: string, attempt: { isLastAttempt: boolean }): Promise<void>;
+  /** Called when the last attempt has failed. */
+  giveUp(key: string): Promise<void>;
+};
+
+/** `migrate`: the queue creates and updates its own tables, which the database's role must be allowed to do. */
+type JobOptions = {
+  migrate: boolean;
+  /** How often expired jobs are looked for; a minute each, except in tests. */
+  superviseIntervalSeconds?: number;
+  monitorIntervalSeconds?: number;
+};
+
 let boss: PgBoss | undefined;
-let known = new Map<string, Job>();
+/** The worker of each job and the workers of each queue, by name. */
+let workers = new Map<string, string[]>();
 let starting: { end: AbortController; done: Promise<void> } | undefined;
 
 /**
  * Starts the jobs, and tries again for as long as the database does not let them start. Ends when they run or are stopped.
- * `migrate`: the queue looks after its own tables, for which the database's role must be allowed to.
  */
-export function startJobs(jobs: Job[], options: { migrate: boolean } = { migrate: true }): Promise<void> {
-  known = new Map(jobs.map((job) => [job.name, job]));
+export function startJobs(jobs: Job[], queues: Queue[] = [], options: JobOptions = { migrate: true }): Promise<void> {
+  workers = new Map();
   const end = new AbortController();
-  starting = { end, done: startUntil(jobs, options, end.signal) };
+  starting = { end, done: startUntil(jobs, queues, options, end.signal) };
   return starting.done;
 }
 
-async function startUntil(jobs: Job[], options: { migrate: boolean }, end: AbortSignal): Promise<void> {
+async function startUntil(jobs: Job[], queues: Queue[], options: JobOptions, end: AbortSignal): Promise<void> {
   for (let wait = 1_000; !end.aborted; wait = Math.min(wait * 2, 30_000)) {
     const attempt = createBoss(connection().pool, options);
     try {
+      await attempt.start();
+      for (const queue of queues) await workQueue(attempt, queue);
       await work(attempt, jobs);
       boss = attempt;
+      for (const { enqueuedBy } of queues) wakeJob(enqueuedBy);
       return;
     } catch (error) {
       log.error({ err: error }, "the jobs did not start yet");
@@ -42,7 +70,7 @@ async function startUntil(jobs: Job[], options: { migrate: boolean }, end: Abort
   }
 }
 
-function createBoss(pool: pg.Pool, options: { migrate: boolean; supervise?: boolean; schedule?: boolean }): PgBoss {
+function createBoss(pool: pg.Pool, options: JobOptions & { supervise?: boolean; schedule?: boolean }): PgBoss {
   const created = new PgBoss({
     ...options,
     db: {
@@ -81,7 +109,6 @@ async function untilBuilt(queue: PgBoss): Promise<void> {
 }
 
 async function work(started: PgBoss, jobs: Job[]): Promise<void> {
-  await started.start();
   for (const job of jobs) {
     await started.createQueue(job.name, {
       policy: "short",
@@ -89,7 +116,7 @@ async function work(started: PgBoss, jobs: Job[]): Promise<void> {
       expireInSeconds: 300,
       deleteAfterSeconds: 86_400,
     } as never);
-    await started.work(job.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async () => {
+    const worker = await started.work(job.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async () => {
       try {
         await job.run();
       } catch (error) {
@@ -97,15 +124,71 @@ async function work(started: PgBoss, jobs: Job[]): Promise<void> {
         throw error;
       }
     });
+    workers.set(job.name, [worker]);
     await started.schedule(job.name, job.cron, {}, { tz: "UTC" });
   }
 }
 
-/** Runs a job soon; call it after the commit whose work it does. Failing to wake is harmless: the schedule runs it. */
+/** Items of one queue that one instance works on at a time. */
+const maxConcurrent = 4;
+
+type Item = { key: string };
+
+async function workQueue(started: PgBoss, { name, enqueuedBy: _, work, giveUp, ...limits }: Queue): Promise<void> {
+  const deadLetter = `${name}-dead`;
+  await started.createQueue(deadLetter, { retryLimit: 1_000, retryDelay: 60 });
+  await started.createQueue(name, {
+    ...limits,
+    // One job for each key that waits, runs or is to be retried; once it has ended the key is free.
+    policy: "exclusive",
+    retryBackoff: true,
+    deadLetter,
+    deleteAfterSeconds: 86_400,
+  });
+  await started.work<Item>(deadLetter, { pollingIntervalSeconds: 10 }, async ([job]) => giveUp(job!.data.key));
+  const ids: string[] = [];
+  workers.set(name, ids);
+  for (let n = 0; n < maxConcurrent; n++) {
+    const options = { pollingIntervalSeconds: 5, includeMetadata: true } as const;
+    ids[n] = await started.work(name, options, async ([job]: JobWithMetadata<Item>[]) => {
+      // The next job is fetched as soon as this one has ended.
+      started.notifyWorker(ids[n]!);
+      const { data, retryCount, retryLimit } = job!;
+      try {
+        await work(data.key, { isLastAttempt: retryCount >= retryLimit });
+      } catch (error) {
+        log.warn({ err: error, queue: name, attempt: retryCount + 1 }, "a job failed");
+        // pg-boss stores what is thrown, and the message of a mail server may contain an address.
+        throw new Error("see the log");
+      }
+    });
+  }
+}
+
+/** Adds items to a queue; one that it already has stays unchanged. Does nothing before the jobs run. */
+export async function enqueue(name: string, keys: string[]): Promise<void> {
+  const current = boss;
+  if (!current || !workers.has(name) || keys.length === 0) return;
+  await current.insert(
+    name,
+    keys.map((key) => ({ singletonKey: key, data: { key } })),
+  );
+  notifyWorkers(current, name);
+}
+
+/** Fetches now what would be fetched at the next poll. */
+function notifyWorkers(started: PgBoss, name: string): void {
+  for (const id of workers.get(name) ?? []) started.notifyWorker(id);
+}
+
+/** Runs a job at once; call it after the commit whose work it does. If this fails, the schedule runs it. */
 export function wakeJob(name: string): void {
   const current = boss;
-  if (!current || !known.has(name)) return;
-  current.send(name, {}).catch((error: unknown) => log.warn({ err: error, job: name }, "could not wake a job"));
+  if (!current || !workers.has(name)) return;
+  current.send(name, {}).then(
+    () => notifyWorkers(current, name),
+    (error: unknown) => log.warn({ err: error, job: name }, "could not wake a job"),
+  );
 }
 
 export async function stopJobs(): Promise<void> {

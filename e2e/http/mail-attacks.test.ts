@@ -69,7 +69,7 @@ const allSent = () =>
       async () =>
         (
           await database.query<{ n: number }>(
-            "select count(*)::int as n from mail_outbox where status = 'sending' or (status = 'queued' and next_attempt_at < now() + interval '1 minute')",
+            "select count(*)::int as n from mail_outbox where status = 'queued' and (attempts > 0 or next_attempt_at < now() + interval '1 minute')",
           )
         ).rows[0]!.n,
       { timeout: 60_000, interval: 200 },

@@ -15,10 +15,11 @@ import { type CreatePaymentResult, createPayment } from "#app/payments/buyer-cal
 import type { PaymentContext } from "#app/payments/ports/payment-context.ts";
 import { paymentProvider } from "#app/payments/ports/payment-provider.server.ts";
 import type { PaymentProvider } from "#app/payments/ports/provider.ts";
-import { setSandboxWebhookTarget } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
+import { sandboxWebhookQueue, setSandboxWebhookTarget } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { stripeProvider } from "#app/payments/stripe/stripe-provider.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -77,6 +78,7 @@ export async function startPaymentShop(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   fake.setWebhookUrl(`${url}/api/webhooks/stripe`);
   setSandboxWebhookTarget(`${url}/api/webhooks/stripe`);
+  if (payments === "sandbox") await startJobs([], [sandboxWebhookQueue]);
   const provider: PaymentProvider =
     payments === "stripe" ? stripeProvider(settings().stripe!, { timeout: 400 }) : paymentProvider()!;
   const context: PaymentContext = { db, clock: systemClock, log, orders: payableOrders, provider };
@@ -114,6 +116,7 @@ export async function startPaymentShop(
         .filter((event) => (event.data.object as { id?: string }).id === intentId)
         .map((event) => event.id),
     async stop() {
+      if (payments === "sandbox") await stopJobs();
       setSandboxWebhookTarget(undefined);
       await fake.stop();
       server.close();

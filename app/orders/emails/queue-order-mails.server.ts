@@ -4,8 +4,8 @@ import { countryName, fill, localeOf, longDate, money } from "#app/i18n/format.t
 import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
-import type { MailMakers } from "#app/mail/make-mails.server.ts";
 import { dropMail, type MadeMail, queueDelayedMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
+import type { MailMakers } from "#app/mail/send-outbox.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";

@@ -5,7 +5,7 @@ import { sandboxIntents } from "../server/tables.server.ts";
 import { type Account, type AccountObjects, objectsOf, openAccount, TEST_SIDE } from "../simulator/account.ts";
 import type { FormFields } from "../simulator/form.ts";
 import { createIntent } from "../simulator/intents.ts";
-import { deliverSandboxWebhooks, queueSandboxWebhooks } from "./sandbox-webhooks.server.ts";
+import { enqueueSandboxWebhooks, queueSandboxWebhooks } from "./sandbox-webhooks.server.ts";
 
 type Row = typeof sandboxIntents.$inferSelect;
 
@@ -68,8 +68,8 @@ export async function changePayment<T>(
     await queueSandboxWebhooks(tx, account.events);
     return changed;
   });
-  // At once, beside the answer; the job repeats what fails.
-  void deliverSandboxWebhooks(db).catch(() => {});
+  // At once, without waiting for it; the job repeats what fails.
+  void enqueueSandboxWebhooks(db).catch(() => {});
   return result;
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, lt, lte, sql } from "drizzle-orm";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import { eq } from "drizzle-orm";
+import { type Database, type Db, database } from "#app/platform/database.server.ts";
+import { enqueue, type Queue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { secretFor } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -7,9 +8,6 @@ import { sandboxWebhooks } from "../server/tables.server.ts";
 import { intentEvents } from "../settlement/receive-webhook.server.ts";
 import type { StripeEvent } from "../simulator/account.ts";
 import { signWebhook } from "../simulator/sign-webhook.ts";
-
-/** Hours of trying, as Stripe would for days. */
-const maxAttempts = 40;
 
 export const sandboxWebhookSecret = (): string => `whsec_${secretFor("sandbox-webhook").toString("base64url")}`;
 
@@ -46,79 +44,55 @@ function webhookUrl(): string {
   return `http://${name}:${port}/api/webhooks/stripe`;
 }
 
-const maxConcurrent = 4;
-let running = 0;
-let isRunRequested = false;
+export const sandboxWebhooksJob = "sandbox-webhooks";
 
-/** Delivers what is due, oldest first, each once at a time on all instances; what fails is tried again later. */
-export async function deliverSandboxWebhooks(db: Database): Promise<void> {
-  if (running >= maxConcurrent) {
-    isRunRequested = true;
-    return;
-  }
-  running++;
-  try {
-    do {
-      isRunRequested = false;
-      await deliverDue(db);
-    } while (isRunRequested);
-  } finally {
-    running--;
-  }
+const queueName = "sandbox-webhook";
+
+/** Enqueues every event that is not delivered yet. */
+export async function enqueueSandboxWebhooks(db: Database): Promise<void> {
+  const rows = await db
+    .select({ id: sandboxWebhooks.id })
+    .from(sandboxWebhooks)
+    .where(eq(sandboxWebhooks.delivered, false));
+  await enqueue(
+    queueName,
+    rows.map((row) => row.id),
+  );
 }
 
-async function deliverDue(db: Database): Promise<void> {
-  for (;;) {
-    // Taken for a minute by moving its next try: no transaction is open while the request runs.
-    const [taken] = await db
-      .update(sandboxWebhooks)
-      .set({ attempts: sql`${sandboxWebhooks.attempts} + 1`, nextAttemptAt: sql`now() + interval '1 minute'` })
-      .where(
-        eq(
-          sandboxWebhooks.id,
-          db
-            .select({ id: sandboxWebhooks.id })
-            .from(sandboxWebhooks)
-            .where(
-              and(
-                eq(sandboxWebhooks.delivered, false),
-                lte(sandboxWebhooks.nextAttemptAt, sql`now()`),
-                lt(sandboxWebhooks.attempts, maxAttempts),
-              ),
-            )
-            .orderBy(sandboxWebhooks.nextAttemptAt)
-            .limit(1)
-            .for("update", { skipLocked: true }),
-        ),
-      )
-      .returning();
-    if (!taken) return;
-    const delivered = await post(taken.payload);
-    const seconds = delivered ? 0 : Math.min(900, 2 ** taken.attempts);
-    await db
-      .update(sandboxWebhooks)
-      .set({ delivered, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
-      .where(eq(sandboxWebhooks.id, taken.id));
-  }
-}
+/** Delivers one event, with retries for hours, as Stripe does for days. The route applies an event once, however often it comes. */
+export const sandboxWebhookQueue: Queue = {
+  name: queueName,
+  enqueuedBy: sandboxWebhooksJob,
+  retryLimit: 39,
+  // Long enough that many failing events do not delay new ones: pg-boss fetches the oldest job first, retries included.
+  retryDelay: 10,
+  retryDelayMax: 900,
+  expireInSeconds: 60,
+  async work(id) {
+    const db = database();
+    const [row] = await db.select().from(sandboxWebhooks).where(eq(sandboxWebhooks.id, id));
+    if (!row || row.delivered) return;
+    await post(row.payload);
+    await db.update(sandboxWebhooks).set({ delivered: true }).where(eq(sandboxWebhooks.id, id));
+  },
+  async giveUp(id) {
+    await database().delete(sandboxWebhooks).where(eq(sandboxWebhooks.id, id));
+    log.warn({ eventId: id }, "a sandbox webhook was never accepted");
+  },
+};
 
-async function post(payload: string): Promise<boolean> {
-  try {
-    const response = await fetch(webhookUrl(), {
-      method: "POST",
-      body: payload,
-      headers: {
-        "content-type": "application/json; charset=utf-8",
-        "stripe-signature": signWebhook(payload, sandboxWebhookSecret()),
-      },
-      redirect: "error",
-      signal: AbortSignal.timeout(10_000),
-    });
-    await response.arrayBuffer();
-    if (!response.ok) log.warn({ status: response.status }, "a sandbox webhook was refused");
-    return response.ok;
-  } catch (error) {
-    log.warn({ err: error as Error }, "a sandbox webhook was not delivered");
-    return false;
-  }
+async function post(payload: string): Promise<void> {
+  const response = await fetch(webhookUrl(), {
+    method: "POST",
+    body: payload,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "stripe-signature": signWebhook(payload, sandboxWebhookSecret()),
+    },
+    redirect: "error",
+    signal: AbortSignal.timeout(10_000),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`a sandbox webhook was answered ${response.status}`);
 }

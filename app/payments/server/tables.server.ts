@@ -69,7 +69,7 @@ export const sandboxIntents = pgTable("sandbox_intents", {
   metadata: jsonb("metadata").$type<Record<string, string>>().notNull(),
   /** The simulator's objects, without the client secret. Null only in rows that an earlier version is making. */
   objects: jsonb("objects").$type<AccountObjects>(),
-  /** This one and the next are read by the earlier version alone. */
+  /** `attempts` and `next_attempt_at` are read only by the version before the queue (docs/decisions/0025). */
   lastError: text("last_error"),
   refundedCents: integer("refunded_cents").notNull().default(0),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -80,6 +80,7 @@ export const sandboxWebhooks = pgTable("sandbox_webhooks", {
   id: text("id").primaryKey(),
   payload: text("payload").notNull(),
   delivered: boolean("delivered").notNull().default(false),
+  /** `attempts` and `next_attempt_at` are read only by the version before the queue (docs/decisions/0025). */
   attempts: integer("attempts").notNull().default(0),
   nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,0 +1,85 @@
+/** The state of the outbox for staff: how much waits, which mails could not be sent, and another attempt at one of them. */
+import { and, count, desc, eq, gt, inArray, min, sql } from "drizzle-orm";
+import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { mailOutboxJob } from "./queue-mail.server.ts";
+import { outbox } from "./tables.server.ts";
+
+const listed = {
+  id: outbox.id,
+  kind: outbox.kind,
+  language: outbox.language,
+  recipient: outbox.recipient,
+  subject: outbox.subject,
+  orderId: outbox.orderId,
+  attempts: outbox.attempts,
+  /** The mail server's code, the code of the connection's fault, or `not made`: its texts could not be written. */
+  lastError: outbox.lastError,
+  createdAt: outbox.createdAt,
+};
+
+/** `subject` is empty when the mail's texts could not be written. */
+export type DeadMail = Pick<typeof outbox.$inferSelect, keyof typeof listed>;
+
+/** Mails refused for good, and mails that failed ten times; newest first. They are erased after 30 days. */
+export async function listDeadMails(db: Db, { limit = 100 }: { limit?: number } = {}): Promise<DeadMail[]> {
+  return db
+    .select(listed)
+    .from(outbox)
+    .where(eq(outbox.status, "dead"))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(limit);
+}
+
+/** `waiting` includes `retrying`, which have failed at least once; `oldestAt`: when the oldest waiting mail was queued. */
+export type MailQueueState = { waiting: number; retrying: number; dead: number; oldestAt: Date | null };
+
+export async function mailQueueState(db: Db): Promise<MailQueueState> {
+  const isWaiting = inArray(outbox.status, ["queued", "unmade", "sending"]);
+  const [waiting] = await db
+    .select({ count: count(), oldestAt: min(outbox.createdAt) })
+    .from(outbox)
+    .where(isWaiting);
+  return {
+    waiting: waiting!.count,
+    retrying: await db.$count(outbox, and(isWaiting, gt(outbox.attempts, 0))),
+    dead: await db.$count(outbox, eq(outbox.status, "dead")),
+    oldestAt: waiting!.oldestAt,
+  };
+}
+
+/**
+ * Queues a dead mail again, for ten more attempts from now on; its texts are written first if it has none. The
+ * `audit_log` names its author. `not-dead`: it was sent, erased or retried meanwhile.
+ */
+export async function retryMail(
+  { db, author }: { db: Database; author: Author },
+  id: string,
+): Promise<{ ok: true } | { ok: false; error: "not-dead" }> {
+  const isRetried = await db.transaction(async (tx) => {
+    const [mail] = await tx
+      .select({ status: outbox.status, attempts: outbox.attempts, lastError: outbox.lastError })
+      .from(outbox)
+      .where(and(eq(outbox.id, id), eq(outbox.status, "dead")))
+      .for("update");
+    if (!mail) return false;
+    const queued = { status: "queued" as const, attempts: 0, lastError: null };
+    // The database's clock, like every other row of the outbox.
+    await tx
+      .update(outbox)
+      .set({ ...queued, nextAttemptAt: sql`now()` })
+      .where(eq(outbox.id, id));
+    await recordAudit(tx, {
+      author,
+      action: "mail-retried",
+      entity: { type: "mail", id },
+      before: mail,
+      after: queued,
+    });
+    return true;
+  });
+  if (!isRetried) return { ok: false, error: "not-dead" };
+  wakeJob(mailOutboxJob);
+  return { ok: true };
+}
