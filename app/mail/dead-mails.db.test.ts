@@ -70,7 +70,10 @@ test("security 6.15: a mail without texts is written before it is sent again", a
   const id = await store({ ...dead, orderId: randomUUID(), html: "", text: "", subject: "", lastError: "not made" });
   expect(await retryMail({ db, author: "command-line" }, id)).toEqual({ ok: true });
   const makers = new Map([
-    ["order-confirmation", async () => ({ language: "de" as const, subject: "Bestellung", html: "<p>x</p>", text: "x" })],
+    [
+      "order-confirmation",
+      async () => ({ language: "de" as const, subject: "Bestellung", html: "<p>x</p>", text: "x" }),
+    ],
   ]);
   await runOutbox({ db, clock: { now: () => new Date() }, sender: undefined, makers });
   const [mail] = await db.select().from(outbox).where(eq(outbox.id, id));

@@ -20,7 +20,7 @@ export type NewMail = MadeMail & {
 };
 
 /**
- * Queues a mail in the transaction of what it tells of (decisions 7). Line breaks cannot enter headers: the subject is one
+ * Queues a mail in the transaction of the event that it reports (decisions 7). Line breaks cannot enter headers: the subject is one
  * line and the recipient was validated. Wake the job `mail-outbox` after the commit.
  */
 export async function queueMail(db: Db, { notBefore, ...mail }: NewMail): Promise<void> {
@@ -39,7 +39,7 @@ export async function queueMail(db: Db, { notBefore, ...mail }: NewMail): Promis
 }
 
 /**
- * The same for a mail that must not hold back what it tells of: where `make` throws, or what it made cannot be stored, the
+ * The same for a mail that must not delay the event that it reports: where `make` throws, or what it made cannot be stored, the
  * mail is queued without its texts, and the outbox writes it later by the maker of its kind (send-outbox.server.ts). A database
  * that is away still throws.
  */
