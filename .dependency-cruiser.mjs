@@ -31,8 +31,8 @@ const imports = {
 
 const tests = String.raw`\.(test|spec)\.tsx?$|/testing/`;
 const banned = "(^|/)(utils?|helpers?|common|manager|lib|misc|shared?)[./]";
-/** Facts that every folder may read: the brand's and the claims, directly in app/, and the list of languages; the other files there stand above all folders. */
-const facts = String.raw`^app/((brand|claims)\.ts|vite-env\.d\.ts|i18n/languages\.ts)$`;
+/** Facts that every folder may read: the brand's, the claims and the addresses of pages, directly in app/, and the list of languages; the other files there stand above all folders. */
+const facts = String.raw`^app/((brand|claims|paths)\.ts|vite-env\.d\.ts|i18n/languages\.ts)$`;
 /** Modules named by app/routes.ts: React Router takes their server half out of the browser's bundle. */
 const routeFolders = "^app/[^/]+/(pages|admin)/";
 const routeModules = String.raw`^app/(routes\.ts|root\.tsx|site/(frame|language)\.tsx)$|${routeFolders}`;
@@ -58,9 +58,9 @@ export default {
     ),
     rule(
       "direction",
-      "facts import packages only",
+      "facts import facts and packages only",
       { path: facts },
-      { path: "^(app|server|database|fakes|scripts|e2e|bench)/" },
+      { pathNot: facts, path: "^(app|server|database|fakes|scripts|e2e|bench)/" },
     ),
     rule(
       "direction",

@@ -2,7 +2,10 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 import { adminSections } from "#app/admin/sections.ts";
 import { announcedPages } from "#app/content/announced-pages.ts";
 import { articlePages } from "#app/content/article-pages.ts";
-import { brand } from "./brand.ts";
+import { adminPaths, paths } from "./paths.ts";
+
+/** A route whose path is one of `paths.ts`; the language's prefix is the route above it. */
+const page = (path: string, file: string, options: { id?: string } = {}) => route(path.slice(1), file, options);
 
 /**
  * The site map (spec 2.1, 2.2). French has bare paths, the other languages a prefix: `:lang?`; sign-in and back office have
@@ -12,51 +15,55 @@ export default [
   layout("site/frame.tsx", [
     route(":lang?", "site/language.tsx", [
       index("site/pages/home.tsx"),
-      route("compatibilite", "compatibility/pages/compatibility.tsx"),
-      route("acheter", "checkout/pages/purchase.tsx"),
-      route("confirmation", "checkout/pages/confirmation.tsx"),
-      ...["garage", "insurance", "fleet", "smartlab", "concession-fiche", "fleet-fiche"].map((path) =>
-        route(path, `contact/pages/${path}.tsx`),
-      ),
-      route("score-conduite", "content/pages/score-conduite.tsx"),
-      route("type-route", "content/pages/type-route.tsx"),
-      route("fusion-capteurs", "content/pages/fusion-capteurs.tsx"),
-      route("vin-decoder", "content/pages/vin-decoder.tsx"),
-      route("developpeurs", "content/pages/developpeurs.tsx"),
-      route("certifications", "content/pages/certifications.tsx"),
-      route("score-ecodrive", "content/pages/score-ecodrive.tsx"),
-      route("dongle-fiche", "content/pages/dongle-fiche.tsx"),
-      route("dongle", "site/pages/dongle.tsx"),
+      page(paths.compatibility, "compatibility/pages/compatibility.tsx"),
+      page(paths.purchase, "checkout/pages/purchase.tsx"),
+      page(paths.confirmation, "checkout/pages/confirmation.tsx"),
+      page(paths.garage, "contact/pages/garage.tsx"),
+      page(paths.garageSheet, "contact/pages/concession-fiche.tsx"),
+      page(paths.insurance, "contact/pages/insurance.tsx"),
+      page(paths.fleet, "contact/pages/fleet.tsx"),
+      page(paths.fleetSheet, "contact/pages/fleet-fiche.tsx"),
+      page(paths.smartlab, "contact/pages/smartlab.tsx"),
+      page(paths.drivingScore, "content/pages/score-conduite.tsx"),
+      page(paths.roadType, "content/pages/type-route.tsx"),
+      page(paths.sensorFusion, "content/pages/fusion-capteurs.tsx"),
+      page(paths.vinDecoder, "content/pages/vin-decoder.tsx"),
+      page(paths.developers, "content/pages/developpeurs.tsx"),
+      page(paths.certifications, "content/pages/certifications.tsx"),
+      page(paths.ecoScore, "content/pages/score-ecodrive.tsx"),
+      page(paths.dongleSheet, "content/pages/dongle-fiche.tsx"),
+      page(paths.dongle, "site/pages/dongle.tsx"),
       ...Object.entries(announcedPages).map(([path, { key }]) =>
-        route(path.slice(1), "content/pages/announced.tsx", { id: `content/${key}` }),
+        page(path, "content/pages/announced.tsx", { id: `content/${key}` }),
       ),
       ...Object.entries(articlePages).map(([path, slug]) =>
-        route(path.slice(1), "content/pages/article.tsx", { id: `content/${slug}` }),
+        page(path, "content/pages/article.tsx", { id: `content/${slug}` }),
       ),
-      route("faq", "content/pages/faq.tsx"),
-      route("manuel-utilisateur", "content/pages/user-manual.tsx"),
-      route(brand.routes.guide.slice(1), "content/pages/guide.tsx"),
-      route("manuel-installation", "content/pages/installation-manual.tsx"),
-      route("localiser-obd", "content/pages/port-location.tsx"),
-      route("about", "content/pages/about.tsx"),
-      route("early-adopters", "promotions/pages/early-adopters.tsx"),
-      route("retractation", "withdrawals/pages/withdrawal.tsx"),
-      route("retractation/confirmer", "withdrawals/pages/confirm-withdrawal.tsx"),
-      route("retractation/contester", "withdrawals/pages/dispute-withdrawal.tsx"),
-      route("newsletter", "newsletter/pages/confirm.tsx"),
+      page(paths.faq, "content/pages/faq.tsx"),
+      page(paths.userManual, "content/pages/user-manual.tsx"),
+      page(paths.guide, "content/pages/guide.tsx"),
+      page(paths.installationManual, "content/pages/installation-manual.tsx"),
+      page(paths.portLocation, "content/pages/port-location.tsx"),
+      page(paths.about, "content/pages/about.tsx"),
+      page(paths.earlyAdopters, "promotions/pages/early-adopters.tsx"),
+      page(paths.withdrawal, "withdrawals/pages/withdrawal.tsx"),
+      page(paths.withdrawalConfirmation, "withdrawals/pages/confirm-withdrawal.tsx"),
+      page(paths.withdrawalDispute, "withdrawals/pages/dispute-withdrawal.tsx"),
+      page(paths.newsletter, "newsletter/pages/confirm.tsx"),
     ]),
-    route("auth", "accounts/pages/sign-in.tsx"),
-    route("reset-password", "accounts/pages/reset-password.tsx"),
-    route("update-password", "accounts/pages/update-password.tsx"),
+    page(paths.signIn, "accounts/pages/sign-in.tsx"),
+    page(paths.forgottenPassword, "accounts/pages/reset-password.tsx"),
+    page(paths.newPassword, "accounts/pages/update-password.tsx"),
     layout("accounts/pages/private.tsx", [
-      ...["dashboard", "account"].map((path) => route(path, "accounts/pages/title.tsx", { id: `accounts/${path}` })),
+      page(paths.dashboard, "accounts/pages/title.tsx", { id: "accounts/dashboard" }),
+      page(paths.account, "accounts/pages/title.tsx", { id: "accounts/account" }),
     ]),
-    route("admin", "admin/pages/home.tsx"),
+    page(adminPaths.home, "admin/pages/home.tsx"),
     layout(
       "admin/pages/guarded.tsx",
       adminSections
         .filter((section) => section.announced)
-        .map(({ key, path }) => route(path.slice(1), "admin/pages/section.tsx", { id: `admin/${key}` })),
+        .map(({ key, path }) => page(path, "admin/pages/section.tsx", { id: `admin/${key}` })),
     ),
     route("*", "site/pages/not-found.tsx"),
   ]),

@@ -1,4 +1,5 @@
-import { sitePages } from "#app/site/paths.ts";
+import { paths } from "#app/paths.ts";
+import { sitePages } from "#app/site/site-map.ts";
 import { budgets } from "./budgets.ts";
 import { createPageMeter, type PageBytes } from "./page-bytes.ts";
 import { type Row, rounded, verdictOf } from "./report.ts";
@@ -7,7 +8,7 @@ const kilobytes = (bytes: number) => bytes / 1024;
 
 function javascriptBudget(path: string): number {
   const { home, purchase, page } = budgets.javascriptKilobytes;
-  return path === "/" ? home : path === "/acheter" ? purchase : page;
+  return path === "/" ? home : path === paths.purchase ? purchase : page;
 }
 
 /** Each page of the site map in French: JavaScript, HTML, CSS and fonts of the first load. */

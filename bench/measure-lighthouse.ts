@@ -2,17 +2,19 @@
  * Lighthouse on its simulated phone (slow 4G, processor four times slower). It is not among the packages of the project,
  * which it would triple in size: it is installed when first asked for.
  */
+
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { paths } from "#app/paths.ts";
 import { findBrowser } from "../scripts/test-run/browser.ts";
 import type { Row } from "./report.ts";
 
 const version = "13.5.0";
 const folder = join(import.meta.dirname, "../.cache/lighthouse", version);
 const program = join(folder, "node_modules/lighthouse/cli/index.js");
-const pages = ["/", "/dongle", "/faq", "/compatibilite"];
+const pages = ["/", paths.dongle, paths.faq, paths.compatibility];
 const browserFlags =
   "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 

@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
@@ -16,7 +17,7 @@ export function lastResort(error: unknown, { request, requestId }: { request: Re
   const html = `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${t.heading} · ${brand.name}</title></head>
-<body><main><p>${brand.name}</p><h1>${t.heading}</h1><p>${t.text} ${t.reload}</p><p><a href="${localizedPath("/", language)}">${t.home}</a></p>
+<body><main><p>${brand.name}</p><h1>${t.heading}</h1><p>${t.text} ${t.reload}</p><p><a href="${localizedPath(paths.home, language)}">${t.home}</a></p>
 <p><small>${reference} ${requestId}</small></p></main></body></html>
 `;
   return new Response(request.method === "HEAD" ? null : html, {

@@ -1,9 +1,10 @@
 import { defaultLanguage, languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { isUnprefixed } from "#app/site/page-language.ts";
-import { type SitePath, sitePages } from "#app/site/paths.ts";
+import { type SitePath, sitePages } from "#app/site/site-map.ts";
 
 /** Pages whose HTML is the same for everybody. Confirmation, sign-in and reset pages are rendered for each request. */
-const personal = new Set<SitePath>(["/confirmation", "/auth", "/reset-password", "/update-password"]);
+const personal = new Set<SitePath>([paths.confirmation, paths.signIn, paths.forgottenPassword, paths.newPassword]);
 const publicPaths = new Set<string>(sitePages.map((page) => page.path).filter((path) => !personal.has(path)));
 
 export const isPublicPath = (pathname: string): boolean =>

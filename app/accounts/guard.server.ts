@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { paths } from "#app/paths.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { readSession, type SignedIn } from "./session.server.ts";
@@ -21,11 +22,11 @@ const guard =
     if (!session) {
       if (needsAdmin) recordSecurityEvent("access-refused", { address, requestId, detail: "not signed in" });
       const from = encodeURIComponent(`${url.pathname}${url.search}`);
-      throw redirect(`/auth?from=${from}`);
+      throw redirect(`${paths.signIn}?from=${from}`);
     }
     if (needsAdmin && !session.isAdmin) {
       recordSecurityEvent("access-refused", { address, requestId, userId: session.user.id, detail: "no admin" });
-      throw redirect(localizedPath("/", context.get(requestLanguage)));
+      throw redirect(localizedPath(paths.home, context.get(requestLanguage)));
     }
     context.set(signedIn, session);
     return next();

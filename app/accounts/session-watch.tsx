@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { AccessTexts } from "./account-texts.server.ts";
@@ -12,11 +13,11 @@ import { hasSignedOutHere, useSession } from "./session-client.ts";
  */
 export function SessionWatch({ needsAdmin, language, t }: { needsAdmin: boolean; language: Language; t: AccessTexts }) {
   const { state, isAdmin } = useSession();
-  const home = localizedPath("/", language);
+  const home = localizedPath(paths.home, language);
   useEffect(() => {
     if (state === "none") {
       const from = encodeURIComponent(location.pathname + location.search);
-      location.replace(hasSignedOutHere() ? home : `/auth?from=${from}`);
+      location.replace(hasSignedOutHere() ? home : `${paths.signIn}?from=${from}`);
     } else if (state === "signed-in" && needsAdmin && !isAdmin) location.replace(home);
   }, [state, isAdmin, needsAdmin, home]);
   return <SessionCheckFailure t={t} />;

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirectDocument } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { paths } from "#app/paths.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import type { SignInFailure } from "./login-form.tsx";
 import { safeReturnPath } from "./rules/return-path.ts";
@@ -12,7 +13,7 @@ import { signIn } from "./server/sign-in.server.ts";
  */
 export async function answerSignInForm(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  home: string = localizedPath("/", context.get(requestLanguage)),
+  home: string = localizedPath(paths.home, context.get(requestLanguage)),
 ) {
   const form = await request.formData();
   const email = String(form.get("email") ?? "").slice(0, 254);

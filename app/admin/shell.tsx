@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import type { MenuTexts } from "./back-office-texts.server.ts";
 
@@ -21,7 +22,7 @@ export function Shell({ menu, children }: { menu: MenuTexts; children: ReactNode
 function Menu({ menu, pathname, className }: { menu: MenuTexts; pathname: string; className: string }) {
   return (
     <nav aria-label={menu.label} className={className}>
-      <MenuLink path="/admin" title={menu.overview} current={pathname === "/admin"} />
+      <MenuLink path={adminPaths.home} title={menu.overview} current={pathname === adminPaths.home} />
       {menu.groups.map((group) => (
         <section key={group.key} className="mt-4" aria-label={group.title}>
           <p aria-hidden="true" className="px-3 pb-1 text-xs font-semibold text-muted">

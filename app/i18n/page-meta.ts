@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#app/brand.ts";
+import { type PagePath, paths } from "#app/paths.ts";
 import { defaultLanguage, type Language, languages, localizedPath } from "./languages.ts";
 import { rootDataOf } from "./root-data.ts";
 import { socialPicture } from "./social-picture.ts";
@@ -16,7 +17,7 @@ const ogLocales: Record<Language, string> = { fr: "fr_FR", en: "en_GB", es: "es_
 export function pageMeta(options: {
   publicUrl: string;
   language: Language;
-  path: string;
+  path: PagePath;
   texts: PageTexts;
   /** The page's name in the site; by default its title. */
   name?: string | undefined;
@@ -30,9 +31,9 @@ export function pageMeta(options: {
   const address = (wanted: Language) => `${publicUrl}${prefixed ? localizedPath(path, wanted) : path}`;
   const alternate = (hrefLang: string, wanted: Language) =>
     ({ tagName: "link", rel: "alternate", hrefLang, href: address(wanted) }) as const;
-  const home = publicUrl + localizedPath("/", language);
+  const home = publicUrl + localizedPath(paths.home, language);
   const trail =
-    path === "/" || options.index === false
+    path === paths.home || options.index === false
       ? []
       : [breadcrumbData([brand.name, home], [options.name ?? texts.title, address(language)])];
   return [
@@ -52,7 +53,7 @@ export function pageMeta(options: {
           .filter((each) => each !== language)
           .map((each) => ({ property: "og:locale:alternate", content: ogLocales[each] }))
       : []),
-    { property: "og:image", content: publicUrl + socialPicture(options.index === false ? "/" : path, language) },
+    { property: "og:image", content: publicUrl + socialPicture(options.index === false ? paths.home : path, language) },
     { name: "twitter:card", content: "summary_large_image" },
     ...[...(options.structuredData ?? []), ...trail].map((data) => ({ "script:ld+json": data }) as MetaDescriptor),
   ];
@@ -75,7 +76,7 @@ export type MetaOf<Data> = (args: {
 
 /** `meta` of a page whose loader gives its language and its dictionary as `t`; called as its `heading`, if that is a text. */
 export function metaOfPage<Data extends PageData>(
-  path: string,
+  path: PagePath,
   structuredDataOf?: (data: Data, publicUrl: string) => Record<string, unknown>[],
 ): MetaOf<Data> {
   return ({ loaderData, matches }) => {

@@ -1,17 +1,18 @@
 import type { MetaDescriptor } from "react-router";
+import type { PagePath } from "#app/paths.ts";
 import { type MetaOf, type PageData, pageMeta } from "./page-meta.ts";
 import { rootDataOf } from "./root-data.ts";
 
 /** `meta` of a page that search engines must not list, with `more` of its own. */
-export const metaOfUnlistedPage = (path: string, ...more: MetaDescriptor[]): MetaOf<PageData> =>
+export const metaOfUnlistedPage = (path: PagePath, ...more: MetaDescriptor[]): MetaOf<PageData> =>
   metaOfUnlisted(path, { prefixed: true, more });
 
 /** The same for one that has a single address for all languages. */
-export const metaOfUnprefixedPage = (path: string, ...more: MetaDescriptor[]): MetaOf<PageData> =>
+export const metaOfUnprefixedPage = (path: PagePath, ...more: MetaDescriptor[]): MetaOf<PageData> =>
   metaOfUnlisted(path, { prefixed: false, more });
 
 function metaOfUnlisted(
-  path: string,
+  path: PagePath,
   { prefixed, more }: { prefixed: boolean; more: MetaDescriptor[] },
 ): MetaOf<PageData> {
   return ({ loaderData, matches }) => {

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { EmailForm } from "#app/forms/email-form.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { callJson } from "#app/platform/call-json.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
@@ -33,7 +34,7 @@ export function SignUpForm({
   return (
     <EmailForm
       prefix="newsletter-"
-      action={localizedPath("/newsletter", language)}
+      action={localizedPath(paths.newsletter, language)}
       texts={t}
       language={language}
       required
@@ -52,7 +53,7 @@ export function SignUpForm({
       failure={result?.failed ? { text: t.failed } : undefined}
       note={
         <p className="text-xs text-muted">
-          {t.privacy} <TextLink to={localizedPath("/privacy", language)}>{t.privacyLink}</TextLink>
+          {t.privacy} <TextLink to={localizedPath(paths.privacy, language)}>{t.privacyLink}</TextLink>
         </p>
       }
     />

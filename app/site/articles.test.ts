@@ -8,8 +8,10 @@ import { consentTexts } from "#app/consent/consent-texts.server.ts";
 import { articlePages } from "#app/content/article-pages.ts";
 import { readArticle } from "#app/content/articles.server.ts";
 import { type Block, type Inline, plainText } from "#app/content/markdown-tree.ts";
-import { languageCookie, languageCookieSeconds, languages } from "#app/i18n/languages.ts";
+import { languageCookie, languageCookieSeconds, languages, splitPath } from "#app/i18n/languages.ts";
 import { orderCookie } from "#app/orders/order-access.server.ts";
+import { isPagePath } from "#app/paths.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { themeKey } from "./theme-script.ts";
@@ -38,6 +40,17 @@ const linksOf = (content: Inline[]): string[] =>
       : [...(part.kind === "link" ? [part.to] : []), ...linksOf(part.content)],
   );
 
+const isFile = (to: string) => /\.[a-z]+$/.test(to);
+/** Whether a link is one of `paths`, and its anchor, in an article, one of that article's sections. */
+function leadsToPage(to: string): boolean {
+  const [address = "", anchor] = to.split("#");
+  const { language, path } = splitPath(address);
+  if (!isPagePath(path)) return false;
+  const slug = ownValue(articlePages, path);
+  if (anchor === undefined || slug === undefined) return anchor === undefined;
+  return read(slug, language).sections.some(({ id }) => id === anchor);
+}
+
 describe.each(slugs)("article %s", (slug) => {
   test.each(languages)("spec 2.8: title, description, keywords, heading and sections in %s", (language) => {
     const article = read(slug, language);
@@ -54,11 +67,12 @@ describe.each(slugs)("article %s", (slug) => {
     expect(article.blocks.map(({ kind }) => kind)).toEqual(french.blocks.map(({ kind }) => kind));
   });
 
-  test("links stay in the page's language and inside its anchors", () => {
+  test("links lead to pages, stay in the page's language and inside its anchors", () => {
     for (const language of languages) {
       const { blocks, sections } = read(slug, language);
       for (const to of blocks.flatMap(contents).flatMap(linksOf)) {
         if (/^\/[^.]*$/.test(to) && language !== "fr") expect(to).toMatch(new RegExp(`^/${language}(/|$)`));
+        if (to.startsWith("/") && !isFile(to)) expect(leadsToPage(to), to).toBe(true);
         if (to.startsWith("#")) expect(sections.map(({ id }) => `#${id}`)).toContain(to);
         expect(to).not.toContain("ec.europa.eu/consumers/odr");
       }

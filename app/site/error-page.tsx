@@ -2,6 +2,7 @@ import { isRouteErrorResponse, type MetaDescriptor, useRouteError } from "react-
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
+import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { errorTexts } from "./error-texts.ts";
@@ -35,11 +36,11 @@ export function ErrorPage() {
         )}
       </div>
       <p className="mt-10 flex flex-wrap gap-3">
-        <ButtonLink to={localizedPath("/", language)} document={!missing}>
+        <ButtonLink to={localizedPath(paths.home, language)} document={!missing}>
           {t.home}
         </ButtonLink>
         {missing && (
-          <ButtonLink to={localizedPath("/faq", language)} variant="secondary">
+          <ButtonLink to={localizedPath(paths.faq, language)} variant="secondary">
             {notFound.help}
           </ButtonLink>
         )}

@@ -5,6 +5,7 @@ import { consentTexts } from "#app/consent/consent-texts.server.ts";
 import { localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { Toaster } from "#app/ui/overlays/toast.tsx";
 import type { Route } from "./+types/frame";
@@ -42,7 +43,7 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
         t={consent}
         closeLabel={t.close}
         language={language}
-        policyPath={localizedPath("/privacy", language)}
+        policyPath={localizedPath(paths.privacy, language)}
         open={cookiesOpen}
         onOpenChange={setCookiesOpen}
         focusPage={() => main.current?.focus({ preventScroll: true })}

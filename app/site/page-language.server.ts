@@ -1,13 +1,14 @@
 import type { MiddlewareFunction } from "react-router";
 import { type Language, splitPath } from "#app/i18n/languages.ts";
 import { requestLanguage, storedLanguage } from "#app/i18n/request-language.ts";
+import { paths } from "#app/paths.ts";
 import { isUnprefixed } from "./page-language.ts";
-import { sitePages } from "./paths.ts";
+import { sitePages } from "./site-map.ts";
 
 /** Pages whose bare path is French: the site map's, and the one that the newsletter's mail leads to. */
 const frenchPaths = new Set<string>([
   ...sitePages.map(({ path }) => path).filter((path) => !isUnprefixed(path)),
-  "/newsletter",
+  paths.newsletter,
 ]);
 
 /** The language a page is shown in: its prefix's; French at the bare path of a page; elsewhere the stored one. */

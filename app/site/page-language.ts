@@ -1,9 +1,18 @@
 import { splitPath } from "#app/i18n/languages.ts";
+import { adminPaths, paths } from "#app/paths.ts";
+
+const unprefixed = [
+  adminPaths.home,
+  paths.dashboard,
+  paths.account,
+  paths.signIn,
+  paths.forgottenPassword,
+  paths.newPassword,
+];
 
 /** Sign-in and back-office pages have no prefix: their texts follow the stored language (decisions 2). */
-export function isUnprefixed(pathname: string): boolean {
-  return /^\/(admin|dashboard|account|auth|reset-password|update-password)(\/|$)/.test(pathname);
-}
+export const isUnprefixed = (pathname: string): boolean =>
+  unprefixed.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 type Params = Partial<Record<string, string>>;
 

@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { decimalFromCents } from "#app/platform/money.ts";
 import { pictureAddress, productPictures } from "#app/ui/pictures/product-pictures.ts";
 
@@ -24,7 +25,7 @@ export function productStructuredData(options: {
   terms: SaleTerms;
 }): Record<string, unknown> {
   const { publicUrl, language, prices, terms } = options;
-  const page = `${publicUrl}${localizedPath("/dongle", language)}`;
+  const page = `${publicUrl}${localizedPath(paths.dongle, language)}`;
   const abroad = deliveredCountries.filter((country) => country !== "FR");
   return {
     "@context": "https://schema.org",

@@ -6,7 +6,7 @@ import { defaultLanguage, languages, localizedPath } from "#app/i18n/languages.t
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { FrameTexts } from "./components/frame-texts.ts";
-import { sitePages } from "./paths.ts";
+import { sitePages } from "./site-map.ts";
 
 /**
  * Every page for search engines in five languages, each entry naming all of them (law-and-standards 3b). `changed`: when the

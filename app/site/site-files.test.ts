@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { announcedPages } from "#app/content/announced-pages.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { sitePages } from "./paths.ts";
 import { manifest, robots, securityText, sitemap } from "./site-files.server.ts";
+import { sitePages } from "./site-map.ts";
 
 const origin = "https://shop.example";
 const changed = new Date("2026-11-20T12:00:00Z");

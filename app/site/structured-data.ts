@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 
 /** Who sells and which site this is, for search engines; the same facts as the pages, nothing invented. */
 export function shopStructuredData(publicUrl: string, language: Language): Record<string, unknown>[] {
@@ -20,7 +21,7 @@ export function shopStructuredData(publicUrl: string, language: Language): Recor
       "@context": "https://schema.org",
       "@type": "WebSite",
       name: brand.name,
-      url: `${publicUrl}${localizedPath("/", language)}`,
+      url: `${publicUrl}${localizedPath(paths.home, language)}`,
       inLanguage: language,
       publisher: { "@id": organization },
     },

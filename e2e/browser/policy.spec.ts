@@ -1,6 +1,6 @@
 /** The content security policy in a real browser: what it refuses, what becomes of that, and where it is widened. */
 import { localizedPath } from "#app/i18n/languages.ts";
-import { sitePages } from "#app/site/paths.ts";
+import { sitePages } from "#app/site/site-map.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 import { bringSavedCheck } from "./purchase-path.ts";
 import type { RunningShop } from "./running-shop.ts";

@@ -1,6 +1,6 @@
 /** Every page of the site map in a browser: each in every language as a first visitor meets it, each in one language by axe. */
 import { languages } from "#app/i18n/languages.ts";
-import { sitePages } from "#app/site/paths.ts";
+import { sitePages } from "#app/site/site-map.ts";
 import { enlargements, examine, narrowest, reflowFaults } from "./examine.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -1,7 +1,7 @@
 /** A page has one address: everything that people write for it leads there, and is kept by the cache as the page is. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
-import { sitePages } from "#app/site/paths.ts";
+import { sitePages } from "#app/site/site-map.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { eachOf } from "./crawl.ts";

@@ -1,7 +1,7 @@
 /** Every page of the site map as a crawler without a browser sees it, and everything the pages point to. */
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { isUnprefixed } from "#app/site/page-language.ts";
-import { sitePages } from "#app/site/paths.ts";
+import { sitePages } from "#app/site/site-map.ts";
 import { type Answer, ask } from "./ask.ts";
 import { type HtmlElement, readHtml } from "./read-html.ts";
 

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { decisionFaults } from "./decision-records.ts";
 import { hasNestedQuantifier } from "./nested-quantifiers.ts";
+import { pageAddressFaults } from "./page-addresses.ts";
 import { type Fault, programFaults } from "./program-faults.ts";
 
 const root = mkdtempSync(join(tmpdir(), "string-keys-"));
@@ -134,5 +135,29 @@ test("issue 8.15: decisions have numbers of their own and a line in the index; a
     "docs/decisions/0004-four.md:1 decision",
     "docs/operations.md:1 decision",
     "docs/operations.md:2 decision",
+  ]);
+});
+
+test("issue 9: the address of a page is spelled in app/paths.ts alone, however the text goes on", () => {
+  const spelled = `export const a = "/faq";
+export const b = (id: string) => \`/confirmation?orderId=\${id}\`;
+export const c = (origin: string) => \`\${origin}/admin/orders#list\`;
+export const d = { "/de/acheter": 1 };
+`;
+  const free = `export const api = ["/api/orders", "/confirmation/image.png", "/dongle-fiche.pdf", "/", "faq", "/faqs"];
+export const other = (path: string) => \`\${path}/faq-list\`;
+export const pattern = /^\\/faq$/;
+`;
+  const files = {
+    "app/orders/a.ts": spelled,
+    "server/b.tsx": `export const link = <a href="/privacy">x</a>;`,
+    "app/orders/c.ts": free,
+    "app/orders/a.test.ts": spelled,
+    "app/orders/testing/a.ts": spelled,
+    "app/paths.ts": spelled,
+  };
+  expect(faultsIn(files, pageAddressFaults).toSorted()).toEqual([
+    ...[1, 2, 3, 4].map((line) => `app/orders/a.ts:${line} page-address`),
+    "server/b.tsx:1 page-address",
   ]);
 });

@@ -3,6 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
+import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -22,7 +23,7 @@ export async function queuePasswordReset(
     paragraphs: [t.text],
     action: {
       label: t.action,
-      url: `${settings().publicUrl}/update-password?token=${encodeURIComponent(input.token)}`,
+      url: `${settings().publicUrl}${paths.newPassword}?token=${encodeURIComponent(input.token)}`,
     },
     footnotes: [t.ignore],
   });

@@ -6,6 +6,7 @@ import { useForm } from "#app/forms/use-form.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
+import { paths } from "#app/paths.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
@@ -40,10 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta = metaOfUnprefixedPage("/reset-password", ownReferrer);
+export const meta = metaOfUnprefixedPage(paths.forgottenPassword, ownReferrer);
 
 export default function ResetPassword({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formAction === "/reset-password";
+  const busy = useNavigation().formAction === paths.forgottenPassword;
   const failure = actionData && !actionData.sent ? actionData : undefined;
   const texts = { labels: { email: t.email }, faults: { invalidValue: t.invalidEmail } };
   const form = useForm({ fields: emailFields, texts, language, answer: failure?.answer });
@@ -61,7 +62,7 @@ export default function ResetPassword({ loaderData: { language, t }, actionData 
         <Card>
           <Form
             method="post"
-            action="/reset-password"
+            action={paths.forgottenPassword}
             noValidate
             className="grid gap-5"
             onSubmit={(event) => form.check() || event.preventDefault()}
@@ -83,7 +84,7 @@ export default function ResetPassword({ loaderData: { language, t }, actionData 
           </Form>
         </Card>
       )}
-      <TextLink to="/auth" className="justify-self-start text-sm">
+      <TextLink to={paths.signIn} className="justify-self-start text-sm">
         {t.back}
       </TextLink>
     </div>

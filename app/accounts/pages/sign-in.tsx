@@ -3,6 +3,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
+import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { LoginForm } from "../login-form.tsx";
 import { safeReturnPath } from "../rules/return-path.ts";
@@ -16,7 +17,7 @@ type Texts = typeof import("../texts/fr/sign-in.json");
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const from = safeReturnPath(url.searchParams.get("from"));
-  if (await readSession(request.headers)) throw redirect(from === "/" ? localizedPath("/", language) : from);
+  if (await readSession(request.headers)) throw redirect(from === "/" ? localizedPath(paths.home, language) : from);
   return { language, from, t: loadTexts<Texts>("accounts", "sign-in", language) };
 }
 
@@ -24,7 +25,7 @@ export const action = (args: Route.ActionArgs) => answerSignInForm(args);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta = metaOfUnprefixedPage("/auth");
+export const meta = metaOfUnprefixedPage(paths.signIn);
 
 export default function SignIn({ loaderData: { from, t }, actionData }: Route.ComponentProps) {
   const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
@@ -35,7 +36,7 @@ export default function SignIn({ loaderData: { from, t }, actionData }: Route.Co
         <p className="text-muted">{query ? t.wanted : t.text}</p>
       </div>
       <Card>
-        <LoginForm t={t.form} action={`/auth${query}`} result={actionData} forgotPath="/reset-password" />
+        <LoginForm t={t.form} action={paths.signIn + query} result={actionData} forgotPath={paths.forgottenPassword} />
       </Card>
     </div>
   );

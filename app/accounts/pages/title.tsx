@@ -1,8 +1,9 @@
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/title";
 
-const titles = { "/account": "account", "/dashboard": "dashboard" } as const;
+const titles = { [paths.account]: "account", [paths.dashboard]: "dashboard" } as const;
 
 /** Two pages of which there is only a title (spec 2.1); behind the guard of `private.tsx`. */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
+import { paths } from "#app/paths.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -51,7 +52,7 @@ function setCookies(cookies: string[]): Headers {
   return headers;
 }
 
-export const meta = metaOfUnprefixedPage("/update-password", ownReferrer);
+export const meta = metaOfUnprefixedPage(paths.newPassword, ownReferrer);
 
 export default function UpdatePassword({ loaderData, actionData }: Route.ComponentProps) {
   const { token, email, t } = loaderData;
@@ -65,14 +66,14 @@ export default function UpdatePassword({ loaderData, actionData }: Route.Compone
           <Notice tone="signal" role="status">
             {t[actionData.done]}
           </Notice>
-          {actionData.done === "reset" && <ButtonLink to="/auth">{t.signIn}</ButtonLink>}
+          {actionData.done === "reset" && <ButtonLink to={paths.signIn}>{t.signIn}</ButtonLink>}
         </>
       ) : stale ? (
         <>
           <Notice tone="amber" role={error ? "alert" : undefined}>
             {error || token ? t.stale : t.noLink}
           </Notice>
-          <ButtonLink to="/reset-password">{t.askAgain}</ButtonLink>
+          <ButtonLink to={paths.forgottenPassword}>{t.askAgain}</ButtonLink>
         </>
       ) : (
         <NewPasswordForm t={t} token={token} email={email} error={error} />

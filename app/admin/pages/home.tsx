@@ -5,6 +5,7 @@ import { SessionCheckFailure, useSessionReload } from "#app/accounts/session-wat
 import { answerSignInForm } from "#app/accounts/sign-in-form.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { adminPaths, paths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -34,11 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     text: t.login.text,
     notAdmin: session ? fill(t.login.notAdmin, { account: session.user.email }) : "",
     form: loginTexts(language),
-    forgotPath: "/reset-password",
+    forgotPath: paths.forgottenPassword,
   };
 }
 
-export const action = (args: Route.ActionArgs) => answerSignInForm(args, "/admin");
+export const action = (args: Route.ActionArgs) => answerSignInForm(args, adminPaths.home);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
@@ -64,7 +65,12 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
           </div>
           {loaderData.notAdmin && <Notice tone="amber">{loaderData.notAdmin}</Notice>}
           <Card>
-            <LoginForm t={loaderData.form} action="/admin" result={actionData} forgotPath={loaderData.forgotPath} />
+            <LoginForm
+              t={loaderData.form}
+              action={adminPaths.home}
+              result={actionData}
+              forgotPath={loaderData.forgotPath}
+            />
           </Card>
         </div>
       )}

@@ -4,6 +4,7 @@ import { deliveryRegionOf } from "#app/catalogue/countries.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { OrderQuote } from "#app/orders/order-quote.ts";
+import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { quoteFormat } from "../browser/amounts.ts";
@@ -42,7 +43,7 @@ export function BeforeOrder({
         <Item name={t.product}>
           <span className="flex items-start gap-4">
             <span className="min-w-0 flex-1">
-              {t.productText} {link("/donnees", t.dataSheet)}
+              {t.productText} {link(paths.dataRights, t.dataSheet)}
             </span>
             <ProductPicture view="hero" alt={t.pictureAlt} sizes="7rem" className="w-20 shrink-0 sm:w-28" />
           </span>
@@ -63,10 +64,10 @@ export function BeforeOrder({
           }
         </Item>
         <Item name={t.withdrawal}>
-          {t.withdrawalText} {link("/retractation", t.withdrawalLink)}
+          {t.withdrawalText} {link(paths.withdrawal, t.withdrawalLink)}
         </Item>
         <Item name={t.warranty}>
-          {t.warrantyText} {link("/cgv", t.warrantyLink)}
+          {t.warrantyText} {link(paths.termsOfSale, t.warrantyLink)}
         </Item>
         <Item name={t.maker}>
           {fill(t.makerText, { name: brand.publisher.name })}

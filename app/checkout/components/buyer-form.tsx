@@ -3,6 +3,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import type { Form } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
@@ -83,7 +84,7 @@ export function BuyerForm({
       </Group>
       <p className="text-xs text-muted">
         {t.privacy}{" "}
-        <TextLink to={localizedPath("/privacy", language)} target="_blank" document>
+        <TextLink to={localizedPath(paths.privacy, language)} target="_blank" document>
           {t.privacyLink}
         </TextLink>
       </p>

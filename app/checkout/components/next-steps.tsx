@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { type OrderLink, orderLinkHash } from "#app/orders/order-link.ts";
+import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { ClockIcon, MailIcon, PlugIcon, TruckIcon } from "#app/ui/pictures/icons.tsx";
 import type { ConfirmationTexts } from "../rules/texts.ts";
@@ -34,7 +35,7 @@ export function NextSteps({
               icon={<TruckIcon className="size-6" />}
               title={t.nextDelivery}
               text={t.nextDeliveryText}
-              after={link("/suivi", t.track)}
+              after={link(paths.orderTracking, t.track)}
             />
           </>
         )}
@@ -42,13 +43,13 @@ export function NextSteps({
           icon={<PlugIcon className="size-6" />}
           title={t.nextInstall}
           text={t.nextInstallText}
-          after={link("/manuel-installation", t.nextInstallLink)}
+          after={link(paths.installationManual, t.nextInstallLink)}
         />
         <Step
           icon={<ClockIcon className="size-6" />}
           title={t.nextWithdraw}
           text={t.nextWithdrawText}
-          after={link(`/retractation${orderLinkHash(order)}`, t.nextWithdrawLink)}
+          after={link(paths.withdrawal + orderLinkHash(order), t.nextWithdrawLink)}
         />
       </ol>
     </section>

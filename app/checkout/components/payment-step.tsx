@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import type { PaymentConfig } from "#app/payments/payment-client.ts";
 import { isPaying } from "#app/payments/payment-form.ts";
 import { PaymentPanel } from "#app/payments/payment-panel.tsx";
@@ -174,7 +175,7 @@ export function PaymentStep(props: {
                 config={ready.config}
                 clientSecret={ready.clientSecret}
                 locale={language}
-                returnUrl={`${props.publicUrl}${localizedPath(`/confirmation?orderId=${encodeURIComponent(id)}`, language)}`}
+                returnUrl={`${props.publicUrl}${localizedPath(`${paths.confirmation}?orderId=${encodeURIComponent(id)}`, language)}`}
                 billing={{
                   name: `${props.values.first_name} ${props.values.last_name}`.trim(),
                   email: props.values.email,

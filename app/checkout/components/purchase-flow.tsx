@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { openDocument } from "#app/platform/open-document.ts";
 import { forgetSpentCode } from "#app/promotions/early-adopter-code.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
@@ -36,14 +37,14 @@ export function PurchaseFlow({
     const query = new URLSearchParams(search);
     query.delete("step");
     if (step === "payment") query.set("step", step);
-    return localizedPath(query.size > 0 ? `/acheter?${query}` : "/acheter", language);
+    return localizedPath(query.size > 0 ? `${paths.purchase}?${query}` : paths.purchase, language);
   };
   const formAddress = pageAddress("form");
   const confirmationPath = (orderId: string, free = false) => {
     // In a browser without the order's cookie the mail's signature goes along, as it came.
     const access = readDraft()?.order?.access;
     const search = new URLSearchParams({ orderId, ...(free && { free: "true" }), ...(access && { access }) });
-    return localizedPath(`/confirmation?${search}`, language);
+    return localizedPath(`${paths.confirmation}?${search}`, language);
   };
 
   function finishFree(orderId: string) {
@@ -95,7 +96,7 @@ export function PurchaseFlow({
   }
 
   const steps = [
-    { key: "vehicle", label: t.steps.vehicle, to: localizedPath("/compatibilite", language) },
+    { key: "vehicle", label: t.steps.vehicle, to: localizedPath(paths.compatibility, language) },
     { key: "details", label: t.steps.details },
     { key: "payment", label: t.steps.payment },
   ];
@@ -107,7 +108,7 @@ export function PurchaseFlow({
         <aside className="flex min-w-0 flex-col gap-6 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-24">
           <PurchaseSummary
             vehicle={draft.vehicle}
-            changePath={localizedPath("/compatibilite", language)}
+            changePath={localizedPath(paths.compatibility, language)}
             quote={paying ? null : purchase.quote}
             language={language}
             t={t}

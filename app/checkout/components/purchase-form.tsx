@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
@@ -68,7 +69,7 @@ export function PurchaseForm({
           label={
             <>
               {beforeLink}
-              <TextLink to={localizedPath("/cgv", language)} target="_blank" document>
+              <TextLink to={localizedPath(paths.termsOfSale, language)} target="_blank" document>
                 {t.terms.link}
                 <VisuallyHidden> {t.terms.newTab}</VisuallyHidden>
               </TextLink>
@@ -102,7 +103,7 @@ export function PurchaseForm({
             {obstacle.kind === "vehicle" && (
               <p>
                 {obstacle.message}{" "}
-                <TextLink to={localizedPath("/compatibilite", language)}>{t.vehicle.change}</TextLink>
+                <TextLink to={localizedPath(paths.compatibility, language)}>{t.vehicle.change}</TextLink>
               </p>
             )}
           </Notice>

@@ -7,6 +7,7 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { openDocument } from "#app/platform/open-document.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ? pageMeta({
         publicUrl: rootDataOf(matches).publicUrl,
         language: loaderData.language,
-        path: "/confirmation",
+        path: paths.confirmation,
         texts: loaderData.t.meta,
         index: false,
       })
@@ -69,7 +70,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
           {view === "cancelled" && details && <Button onClick={() => reorder(details, language)}>{t.reorder}</Button>}
           {(view === "late" || view === "offline") && <Button onClick={retry}>{t.ask}</Button>}
           {view === "shipped" && (
-            <ButtonLink variant="secondary" to={localizedPath("/suivi", language)}>
+            <ButtonLink variant="secondary" to={localizedPath(paths.orderTracking, language)}>
               {t.track}
             </ButtonLink>
           )}
@@ -79,7 +80,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
             </ButtonLink>
           )}
           {leadsHome.includes(view) && (
-            <ButtonLink variant="secondary" to={localizedPath("/", language)}>
+            <ButtonLink variant="secondary" to={localizedPath(paths.home, language)}>
               {t.home}
             </ButtonLink>
           )}
@@ -115,13 +116,13 @@ const leadsHome: View[] = [
 function retryPayment(details: Details, access: string | null, language: Language) {
   takeSelectedVehicle();
   writeDraft(draftToRetryPayment({ details, draft: readDraft(), access, language, now: new Date() }));
-  openDocument(localizedPath("/acheter?step=payment", language));
+  openDocument(localizedPath(`${paths.purchase}?step=payment`, language));
 }
 
 function reorder(details: Details, language: Language) {
   takeSelectedVehicle();
   writeDraft(draftToReorder({ details, draft: readDraft(), language, now: new Date() }));
-  openDocument(localizedPath("/acheter", language));
+  openDocument(localizedPath(paths.purchase, language));
 }
 
 /** What the address asks for; read in the browser, so that the server's HTML is the same whatever it says. */

@@ -9,6 +9,7 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { Loader } from "#app/ui/status/loader.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ? pageMeta({
         publicUrl: rootDataOf(matches).publicUrl,
         language: loaderData.language,
-        path: "/acheter",
+        path: paths.purchase,
         texts: loaderData.t.meta,
         index: false,
       })
@@ -129,7 +130,7 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
     function leave(vehicle: Vehicle | null) {
       if (isLeft) return;
       setDraft(null);
-      void navigate(localizedPath("/compatibilite", language), {
+      void navigate(localizedPath(paths.compatibility, language), {
         replace: true,
         ...(vehicle && { state: stateToConfirm(vehicle) }),
       });

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { fill, longDate } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ArrowRightIcon, CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { electricConsumptionCode, featureCodes, featureKeys, runsOnElectricityOnly } from "../rules/features.ts";
@@ -70,7 +71,7 @@ export function CompatibleResult({
           </RestartButton>
         </form>
         <form
-          action={localizedPath("/acheter", part.language)}
+          action={localizedPath(paths.purchase, part.language)}
           className="grid"
           onSubmit={(event) => {
             event.preventDefault();

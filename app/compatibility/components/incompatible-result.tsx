@@ -2,6 +2,7 @@ import { type Ref, useRef, useState } from "react";
 import { EmailForm } from "#app/forms/email-form.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { InfoIcon } from "#app/ui/pictures/icons.tsx";
@@ -97,7 +98,7 @@ export function IncompatibleResult({
           }
           note={
             <p className="text-xs text-muted">
-              {c.privacy} <TextLink to={localizedPath("/privacy", part.language)}>{c.privacyLink}</TextLink>
+              {c.privacy} <TextLink to={localizedPath(paths.privacy, part.language)}>{c.privacyLink}</TextLink>
             </p>
           }
         />

@@ -7,6 +7,7 @@ import { localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -77,7 +78,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return splitPath(currentUrl.pathname).language !== splitPath(nextUrl.pathname).language;
 }
 
-export const meta = metaOfPage("/compatibilite");
+export const meta = metaOfPage(paths.compatibility);
 
 export default function Compatibility({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language, energyLabels, catalogue } = loaderData;
@@ -121,7 +122,7 @@ export default function Compatibility({ loaderData, actionData }: Route.Componen
   const proceed = (result: SavedCheck) => {
     saveCheck(result);
     // A new document: only there may the payment provider's script load.
-    openDocument(bringToPurchase(result.vehicle, localizedPath("/acheter", language)));
+    openDocument(bringToPurchase(result.vehicle, localizedPath(paths.purchase, language)));
   };
 
   const fault = pageFault && (

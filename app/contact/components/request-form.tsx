@@ -6,6 +6,7 @@ import { type Form, useForm } from "#app/forms/use-form.ts";
 import { useFormCall } from "#app/forms/use-form-call.ts";
 import { fill, localeOf } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { callJson } from "#app/platform/call-json.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
@@ -136,7 +137,7 @@ function SentForm<F extends Fields>({
       <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">{children}</div>
       <p className="text-xs text-muted">
         {t.privacy}{" "}
-        <TextLink to={localizedPath("/privacy", language)} target="_blank" document>
+        <TextLink to={localizedPath(paths.privacy, language)} target="_blank" document>
           {t.privacyLink}
         </TextLink>
       </p>

@@ -1,6 +1,7 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { DatasheetPage, type DatasheetTexts, type PdfTexts } from "../components/datasheet-page.tsx";
 import type { Route } from "./+types/concession-fiche";
 
@@ -16,9 +17,9 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = metaOfPage("/concession-fiche");
+export const meta = metaOfPage(paths.garageSheet);
 
 /** Dealership datasheet (spec 2.1). */
 export default function DealershipSheet({ loaderData }: Route.ComponentProps) {
-  return <DatasheetPage {...loaderData} sheet="dealership" back="/garage" />;
+  return <DatasheetPage {...loaderData} sheet="dealership" back={paths.garage} />;
 }

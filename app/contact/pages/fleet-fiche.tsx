@@ -1,6 +1,7 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { DatasheetPage, type DatasheetTexts, type PdfTexts } from "../components/datasheet-page.tsx";
 import type { Route } from "./+types/fleet-fiche";
 
@@ -16,9 +17,9 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = metaOfPage("/fleet-fiche");
+export const meta = metaOfPage(paths.fleetSheet);
 
 /** Fleet datasheet (spec 2.1). */
 export default function FleetSheet({ loaderData }: Route.ComponentProps) {
-  return <DatasheetPage {...loaderData} sheet="fleet" back="/fleet" />;
+  return <DatasheetPage {...loaderData} sheet="fleet" back={paths.fleet} />;
 }

@@ -1,6 +1,7 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { GarageScreen } from "../components/garage-screen.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
 import type { FormTexts } from "../components/offer-texts.ts";
@@ -17,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = metaOfPage("/garage");
+export const meta = metaOfPage(paths.garage);
 
 /** Offer to garages and dealerships (spec 1, 2.1). */
 export default function Garage({ loaderData: { language, t, formTexts } }: Route.ComponentProps) {
@@ -27,7 +28,7 @@ export default function Garage({ loaderData: { language, t, formTexts } }: Route
       language={language}
       t={t}
       formTexts={formTexts}
-      next="/concession-fiche"
+      next={paths.garageSheet}
       picture={<GarageScreen t={t.screen} />}
     />
   );

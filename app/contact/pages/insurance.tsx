@@ -2,6 +2,7 @@ import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { InsuranceScreen } from "../components/insurance-screen.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
@@ -19,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = metaOfPage("/insurance");
+export const meta = metaOfPage(paths.insurance);
 
 /** Offer to insurers (spec 1, 2.1). */
 export default function Insurance({ loaderData: { language, t, formTexts } }: Route.ComponentProps) {
@@ -29,7 +30,7 @@ export default function Insurance({ loaderData: { language, t, formTexts } }: Ro
       language={language}
       t={t}
       formTexts={formTexts}
-      next="/score-conduite"
+      next={paths.drivingScore}
       picture={<InsuranceScreen t={t.screen} />}
     >
       <section className="container section">

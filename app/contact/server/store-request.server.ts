@@ -3,6 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { adminPaths } from "#app/paths.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
@@ -71,7 +72,7 @@ export async function storeRequest(
         heading: s.staff.heading,
         paragraphs: [],
         rows: rowsOf(request, s),
-        action: { label: s.staff.action, url: `${settings().publicUrl}/admin/requests` },
+        action: { label: s.staff.action, url: `${settings().publicUrl}${adminPaths.requests}` },
       });
       await queueMail(tx, {
         ...mail,

@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, languageNames, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { ArrowRightIcon, DownloadIcon } from "#app/ui/pictures/icons.tsx";
 import { manualFile } from "../documents.ts";
@@ -8,10 +9,10 @@ import { manualFile } from "../documents.ts";
 export type DownloadsTexts = typeof import("../texts/fr/downloads.json");
 
 const pages = [
-  ["/manuel-utilisateur", "manual"],
-  ["/manuel-installation", "installation"],
-  ["/localiser-obd", "socket"],
-  ["/faq", "faq"],
+  [paths.userManual, "manual"],
+  [paths.installationManual, "installation"],
+  [paths.portLocation, "socket"],
+  [paths.faq, "faq"],
 ] as const;
 
 /** Downloads block (spec 2.8): the user manual as PDF, and the pages that go with it, without the one it stands on. */

@@ -3,6 +3,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
@@ -17,12 +18,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { language, t, awaitsData: brand.publisher.founder === "" };
 }
 
-export const meta = metaOfPage("/about", ({ language, t }: Route.ComponentProps["loaderData"], publicUrl) => [
+export const meta = metaOfPage(paths.about, ({ language, t }: Route.ComponentProps["loaderData"], publicUrl) => [
   {
     "@context": "https://schema.org",
     "@type": "AboutPage",
     name: t.meta.title,
-    url: `${publicUrl}${localizedPath("/about", language)}`,
+    url: `${publicUrl}${localizedPath(paths.about, language)}`,
     inLanguage: language,
     about: { "@id": `${publicUrl}/#organization` },
   },
@@ -77,10 +78,10 @@ export default function AboutPage({ loaderData: { language, t } }: Route.Compone
         </div>
       </section>
       <div className="mt-16 flex flex-wrap gap-3 md:mt-24">
-        <ButtonLink to={localizedPath("/dongle", language)} className="max-sm:w-full">
+        <ButtonLink to={localizedPath(paths.dongle, language)} className="max-sm:w-full">
           {t.next.dongle}
         </ButtonLink>
-        <ButtonLink to={localizedPath("/smartlab", language)} variant="secondary" className="max-sm:w-full">
+        <ButtonLink to={localizedPath(paths.smartlab, language)} variant="secondary" className="max-sm:w-full">
           {t.next.lab}
         </ButtonLink>
         <ButtonLink to={`mailto:${brand.supportEmail}`} variant="secondary" className="max-sm:w-full">

@@ -4,6 +4,7 @@ import { localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
+import { isPagePath } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { announcedPage } from "../server/announced-texts.server.ts";
 import type { Route } from "./+types/announced";
@@ -13,7 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const pathname = new URL(request.url).pathname.replace(/\.data$/, "").replace(/\/$/, "");
   const { path } = splitPath(pathname);
   const page = announcedPage(path, language);
-  if (!page) throw new Response(null, { status: 404 });
+  if (!page || !isPagePath(path)) throw new Response(null, { status: 404 });
   return { language, path, page };
 }
 

@@ -5,6 +5,7 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { isPagePath } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { articlePages } from "../article-pages.ts";
 import { readArticle } from "../articles.server.ts";
@@ -18,7 +19,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { path } = splitPath(new URL(request.url).pathname.replace(/\.data$/, "").replace(/\/$/, ""));
   const slug = ownValue(articlePages, path);
-  if (slug === undefined) throw new Response(null, { status: 404 });
+  if (slug === undefined || !isPagePath(path)) throw new Response(null, { status: 404 });
   const article = readArticle(slug, language);
   const t = loadTexts<Texts>("content", "article", language);
   const dates = [

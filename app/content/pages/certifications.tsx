@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { certificateAddresses } from "../certificate-files.server.ts";
 import { certificateCategories, certificateFile, certificates } from "../certificates.ts";
@@ -22,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = metaOfPage("/certifications");
+export const meta = metaOfPage(paths.certifications);
 
 /** Five certificates in three categories, each with its button (spec 2.8, 3, 8). */
 export default function CertificationsPage({ loaderData: { language, email, addresses, t } }: Route.ComponentProps) {
@@ -70,9 +71,9 @@ export default function CertificationsPage({ loaderData: { language, email, addr
         heading={t.nextHeading}
         language={language}
         links={[
-          { path: "/dongle-fiche", label: t.nextSheet },
-          { path: "/dongle", label: t.nextDongle },
-          { path: "/faq", label: t.nextFaq },
+          { path: paths.dongleSheet, label: t.nextSheet },
+          { path: paths.dongle, label: t.nextDongle },
+          { path: paths.faq, label: t.nextFaq },
         ]}
       />
     </>

@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { ConstructionPage } from "../components/construction-page.tsx";
 import { DataPath } from "../components/data-path.tsx";
@@ -17,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = metaOfPage("/developpeurs");
+export const meta = metaOfPage(paths.developers);
 
 /** Developers: under construction (spec 2.1), with what exists and what is planned. */
 export default function DevelopersPage({ loaderData: { language, email, t } }: Route.ComponentProps) {
@@ -26,9 +27,9 @@ export default function DevelopersPage({ loaderData: { language, email, t } }: R
       t={t}
       language={language}
       next={[
-        { path: "/insurance", label: t.nextInsurance },
-        { path: "/smartlab", label: t.nextLab },
-        { path: "/donnees", label: t.nextData },
+        { path: paths.insurance, label: t.nextInsurance },
+        { path: paths.smartlab, label: t.nextLab },
+        { path: paths.dataRights, label: t.nextData },
       ]}
     >
       <SideSection heading={t.pathsHeading} text={t.pathsText}>

@@ -4,6 +4,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
@@ -27,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = metaOfPage("/dongle-fiche");
+export const meta = metaOfPage(paths.dongleSheet);
 
 /** Datasheet of the dongle (spec 2.1, 9): every hardware fact, as a page that prints well. */
 export default function DongleSheetPage({ loaderData }: Route.ComponentProps) {
@@ -38,7 +39,7 @@ export default function DongleSheetPage({ loaderData }: Route.ComponentProps) {
       heading={t.heading}
       lead={t.lead}
       print={t.print}
-      back={{ to: localizedPath("/dongle", language), label: t.back }}
+      back={{ to: localizedPath(paths.dongle, language), label: t.back }}
       picture={
         <>
           <ProductPicture

@@ -3,6 +3,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { MailIcon } from "#app/ui/pictures/icons.tsx";
 import { faqStructuredData } from "../browser/faq-structured-data.ts";
@@ -24,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = metaOfPage("/faq", ({ categories }: Route.ComponentProps["loaderData"]) => [
+export const meta = metaOfPage(paths.faq, ({ categories }: Route.ComponentProps["loaderData"]) => [
   faqStructuredData(categories),
 ]);
 
@@ -58,7 +59,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         </p>
       </section>
       <div className="mt-10">
-        <Downloads t={downloads} language={language} current="/faq" />
+        <Downloads t={downloads} language={language} current={paths.faq} />
       </div>
     </ReadingPage>
   );

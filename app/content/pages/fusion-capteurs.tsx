@@ -1,6 +1,7 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
 import { FusionPicture } from "../components/fusion-picture.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
@@ -14,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = metaOfPage("/fusion-capteurs");
+export const meta = metaOfPage(paths.sensorFusion);
 
 /** Sensor fusion: under construction (spec 2.1), with what it is about. */
 export default function SensorFusionPage({ loaderData: { language, t } }: Route.ComponentProps) {
@@ -23,9 +24,9 @@ export default function SensorFusionPage({ loaderData: { language, t } }: Route.
       t={t}
       language={language}
       next={[
-        { path: "/score-conduite", label: t.nextScore },
-        { path: "/type-route", label: t.nextRoad },
-        { path: "/privacy", label: t.nextPrivacy },
+        { path: paths.drivingScore, label: t.nextScore },
+        { path: paths.roadType, label: t.nextRoad },
+        { path: paths.privacy, label: t.nextPrivacy },
       ]}
     >
       <section className="container section">

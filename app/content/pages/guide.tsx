@@ -1,8 +1,8 @@
-import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { Ody, odyPoses } from "../components/ody.tsx";
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { language, t: loadTexts<Texts>("content", "guide", language) };
 }
 
-export const meta = metaOfPage(brand.routes.guide);
+export const meta = metaOfPage(paths.guide);
 
 /** The story in ten sections, told by the character, ending in the order (spec 2.8; brand.md, Ody). */
 export default function GuidePage({ loaderData: { language, t } }: Route.ComponentProps) {
@@ -45,11 +45,11 @@ export default function GuidePage({ loaderData: { language, t } }: Route.Compone
                 {pose === "order" && (
                   <>
                     <p className="mt-8 flex flex-wrap gap-3">
-                      <ButtonLink to={localizedPath("/compatibilite", language)} size="lg" className="max-sm:w-full">
+                      <ButtonLink to={localizedPath(paths.compatibility, language)} size="lg" className="max-sm:w-full">
                         {t.check}
                       </ButtonLink>
                       <ButtonLink
-                        to={localizedPath("/acheter", language)}
+                        to={localizedPath(paths.purchase, language)}
                         document
                         variant="secondary"
                         size="lg"
@@ -59,7 +59,7 @@ export default function GuidePage({ loaderData: { language, t } }: Route.Compone
                       </ButtonLink>
                     </p>
                     <p className="mt-5 text-sm">
-                      <TextLink to={localizedPath("/manuel-installation", language)}>{t.manual}</TextLink>
+                      <TextLink to={localizedPath(paths.installationManual, language)}>{t.manual}</TextLink>
                     </p>
                   </>
                 )}

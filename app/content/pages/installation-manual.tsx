@@ -5,6 +5,7 @@ import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { Blocks } from "../components/blocks.tsx";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/installation-manual";
 
 type Texts = typeof import("../texts/fr/manuel-installation.json");
 
-const path = "/manuel-installation";
+const path = paths.installationManual;
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
@@ -70,7 +71,7 @@ export default function InstallationManualPage({ loaderData: { language, t, down
           <Step number={1} id="find" title={t.find.title} picture={<DashboardPicture marks={[1, 2, 3]} />}>
             <Blocks of={t.find} />
             <p className="mt-4">
-              <TextLink to={localizedPath("/localiser-obd", language)}>{t.find.more}</TextLink>
+              <TextLink to={localizedPath(paths.portLocation, language)}>{t.find.more}</TextLink>
             </p>
           </Step>
           <Step

@@ -3,6 +3,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { ArrowLeftIcon } from "#app/ui/pictures/icons.tsx";
 import { Blocks } from "../components/blocks.tsx";
@@ -19,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { language, t: loadTexts<Texts>("content", "localiser-obd", language) };
 }
 
-export const meta = metaOfPage("/localiser-obd");
+export const meta = metaOfPage(paths.portLocation);
 
 /** Guide to the OBD-II port (spec 2.8). */
 export default function PortLocationPage({ loaderData: { language, t } }: Route.ComponentProps) {
@@ -29,7 +30,7 @@ export default function PortLocationPage({ loaderData: { language, t } }: Route.
       lead={t.lead}
       before={
         <p className="mb-5 text-sm">
-          <TextLink to={localizedPath("/manuel-installation", language)} className="inline-flex items-center gap-2">
+          <TextLink to={localizedPath(paths.installationManual, language)} className="inline-flex items-center gap-2">
             <ArrowLeftIcon className="size-4" />
             {t.end.back}
           </TextLink>
@@ -115,10 +116,10 @@ export default function PortLocationPage({ loaderData: { language, t } }: Route.
         </h2>
         <p className="mt-3 max-w-prose text-muted">{t.end.text}</p>
         <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <ButtonLink to={localizedPath("/manuel-installation", language)} size="lg" className="max-sm:w-full">
+          <ButtonLink to={localizedPath(paths.installationManual, language)} size="lg" className="max-sm:w-full">
             {t.end.back}
           </ButtonLink>
-          <TextLink to={localizedPath("/faq", language)}>{t.end.faq}</TextLink>
+          <TextLink to={localizedPath(paths.faq, language)}>{t.end.faq}</TextLink>
           <TextLink to={`mailto:${brand.supportEmail}`}>{t.end.support}</TextLink>
         </p>
       </section>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { EventPicture } from "../components/event-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
@@ -18,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = metaOfPage("/score-conduite");
+export const meta = metaOfPage(paths.drivingScore);
 
 /** Driving score explained (spec 2.8, 9): raw curve above, score below, and four shares that can be moved. */
 export default function DrivingScorePage({ loaderData: { language, t } }: Route.ComponentProps) {
@@ -84,9 +85,9 @@ export default function DrivingScorePage({ loaderData: { language, t } }: Route.
         heading={t.nextHeading}
         language={language}
         links={[
-          { path: "/score-ecodrive", label: t.nextEco },
-          { path: "/type-route", label: t.nextRoad },
-          { path: "/insurance", label: t.nextInsurance },
+          { path: paths.ecoScore, label: t.nextEco },
+          { path: paths.roadType, label: t.nextRoad },
+          { path: paths.insurance, label: t.nextInsurance },
         ]}
       />
     </>

@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
 import { EcoPicture } from "../components/eco-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
@@ -22,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = metaOfPage("/score-ecodrive");
+export const meta = metaOfPage(paths.ecoScore);
 
 /** Eco-driving score (spec 2.1): the explanation as a page, and the place of its PDF. */
 export default function EcoScorePage({ loaderData: { language, address, email, t, files } }: Route.ComponentProps) {
@@ -75,9 +76,9 @@ export default function EcoScorePage({ loaderData: { language, address, email, t
         heading={t.nextHeading}
         language={language}
         links={[
-          { path: "/score-conduite", label: t.nextScore },
-          { path: "/type-route", label: t.nextRoad },
-          { path: "/dongle", label: t.nextDongle },
+          { path: paths.drivingScore, label: t.nextScore },
+          { path: paths.roadType, label: t.nextRoad },
+          { path: paths.dongle, label: t.nextDongle },
         ]}
       />
     </>

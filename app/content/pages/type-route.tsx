@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/speed-picture.tsx";
@@ -14,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { language, t: loadTexts<typeof import("../texts/fr/type-route.json")>("content", "type-route", language) };
 }
 
-export const meta = metaOfPage("/type-route");
+export const meta = metaOfPage(paths.roadType);
 
 /** Trip types explained (spec 2.8, 9): speed classes, what is sent, and K-Means on generated trips. */
 export default function RoadTypePage({ loaderData: { language, t } }: Route.ComponentProps) {
@@ -71,9 +72,9 @@ export default function RoadTypePage({ loaderData: { language, t } }: Route.Comp
         heading={t.nextHeading}
         language={language}
         links={[
-          { path: "/score-conduite", label: t.nextScore },
-          { path: "/fusion-capteurs", label: t.nextFusion },
-          { path: "/donnees", label: t.nextData },
+          { path: paths.drivingScore, label: t.nextScore },
+          { path: paths.sensorFusion, label: t.nextFusion },
+          { path: paths.dataRights, label: t.nextData },
         ]}
       />
     </>

@@ -3,6 +3,7 @@ import { languageNames, languages, localizedPath } from "#app/i18n/languages.ts"
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
@@ -19,7 +20,7 @@ import type { Route } from "./+types/user-manual";
 
 type Texts = typeof import("../texts/fr/manuel-utilisateur.json");
 
-const path = "/manuel-utilisateur";
+const path = paths.userManual;
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
@@ -38,14 +39,14 @@ export const meta = metaOfPage(path);
 /** Sections in order, with the French path of the page that says more. */
 const sections: readonly { id: SectionId; more?: string }[] = [
   { id: "app" },
-  { id: "account", more: "/conditions-utilisation" },
+  { id: "account", more: paths.termsOfUse },
   { id: "vehicle" },
-  { id: "trips", more: "/type-route" },
-  { id: "scores", more: "/score-conduite" },
+  { id: "trips", more: paths.roadType },
+  { id: "scores", more: paths.drivingScore },
   { id: "diagnostic" },
   { id: "notifications" },
-  { id: "private-mode", more: "/privacy" },
-  { id: "export", more: "/donnees" },
+  { id: "private-mode", more: paths.privacy },
+  { id: "export", more: paths.dataRights },
   { id: "change" },
 ];
 type SectionId =
@@ -68,7 +69,7 @@ export default function UserManualPage({
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>
       <p className="mt-4">
-        <TextLink to={localizedPath("/manuel-installation", language)}>{t.installation}</TextLink>
+        <TextLink to={localizedPath(paths.installationManual, language)}>{t.installation}</TextLink>
       </p>
       <div className="mt-12 grid gap-x-16 md:mt-16 lg:grid-cols-[minmax(0,680px)_1fr]">
         <ArticleContents label={t.contents} sections={sections.map(({ id }) => ({ id, title: t[id].title }))} />

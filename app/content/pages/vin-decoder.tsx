@@ -1,6 +1,7 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
 import { VinPicture } from "../components/vin-picture.tsx";
@@ -14,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { language, t: loadTexts<typeof import("../texts/fr/vin-decoder.json")>("content", "vin-decoder", language) };
 }
 
-export const meta = metaOfPage("/vin-decoder");
+export const meta = metaOfPage(paths.vinDecoder);
 
 /** VIN decoder: under construction (spec 2.1), with the anatomy of a VIN. */
 export default function VinDecoderPage({ loaderData: { language, t } }: Route.ComponentProps) {
@@ -23,9 +24,9 @@ export default function VinDecoderPage({ loaderData: { language, t } }: Route.Co
       t={t}
       language={language}
       next={[
-        { path: "/compatibilite", label: t.nextCheck },
-        { path: "/manuel-installation", label: t.nextInstallation },
-        { path: "/dongle", label: t.nextDongle },
+        { path: paths.compatibility, label: t.nextCheck },
+        { path: paths.installationManual, label: t.nextInstallation },
+        { path: paths.dongle, label: t.nextDongle },
       ]}
     >
       <section className="container section">

@@ -1,3 +1,5 @@
+import { paths } from "#app/paths.ts";
+
 /**
  * Order and addresses of the questions (spec 2.8: six categories). Ids are the same in all languages, so that `/de/faq#led`
  * opens the same answer as `/faq#led`; `more` is the French path of the page that says more, labelled `<id>More` in the texts.
@@ -7,17 +9,17 @@ export const faqCategories: readonly { id: string; questions: readonly { id: str
     id: "pricing",
     questions: [
       { id: "subscription" },
-      { id: "price", more: "/" },
+      { id: "price", more: paths.home },
       { id: "delivery" },
       { id: "payment" },
-      { id: "withdrawal", more: "/retractation" },
-      { id: "warranty", more: "/cgv" },
+      { id: "withdrawal", more: paths.withdrawal },
+      { id: "warranty", more: paths.termsOfSale },
     ],
   },
   {
     id: "compliance",
     questions: [
-      { id: "certified", more: "/certifications" },
+      { id: "certified", more: paths.certifications },
       { id: "certificates" },
       { id: "cybersecurity" },
       { id: "drain" },
@@ -27,8 +29,8 @@ export const faqCategories: readonly { id: string; questions: readonly { id: str
   {
     id: "privacy",
     questions: [
-      { id: "data", more: "/donnees" },
-      { id: "sharing", more: "/privacy" },
+      { id: "data", more: paths.dataRights },
+      { id: "sharing", more: paths.privacy },
       { id: "private-mode" },
       { id: "location" },
       { id: "export" },
@@ -38,12 +40,12 @@ export const faqCategories: readonly { id: string; questions: readonly { id: str
   {
     id: "installation",
     questions: [
-      { id: "compatible", more: "/compatibilite" },
-      { id: "socket", more: "/localiser-obd" },
-      { id: "duration", more: "/manuel-installation" },
+      { id: "compatible", more: paths.compatibility },
+      { id: "socket", more: paths.portLocation },
+      { id: "duration", more: paths.installationManual },
       { id: "led" },
       { id: "not-identified" },
-      { id: "other-car", more: "/manuel-installation#move" },
+      { id: "other-car", more: `${paths.installationManual}#move` },
     ],
   },
   {
@@ -53,15 +55,15 @@ export const faqCategories: readonly { id: string; questions: readonly { id: str
       { id: "internet" },
       { id: "range" },
       { id: "account" },
-      { id: "permissions", more: "/manuel-utilisateur" },
+      { id: "permissions", more: paths.userManual },
       { id: "first-access" },
     ],
   },
   {
     id: "advanced",
     questions: [
-      { id: "driving-score", more: "/score-conduite" },
-      { id: "road-type", more: "/type-route" },
+      { id: "driving-score", more: paths.drivingScore },
+      { id: "road-type", more: paths.roadType },
       { id: "fault-codes" },
       { id: "alerts" },
       { id: "vin" },

@@ -2,6 +2,7 @@ import { data, Form } from "react-router";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
+import { paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { confirmed };
 }
 
-export const meta = metaOfUnlistedPage("/newsletter");
+export const meta = metaOfUnlistedPage(paths.newsletter);
 
 export default function ConfirmNewsletter({
   loaderData: { language, t, signUp, token },

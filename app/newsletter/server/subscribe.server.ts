@@ -4,6 +4,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { paths } from "#app/paths.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
@@ -45,7 +46,7 @@ export async function subscribe(
       paragraphs: [t.text],
       action: {
         label: t.action,
-        url: `${settings().publicUrl}${localizedPath("/newsletter", input.language)}?token=${token}`,
+        url: `${settings().publicUrl}${localizedPath(paths.newsletter, input.language)}?token=${token}`,
       },
       footnotes: [t.ignore],
     });

@@ -6,6 +6,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { dropMail, type MadeMail, queueDelayedMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
 import type { MailMakers } from "#app/mail/send-outbox.server.ts";
+import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
@@ -92,7 +93,7 @@ function makeConfirmation(order: OrderRow): MadeMail {
       t.guarantee,
       {
         text: fill(t.terms, { date: longDate(order.accepted_terms_at, language), version: order.terms_version }),
-        link: { label: t.termsLink, url: link("/cgv") },
+        link: { label: t.termsLink, url: link(paths.termsOfSale) },
       },
     ],
   });
@@ -127,12 +128,12 @@ function prepare(order: OrderRow): { language: Language; t: Texts; vehicle: stri
 
 /** The signed link of the mail shows the order to its bearer (decisions 11). */
 const orderLink = (order: OrderRow, language: Language): string =>
-  `${settings().publicUrl}${localizedPath("/confirmation", language)}?orderId=${order.id}&access=${signAccess(order.id)}`;
+  `${settings().publicUrl}${localizedPath(paths.confirmation, language)}?orderId=${order.id}&access=${signAccess(order.id)}`;
 
 /** The same proof for the withdrawal page, which then asks for no confirmation by mail (issue 8.3). */
 function withdrawalLink({ id, number }: OrderRow, language: Language): string {
   const hash = orderLinkHash({ number, access: signAccess(id) });
-  return `${settings().publicUrl}${localizedPath("/retractation", language)}${hash}`;
+  return `${settings().publicUrl}${localizedPath(paths.withdrawal, language)}${hash}`;
 }
 
 function orderRows(order: OrderRow, language: Language, t: Texts): [string, string][] {

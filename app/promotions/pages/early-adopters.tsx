@@ -3,6 +3,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { CodeKeeper } from "../components/code-keeper.tsx";
@@ -15,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { language, t: loadTexts<Texts>("promotions", "early-adopters", language) };
 }
 
-export const meta = metaOfPage("/early-adopters");
+export const meta = metaOfPage(paths.earlyAdopters);
 
 /** Early adopters (spec 2.1, 4): what the programme is, and the code that the purchase reads from the browser. */
 export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route.ComponentProps) {
@@ -35,7 +36,7 @@ export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route
             <ButtonLink to={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(terms.subject)}`}>
               {terms.ask}
             </ButtonLink>
-            <ButtonLink to={localizedPath("/compatibilite", language)} variant="secondary">
+            <ButtonLink to={localizedPath(paths.compatibility, language)} variant="secondary">
               {terms.check}
             </ButtonLink>
           </div>

@@ -3,6 +3,7 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import type { LoginFormProps } from "#app/accounts/login-form.tsx";
 import { signOut, useSession } from "#app/accounts/session-client.ts";
 import { signInPath } from "#app/accounts/sign-in-path.ts";
+import { adminPaths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { buttonStyle } from "#app/ui/controls/button-style.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
@@ -38,7 +39,7 @@ export function AccountButton({ t }: { t: FrameTexts }) {
       <Popover buttonLabel={t.signIn} buttonProps={{ icon: <LoginIcon /> }} className="w-80">
         <div className="p-5">
           <Suspense>
-            <LoginForm t={admin.form} action="/admin" forgotPath={admin.forgotPath} size="sm" />
+            <LoginForm t={admin.form} action={adminPaths.home} forgotPath={admin.forgotPath} size="sm" />
           </Suspense>
         </div>
       </Popover>

@@ -1,8 +1,9 @@
 import { useLocation } from "react-router";
 import { brand } from "#app/brand.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import type { SitePath } from "../paths.ts";
+import type { SitePath } from "../site-map.ts";
 import type { FrameTexts } from "./frame-texts.ts";
 import { Logo } from "./logo.tsx";
 
@@ -12,55 +13,55 @@ const groups: { title: Label; links: [SitePath, Label][] }[] = [
   {
     title: "individuals",
     links: [
-      ["/dongle", "dongle"],
-      ["/compatibilite", "compatibility"],
-      [brand.routes.guide, "guide"],
-      ["/early-adopters", "earlyAdopters"],
-      ["/suivi", "tracking"],
-      ["/about", "about"],
+      [paths.dongle, "dongle"],
+      [paths.compatibility, "compatibility"],
+      [paths.guide, "guide"],
+      [paths.earlyAdopters, "earlyAdopters"],
+      [paths.orderTracking, "tracking"],
+      [paths.about, "about"],
     ],
   },
   {
     title: "professionals",
     links: [
-      ["/fleet", "fleet"],
-      ["/insurance", "insurance"],
-      ["/garage", "garage"],
-      ["/smartlab", "lab"],
+      [paths.fleet, "fleet"],
+      [paths.insurance, "insurance"],
+      [paths.garage, "garage"],
+      [paths.smartlab, "lab"],
     ],
   },
   {
     title: "documentation",
     links: [
-      ["/manuel-installation", "installation"],
-      ["/manuel-utilisateur", "manual"],
-      ["/localiser-obd", "socket"],
-      ["/dongle-fiche", "datasheet"],
-      ["/certifications", "certifications"],
-      ["/faq", "faq"],
+      [paths.installationManual, "installation"],
+      [paths.userManual, "manual"],
+      [paths.portLocation, "socket"],
+      [paths.dongleSheet, "datasheet"],
+      [paths.certifications, "certifications"],
+      [paths.faq, "faq"],
     ],
   },
   {
     title: "algorithms",
     links: [
-      ["/score-conduite", "drivingScore"],
-      ["/score-ecodrive", "ecoScore"],
-      ["/type-route", "roadType"],
-      ["/fusion-capteurs", "fusion"],
-      ["/vin-decoder", "vin"],
-      ["/developpeurs", "developers"],
+      [paths.drivingScore, "drivingScore"],
+      [paths.ecoScore, "ecoScore"],
+      [paths.roadType, "roadType"],
+      [paths.sensorFusion, "fusion"],
+      [paths.vinDecoder, "vin"],
+      [paths.developers, "developers"],
     ],
   },
 ];
 
 const rights: [SitePath, Label][] = [
-  ["/legal", "legal"],
-  ["/cgv", "salesTerms"],
-  ["/conditions-utilisation", "terms"],
-  ["/privacy", "privacy"],
-  ["/retractation", "withdrawal"],
-  ["/accessibilite", "accessibility"],
-  ["/donnees", "data"],
+  [paths.legal, "legal"],
+  [paths.termsOfSale, "salesTerms"],
+  [paths.termsOfUse, "terms"],
+  [paths.privacy, "privacy"],
+  [paths.withdrawal, "withdrawal"],
+  [paths.accessibility, "accessibility"],
+  [paths.dataRights, "data"],
 ];
 
 /** Footer with its groups (spec 2.4), the withdrawal function and the cookie preferences at every width (decisions 11). */

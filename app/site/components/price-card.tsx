@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { fill, money } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { BuyLink } from "./buy-link.tsx";
@@ -52,7 +53,7 @@ export function PriceCard({
           <BuyLink language={language} size="lg" block>
             {t.order}
           </BuyLink>
-          <ButtonLink to={localizedPath("/compatibilite", language)} variant="secondary" size="lg" block>
+          <ButtonLink to={localizedPath(paths.compatibility, language)} variant="secondary" size="lg" block>
             {t.check}
           </ButtonLink>
         </div>

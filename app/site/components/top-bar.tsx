@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { useLocation } from "react-router";
 import { useSession } from "#app/accounts/session-client.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
+import { adminPaths, paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
 import { CloseIcon, MenuIcon } from "#app/ui/pictures/icons.tsx";
@@ -50,9 +51,9 @@ export function TopBar({ t, language }: { t: FrameTexts; language: Language }) {
     >
       <div className="container flex h-16 items-center gap-3 md:h-18">
         <PlainLink
-          to={localizedPath("/", language)}
+          to={localizedPath(paths.home, language)}
           aria-label={t.home}
-          aria-current={path === "/" ? "page" : undefined}
+          aria-current={path === paths.home ? "page" : undefined}
           className="mr-auto flex rounded-small py-2"
         >
           <Logo />
@@ -64,18 +65,18 @@ export function TopBar({ t, language }: { t: FrameTexts; language: Language }) {
           className="items-center gap-1 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:hidden max-md:border-b max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-4 max-md:shadow-float max-md:data-open:flex max-md:data-open:flex-wrap noscript:max-md:flex md:flex"
         >
           <ButtonLink
-            to={localizedPath("/compatibilite", language)}
+            to={localizedPath(paths.compatibility, language)}
             variant="ghost"
-            aria-current={path === "/compatibilite" ? "page" : undefined}
+            aria-current={path === paths.compatibility ? "page" : undefined}
             className="aria-[current=page]:text-signal max-md:mb-2 max-md:w-full max-md:border max-md:border-control/60"
           >
             {t.compatibility}
           </ButtonLink>
           {isAdmin && (
             <ButtonLink
-              to="/admin"
+              to={adminPaths.home}
               variant="ghost"
-              aria-current={path.startsWith("/admin") ? "page" : undefined}
+              aria-current={path.startsWith(adminPaths.home) ? "page" : undefined}
               className="aria-[current=page]:text-signal"
             >
               {t.admin}

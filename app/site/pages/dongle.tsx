@@ -7,6 +7,7 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database.server.ts";
 import { publicFile } from "#app/platform/public-files.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -27,7 +28,7 @@ import { filmStructuredData } from "../product-films.ts";
 import { productStructuredData } from "../product-structured-data.ts";
 import type { Route } from "./+types/dongle";
 
-const path = "/dongle";
+const path = paths.dongle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
@@ -93,7 +94,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             <BuyLink language={language} size="lg" className="max-sm:w-full">
               {card.order}
             </BuyLink>
-            <ButtonLink to={to("/compatibilite")} variant="secondary" size="lg" className="max-sm:w-full">
+            <ButtonLink to={to(paths.compatibility)} variant="secondary" size="lg" className="max-sm:w-full">
               {card.check}
             </ButtonLink>
           </div>
@@ -144,7 +145,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
         id="certifications"
         heading={t.certifications}
         text={t.certificationsText}
-        more={<TextLink to={to("/certifications")}>{t.certificationsLink}</TextLink>}
+        more={<TextLink to={to(paths.certifications)}>{t.certificationsLink}</TextLink>}
       >
         <ul className="grid gap-4 sm:grid-cols-3">
           {(
@@ -167,7 +168,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
         heading={t.specifications}
         text={t.specificationsText}
         more={
-          <ButtonLink to={to("/dongle-fiche")} variant="secondary">
+          <ButtonLink to={to(paths.dongleSheet)} variant="secondary">
             {t.datasheet}
           </ButtonLink>
         }
@@ -191,7 +192,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
         heading={t.compatibility}
         text={t.compatibilityText}
         more={
-          <ButtonLink to={to("/compatibilite")} variant="secondary">
+          <ButtonLink to={to(paths.compatibility)} variant="secondary">
             {card.check}
           </ButtonLink>
         }
@@ -217,10 +218,10 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
         <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
           {(
             [
-              [t.drivers, t.driversText, "/compatibilite"],
-              [t.garages, t.garagesText, "/garage"],
-              [t.insurers, t.insurersText, "/insurance"],
-              [t.fleets, t.fleetsText, "/fleet"],
+              [t.drivers, t.driversText, paths.compatibility],
+              [t.garages, t.garagesText, paths.garage],
+              [t.insurers, t.insurersText, paths.insurance],
+              [t.fleets, t.fleetsText, paths.fleet],
             ] as const
           ).map(([name, text, french]) => (
             <li key={name} className="border-b border-line py-5">

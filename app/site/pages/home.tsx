@@ -5,6 +5,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
+import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database.server.ts";
 import { ButtonLink, PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
@@ -61,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       terms,
     }),
   ];
-  return pageMeta({ publicUrl, language, path: "/", texts: t.meta, structuredData });
+  return pageMeta({ publicUrl, language, path: paths.home, texts: t.meta, structuredData });
 };
 
 /** The home page (spec 2.3). */
@@ -99,7 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 {card.order}
               </BuyLink>
               <ButtonLink
-                to={localizedPath("/compatibilite", language)}
+                to={localizedPath(paths.compatibility, language)}
                 variant="secondary"
                 size="lg"
                 className="max-sm:w-full"
@@ -150,7 +151,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 className="max-w-[14ch] text-3xl">{t.scoreHeading}</h2>
           <p className="mt-4 max-w-[32rem] text-muted">{t.scoreText}</p>
           <p className="mt-5">
-            <TextLink to={localizedPath("/score-conduite", language)}>{t.scoreLink}</TextLink>
+            <TextLink to={localizedPath(paths.drivingScore, language)}>{t.scoreLink}</TextLink>
           </p>
         </div>
         <ScorePicture t={t} />
@@ -212,9 +213,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ul className="mt-6 grid border-t border-line md:grid-cols-3 md:gap-8">
           {(
             [
-              ["/fleet", t.fleet, t.fleetText],
-              ["/insurance", t.insurance, t.insuranceText],
-              ["/garage", t.garage, t.garageText],
+              [paths.fleet, t.fleet, t.fleetText],
+              [paths.insurance, t.insurance, t.insuranceText],
+              [paths.garage, t.garage, t.garageText],
             ] as const
           ).map(([path, name, text]) => (
             <li key={path} className="border-b border-line">

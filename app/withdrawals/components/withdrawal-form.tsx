@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -35,7 +36,7 @@ export function WithdrawalForm({
   return (
     <Form
       method="post"
-      action={localizedPath("/retractation", language)}
+      action={localizedPath(paths.withdrawal, language)}
       noValidate
       preventScrollReset
       className="grid gap-5"
@@ -68,7 +69,7 @@ export function WithdrawalForm({
         {t.submit}
       </Button>
       <p className="text-xs text-muted">
-        {t.privacy} <TextLink to={localizedPath("/privacy", language)}>{t.privacyLink}</TextLink>
+        {t.privacy} <TextLink to={localizedPath(paths.privacy, language)}>{t.privacyLink}</TextLink>
       </p>
     </Form>
   );

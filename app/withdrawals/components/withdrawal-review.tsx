@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { WithdrawalValues } from "../rules/withdrawal-values.ts";
@@ -31,7 +32,7 @@ export function WithdrawalReview({
     ["email", labels.email, values.email],
   ] as const;
   return (
-    <Form method="post" action={localizedPath("/retractation", language)} preventScrollReset className="grid gap-6">
+    <Form method="post" action={localizedPath(paths.withdrawal, language)} preventScrollReset className="grid gap-6">
       {failure && (
         <Notice tone="red" role="alert">
           {failure}

@@ -4,6 +4,7 @@ import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type MailContent, renderMail } from "#app/mail/mail-layout.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { paths } from "#app/paths.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { takeFromLimit } from "#app/platform/limits.server.ts";
@@ -106,7 +107,10 @@ function receipt(
     heading: t.heading,
     paragraphs: [t.intro, texts.statement, ...(state === "withdrawn" ? [] : [t.checking])],
     rows: declarationRows(withdrawal, { language, t: texts, showsTyped }),
-    action: { label: t.action, url: `${settings().publicUrl}${localizedPath("/cgv", language)}#retractation` },
+    action: {
+      label: t.action,
+      url: `${settings().publicUrl}${localizedPath(paths.termsOfSale, language)}#retractation`,
+    },
     footnotes: [...effects, t.notMe],
   };
 }

@@ -3,6 +3,7 @@ import { fill } from "#app/i18n/format.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { adminPaths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { orderNumberIn } from "../server/order-number.ts";
@@ -35,7 +36,7 @@ export async function queueStaffNote(
     heading: t.staff.heading,
     paragraphs: [t.staffTexts[situation]],
     rows: declarationRows(withdrawal, { language: "fr", t, showsTyped: true }),
-    action: { label: t.staff.action, url: `${settings().publicUrl}/admin/orders` },
+    action: { label: t.staff.action, url: `${settings().publicUrl}${adminPaths.orders}` },
   });
   await queueMail(tx, {
     ...mail,

@@ -1,5 +1,6 @@
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
+import { paths } from "#app/paths.ts";
 import { AnswerForm } from "../components/answer-form.tsx";
 import { answerHead, showAnswerPage, submitAnswerPage } from "../server/answer-page.server.ts";
 import type { Route } from "./+types/confirm-withdrawal";
@@ -12,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitAnswerPage(request, "confirm", context.get(requestLanguage));
 
-export const meta = metaOfUnlistedPage("/retractation/confirmer");
+export const meta = metaOfUnlistedPage(paths.withdrawalConfirmation);
 
 /** The buyer confirms a declaration of withdrawal (issue 8.3): the order moves with the button, never with the link alone. */
 export default function ConfirmWithdrawal({ loaderData: { t, page }, actionData }: Route.ComponentProps) {

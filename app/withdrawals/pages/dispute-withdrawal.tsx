@@ -1,5 +1,6 @@
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
+import { paths } from "#app/paths.ts";
 import { AnswerForm } from "../components/answer-form.tsx";
 import { answerHead, showAnswerPage, submitAnswerPage } from "../server/answer-page.server.ts";
 import type { Route } from "./+types/dispute-withdrawal";
@@ -12,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitAnswerPage(request, "dispute", context.get(requestLanguage));
 
-export const meta = metaOfUnlistedPage("/retractation/contester");
+export const meta = metaOfUnlistedPage(paths.withdrawalDispute);
 
 /** The owner of the address says that a declaration of withdrawal is not theirs (issue 8.3). */
 export default function DisputeWithdrawal({ loaderData: { t, page }, actionData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { type OrderLink, readOrderLink } from "#app/orders/order-link.ts";
+import { paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { readCookies } from "#app/platform/cookies.ts";
 import { database } from "#app/platform/database.server.ts";
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...result, at: Date.now() }, status);
 }
 
-export const meta = metaOfPage("/retractation");
+export const meta = metaOfPage(paths.withdrawal);
 
 /** The withdrawal function (directive 2023/2673, decisions 11): two steps, no login, works without scripts. */
 export default function WithdrawalPage({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
@@ -164,7 +165,7 @@ function InWriting({ t, language }: { t: WithdrawalTexts["other"]; language: Lan
         <p>{t.formFields}</p>
       </Card>
       <p className="mt-6 text-sm">
-        <TextLink to={`${localizedPath("/cgv", language)}#retractation`}>{t.terms}</TextLink>
+        <TextLink to={`${localizedPath(paths.termsOfSale, language)}#retractation`}>{t.terms}</TextLink>
       </p>
     </section>
   );

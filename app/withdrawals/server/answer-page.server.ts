@@ -4,6 +4,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
@@ -80,7 +81,7 @@ function pageOf(declaration: LinkedDeclaration, shown: Shown): AnswerPage {
     button: open ? { label: t[answer].action, busy: t[answer].busy, link } : null,
     declare:
       answer === "confirm" && state === "disputed"
-        ? { to: localizedPath("/retractation", language), label: t.common.declare }
+        ? { to: localizedPath(paths.withdrawal, language), label: t.common.declare }
         : null,
   };
 }

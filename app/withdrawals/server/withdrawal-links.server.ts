@@ -1,4 +1,5 @@
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { sign, verifySignature } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 
@@ -7,8 +8,8 @@ export type Answer = "confirm" | "dispute";
 
 /** French paths of the pages that the acknowledgement links to. */
 export const answerPaths: Record<Answer, string> = {
-  confirm: "/retractation/confirmer",
-  dispute: "/retractation/contester",
+  confirm: paths.withdrawalConfirmation,
+  dispute: paths.withdrawalDispute,
 };
 
 /** One purpose for each answer, so that the link of one never stands for the other. */

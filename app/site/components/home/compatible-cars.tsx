@@ -1,5 +1,6 @@
 import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Accordion } from "#app/ui/layout/accordion.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
@@ -20,7 +21,7 @@ export function CompatibleCars({ t, language, years }: PartProps & { years: Firs
           <h2 className="text-3xl">{c.heading}</h2>
           <p className="mt-4 max-w-[38rem] text-muted">{c.text}</p>
         </div>
-        <ButtonLink to={localizedPath("/compatibilite", language)} variant="secondary">
+        <ButtonLink to={localizedPath(paths.compatibility, language)} variant="secondary">
           {c.link}
         </ButtonLink>
       </div>
@@ -52,7 +53,7 @@ export function CompatibleCars({ t, language, years }: PartProps & { years: Firs
                   title: c.port,
                   content: (
                     <>
-                      {c.portAnswer} <TextLink to={localizedPath("/localiser-obd", language)}>{c.portLink}</TextLink>
+                      {c.portAnswer} <TextLink to={localizedPath(paths.portLocation, language)}>{c.portLink}</TextLink>
                     </>
                   ),
                 },

@@ -1,5 +1,5 @@
-import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import type { PartProps } from "./home-texts.ts";
 
@@ -13,7 +13,7 @@ export function GuideTeaser({ t, language }: PartProps) {
           <h2 className="text-3xl">{t.guide.heading}</h2>
           <p className="mt-4 max-w-[34rem] text-muted">{t.guide.text}</p>
           <p className="mt-6">
-            <ButtonLink to={localizedPath(brand.routes.guide, language)} variant="secondary">
+            <ButtonLink to={localizedPath(paths.guide, language)} variant="secondary">
               {t.guide.link}
             </ButtonLink>
           </p>

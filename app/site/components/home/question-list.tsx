@@ -1,4 +1,5 @@
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Accordion } from "#app/ui/layout/accordion.tsx";
 import type { PartProps, QuestionTexts } from "./home-texts.ts";
@@ -10,7 +11,7 @@ export function QuestionList({ t, language, questions }: PartProps & { questions
       <div>
         <h2 className="max-w-[14ch] text-3xl">{t.questions.heading}</h2>
         <p className="mt-4">
-          <TextLink to={localizedPath("/faq", language)}>{t.questions.link}</TextLink>
+          <TextLink to={localizedPath(paths.faq, language)}>{t.questions.link}</TextLink>
         </p>
       </div>
       <Accordion

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { adminOrderPath, adminPaths, isPagePath, paths } from "./paths.ts";
+
+test("spec 2.1: every public route has its address, to the letter", () => {
+  const promised =
+    "/ /auth /dashboard /account /update-password /reset-password /acheter /compatibilite /confirmation /about /dongle /dongle-fiche /concession-fiche /fleet-fiche /fleet /insurance /garage /smartlab /score-ecodrive /score-conduite /type-route /fusion-capteurs /vin-decoder /developpeurs /manuel-installation /manuel-utilisateur /localiser-obd /certifications /faq /legal /privacy /conditions-utilisation /cgv /ody-guide /early-adopters";
+  const own =
+    "/retractation /retractation/confirmer /retractation/contester /suivi /accessibilite /donnees /newsletter";
+  expect(Object.values(paths).toSorted()).toEqual(`${promised} ${own}`.split(" ").toSorted());
+});
+
+test("spec 2.2, decisions 9: so have the pages of the back office", () => {
+  const promised =
+    "/admin /admin/prices /admin/api /admin/orders /admin/orders-to-ship /admin/orders-to-process /admin/promo-codes /admin/tentatives /admin/dongle-association /admin/odovia-orders /admin/odovia-users";
+  const own = "/admin/audit /admin/chat /admin/orders/:id /admin/requests";
+  expect(Object.values(adminPaths).toSorted()).toEqual(`${promised} ${own}`.split(" ").toSorted());
+});
+
+test("an order's page is addressed by its id, whatever the id holds", () => {
+  expect(adminOrderPath("018f-a")).toBe("/admin/orders/018f-a");
+  expect(adminOrderPath("../x?y")).toBe("/admin/orders/..%2Fx%3Fy");
+});
+
+test("a page's address is one of the table, without a language or a query", () => {
+  expect(["/faq", "/"].every(isPagePath)).toBe(true);
+  expect(["/de/faq", "/faq?a=1", "/toString", "/admin", ""].some(isPagePath)).toBe(false);
+});

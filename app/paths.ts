@@ -1,0 +1,81 @@
+import { brand } from "./brand.ts";
+
+/**
+ * The addresses of all pages (spec 2.1, decisions 2), as in French; `localizedPath` adds the prefix of another language.
+ * They are spelled out here alone, and `paths.test.ts` compares them with the specification.
+ */
+export const paths = {
+  home: "/",
+  compatibility: "/compatibilite",
+  purchase: "/acheter",
+  confirmation: "/confirmation",
+  orderTracking: "/suivi",
+  withdrawal: "/retractation",
+  withdrawalConfirmation: "/retractation/confirmer",
+  withdrawalDispute: "/retractation/contester",
+  dongle: "/dongle",
+  dongleSheet: "/dongle-fiche",
+  earlyAdopters: "/early-adopters",
+  about: "/about",
+
+  fleet: "/fleet",
+  fleetSheet: "/fleet-fiche",
+  insurance: "/insurance",
+  garage: "/garage",
+  garageSheet: "/concession-fiche",
+  smartlab: "/smartlab",
+
+  guide: brand.routes.guide,
+  faq: "/faq",
+  userManual: "/manuel-utilisateur",
+  installationManual: "/manuel-installation",
+  portLocation: "/localiser-obd",
+  certifications: "/certifications",
+  ecoScore: "/score-ecodrive",
+  drivingScore: "/score-conduite",
+  roadType: "/type-route",
+  sensorFusion: "/fusion-capteurs",
+  vinDecoder: "/vin-decoder",
+  developers: "/developpeurs",
+
+  legal: "/legal",
+  privacy: "/privacy",
+  termsOfUse: "/conditions-utilisation",
+  termsOfSale: "/cgv",
+  accessibility: "/accessibilite",
+  dataRights: "/donnees",
+
+  newsletter: "/newsletter",
+  signIn: "/auth",
+  forgottenPassword: "/reset-password",
+  newPassword: "/update-password",
+  dashboard: "/dashboard",
+  account: "/account",
+} as const;
+
+/** The back office (spec 2.2, decisions 9); its pages have no language prefix. */
+export const adminPaths = {
+  home: "/admin",
+  ordersToProcess: "/admin/orders-to-process",
+  ordersToShip: "/admin/orders-to-ship",
+  orders: "/admin/orders",
+  /** One order; `adminOrderPath` fills its id. */
+  order: "/admin/orders/:id",
+  providerOrders: brand.routes.orders,
+  prices: "/admin/prices",
+  promoCodes: "/admin/promo-codes",
+  dongleAssociation: "/admin/dongle-association",
+  tentatives: "/admin/tentatives",
+  chat: "/admin/chat",
+  requests: "/admin/requests",
+  providerUsers: brand.routes.users,
+  api: "/admin/api",
+  audit: "/admin/audit",
+} as const;
+
+export type PagePath = (typeof paths)[keyof typeof paths];
+export type AdminPath = (typeof adminPaths)[keyof typeof adminPaths];
+
+export const adminOrderPath = (id: string): string => `${adminPaths.orders}/${encodeURIComponent(id)}`;
+
+export const isPagePath = (path: string): path is PagePath => Object.values<string>(paths).includes(path);
