@@ -5,7 +5,7 @@ import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { vehicleModels, vehicleYears } from "#app/catalogue/server/tables.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
-import { outbox } from "#app/mail/tables.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";

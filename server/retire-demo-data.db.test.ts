@@ -5,7 +5,7 @@ import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { placeOrder } from "#app/orders/server/place-order.server.ts";
-import { orders } from "#app/orders/tables.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
 import { orderInput, orderNow, placedOrder } from "#app/orders/testing/order-input.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";

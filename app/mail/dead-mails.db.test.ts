@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { listDeadMails, mailQueueState, retryMail } from "./dead-mails.server.ts";
-import { outbox } from "./tables.server.ts";
+import { outbox } from "./server/tables.server.ts";
 import { runOutbox } from "./testing/run-outbox.ts";
 
 let database: TestDatabase;

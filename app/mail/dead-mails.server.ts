@@ -4,7 +4,7 @@ import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
-import { outbox } from "./tables.server.ts";
+import { outbox } from "./server/tables.server.ts";
 
 const listed = {
   id: outbox.id,

@@ -6,7 +6,7 @@ import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
 import { listDeadMails, retryMail } from "./dead-mails.server.ts";
 import { mailQueue, outboxJob } from "./outbox-job.server.ts";
 import { queueMail } from "./queue-mail.server.ts";
-import { outbox } from "./tables.server.ts";
+import { outbox } from "./server/tables.server.ts";
 
 let database: TestDatabase;
 let smtp: FakeSmtp;

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { daysBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
-import { outbox } from "./tables.server.ts";
+import { outbox } from "./server/tables.server.ts";
 
 const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
 

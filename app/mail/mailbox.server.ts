@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { database } from "#app/platform/database.server.ts";
 import { escapeHtml } from "./mail-layout.ts";
-import { outbox } from "./tables.server.ts";
+import { outbox } from "./server/tables.server.ts";
 
 const page = (title: string, body: string, policy: string) =>
   new Response(

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "#database/testing/test-database
 import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
 import { dropMail, type NewMail, queueMail } from "./queue-mail.server.ts";
 import { type MailSender, smtpSender } from "./send-outbox.server.ts";
-import { outbox } from "./tables.server.ts";
+import { outbox } from "./server/tables.server.ts";
 import { runOutbox } from "./testing/run-outbox.ts";
 
 let database: TestDatabase;

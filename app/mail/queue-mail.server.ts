@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type MailAttachment, outbox } from "./tables.server.ts";
+import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
 /** What a recipient gets. */
 export type MadeMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] };

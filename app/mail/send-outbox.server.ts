@@ -10,7 +10,7 @@ import { type Database, type Db, isDatabaseUnavailable } from "#app/platform/dat
 import { log } from "#app/platform/log.server.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
 import type { MadeMail } from "./queue-mail.server.ts";
-import { type MailAttachment, outbox } from "./tables.server.ts";
+import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
 type Mail = typeof outbox.$inferSelect;
 

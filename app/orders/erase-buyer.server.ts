@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/retention.server.ts";
 import { lastStepAt, withoutContact, withoutPerson } from "./paid-order-retention.server.ts";
 import type { OrderStatus } from "./rules/order-status.ts";
-import { orderEvents, orderNotes, orders } from "./tables.server.ts";
+import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 
 const finished: OrderStatus[] = ["Livree", "Annulee", "Remboursee"];
 /** After a delivery the buyer may withdraw for 14 days; the return and the refund take further time. */

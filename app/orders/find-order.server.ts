@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type AccessProof, accessTo } from "./order-access.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
-import { orders } from "./tables.server.ts";
+import { orders } from "./server/tables.server.ts";
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 

@@ -8,7 +8,7 @@ import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { accessEnd } from "./server/access-end.ts";
-import { orderEvents } from "./tables.server.ts";
+import { orderEvents } from "./server/tables.server.ts";
 
 /** What a caller shows to prove that an order is theirs: the order's cookie, or the signed link of a mail. */
 export type AccessProof = {

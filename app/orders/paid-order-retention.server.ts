@@ -1,6 +1,6 @@
 import { and, inArray, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { monthsBefore, type Retention } from "#app/platform/retention.server.ts";
-import { orderEvents, orderNotes, orders } from "./tables.server.ts";
+import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 
 /** What an invoice does not need. The row stays without it. */
 export const withoutContact = {

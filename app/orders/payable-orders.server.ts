@@ -9,7 +9,7 @@ import type { AccessProof } from "./order-access.server.ts";
 import { statusWhenRefunded } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
-import { orderEvents, orders } from "./tables.server.ts";
+import { orderEvents, orders } from "./server/tables.server.ts";
 import { mustTransition } from "./transition-order.server.ts";
 
 /** The orders' side of payments (its interface is `PayableOrders` of app/payments; the server puts them together). */

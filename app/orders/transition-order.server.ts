@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { mayBecome, type OrderState } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { announceOrder } from "./server/announce-order.server.ts";
-import { orderEvents, orders } from "./tables.server.ts";
+import { orderEvents, orders } from "./server/tables.server.ts";
 
 export type TransitionResult =
   | { ok: true; order: OrderRow; changed: boolean }

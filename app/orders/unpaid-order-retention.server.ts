@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { daysBefore, type Retention } from "#app/platform/retention.server.ts";
-import { orderEvents, orders } from "./tables.server.ts";
+import { orderEvents, orders } from "./server/tables.server.ts";
 
 const batch = 500;
 

@@ -7,7 +7,7 @@ import { compatibilityRoutes } from "#app/compatibility/api.ts";
 import { featureKeys } from "#app/compatibility/rules/features.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { outbox } from "#app/mail/tables.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "../api.ts";

@@ -4,7 +4,7 @@ import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { vehicleModels } from "#app/catalogue/server/tables.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
-import { orders } from "#app/orders/tables.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, orderBody } from "#app/orders/testing/order-input.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";

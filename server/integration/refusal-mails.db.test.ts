@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { MailSender } from "#app/mail/send-outbox.server.ts";
-import { outbox } from "#app/mail/tables.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { orderMailMakers, refusalMailMinutes } from "#app/orders/emails/queue-order-mails.server.ts";
 import { setOrderLanguage } from "#app/orders/server/order-language.server.ts";

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { outbox } from "#app/mail/tables.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
 import { securityEventCounts } from "#app/platform/security-events.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "#app/catalogue/server/tables.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
-import { outbox } from "#app/mail/tables.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";

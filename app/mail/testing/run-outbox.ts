@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type DeliveryContext, deliverMail, dueMails } from "../send-outbox.server.ts";
-import { outbox } from "../tables.server.ts";
+import { outbox } from "../server/tables.server.ts";
 
 /** One attempt to deliver each due mail, without the queue. */
 export async function runOutbox(

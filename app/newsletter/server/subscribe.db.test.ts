@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { outbox } from "#app/mail/tables.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { confirmSubscription, subscribe } from "./subscribe.server.ts";

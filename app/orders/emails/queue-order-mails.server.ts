@@ -14,7 +14,7 @@ import { settings } from "#app/platform/settings.server.ts";
 import { signAccess } from "../order-access.server.ts";
 import { orderLinkHash } from "../order-link.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { orders } from "../tables.server.ts";
+import { orders } from "../server/tables.server.ts";
 import { termsDocument } from "../terms-document.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");

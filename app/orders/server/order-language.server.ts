@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { orders } from "../tables.server.ts";
+import { orders } from "./tables.server.ts";
 
 /**
  * The buyer goes on in another language: mails to come are in it (issue 8.25). What is paid keeps the language it was paid

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { orderNumberSequence } from "../tables.server.ts";
+import { orderNumberSequence } from "./tables.server.ts";
 
 /**
  * The next order number, `OD-2026-000123`: six digits or more, from a sequence, so that no buyer waits for another and an

@@ -10,7 +10,7 @@ import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { redeemPromo } from "#app/promotions/redeem-promo.server.ts";
 import { hashOrderToken, newOrderToken } from "../order-access.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { orderEvents, orders } from "../tables.server.ts";
+import { orderEvents, orders } from "./tables.server.ts";
 import { termsVersion } from "../terms-version.ts";
 import { announceOrder } from "./announce-order.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";

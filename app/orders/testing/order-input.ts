@@ -8,7 +8,7 @@ import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { type OrderInput, orderSchema } from "../server/order-schemas.server.ts";
 import { placeOrder } from "../server/place-order.server.ts";
-import { orderEvents, orders } from "../tables.server.ts";
+import { orderEvents, orders } from "../server/tables.server.ts";
 
 /** Another connection pool, as another instance of the shop has, patient enough for hundreds of orders at once. */
 export function anotherInstance(connection: pg.PoolConfig): { db: Database; stop(): Promise<void> } {

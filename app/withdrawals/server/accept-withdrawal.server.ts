@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { isLanguage } from "#app/i18n/languages.ts";
-import { orders } from "#app/orders/tables.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, notExists } from "drizzle-orm";
-import { orderEvents } from "#app/orders/tables.server.ts";
+import { orderEvents } from "#app/orders/server/tables.server.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
-import { orderEvents } from "#app/orders/tables.server.ts";
+import { orderEvents } from "#app/orders/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { type BuyersOrder, type Step, startWithdrawalShop, type WithdrawalShop } from "../testing/withdrawal-shop.ts";

@@ -4,7 +4,7 @@ import { brand } from "#app/brand.ts";
 import { hashOfSubmission, submissionOf } from "#app/forms/submission.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { type AccessProof, accessTo } from "#app/orders/order-access.server.ts";
-import { orders } from "#app/orders/tables.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { queueAcknowledgement } from "../emails/queue-acknowledgement.server.ts";

@@ -1,5 +1,5 @@
 import { index, pgTable, serial, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { orders } from "#app/orders/tables.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
 
 /**
  * Declarations of withdrawal (directive 2023/2673, decisions 11), as they were made. A row is never changed: a trigger of
