@@ -33,6 +33,10 @@ const tests = String.raw`\.(test|spec)\.tsx?$|/testing/`;
 const banned = "(^|/)(utils?|helpers?|common|manager|lib|misc|shared?)[./]";
 /** Facts that every folder may read: the brand's, the claims and the addresses of pages, directly in app/, and the list of languages; the other files there stand above all folders. */
 const facts = String.raw`^app/((brand|claims|paths)\.ts|vite-env\.d\.ts|i18n/languages\.ts)$`;
+/** A domain's tables. */
+const tables = String.raw`^app/([^/]+)/server/tables\.server\.ts$`;
+/** Where the domains are put together: the lists of routes, jobs and queues, and of what is kept for how long. */
+const assembly = String.raw`^server/(domains|kept-data)\.ts$`;
 /** Modules named by app/routes.ts: React Router takes their server half out of the browser's bundle. */
 const routeFolders = "^app/[^/]+/(pages|admin)/";
 const routeModules = String.raw`^app/(routes\.ts|root\.tsx|site/(frame|language)\.tsx)$|${routeFolders}`;
@@ -109,8 +113,29 @@ export default {
     rule(
       "private-file",
       "only files directly in another domain's folder are seen from outside",
-      { path: "^app/([^/]+)/", pathNot: tests },
+      { path: "^app/([^/]+)/", pathNot: [tests, tables] },
       { path: "^app/[^/]+/[^/]+/", pathNot: ["^app/$1/", "^app/(forms|ui|i18n|platform)/"] },
+    ),
+    rule(
+      "private-file",
+      "a domain's tables see other tables, for foreign keys, and no other private file of another domain",
+      { path: tables },
+      { path: "^app/[^/]+/[^/]+/", pathNot: ["^app/$1/", "^app/(forms|ui|i18n|platform)/", tables] },
+    ),
+    rule(
+      "private-file",
+      "server/ and programs see no domain's server/ folder",
+      { path: "^(server|scripts|database)/", pathNot: tests },
+      { path: "^app/[^/]+/server/" },
+    ),
+    rule(
+      "private-file",
+      "of the server only the files that assemble the domains see more than the files directly in a domain's folder",
+      { path: "^server/", pathNot: [tests, assembly] },
+      {
+        path: `^app/(${[...Object.keys(domains), ...shells, "mail"].join("|")})/[^/]+/`,
+        pathNot: "^app/[^/]+/server/",
+      },
     ),
     ...Object.keys(domains).map((domain) => ({
       name: "door",

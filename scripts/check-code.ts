@@ -1,5 +1,5 @@
 // `npm run code:check [root]`: what no linter knows of: words from outside as keys, expressions that may take for ever,
-// citations of decisions, and addresses of pages. One line per fault.
+// SQL that names tables of other domains, citations of decisions, and addresses of pages. One line per fault.
 import { join, resolve } from "node:path";
 import { decisionFaults } from "./code-rules/decision-records.ts";
 import { pageAddressFaults } from "./code-rules/page-addresses.ts";

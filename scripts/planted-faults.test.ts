@@ -85,7 +85,9 @@ test("a tree that follows the rules has no fault", () => {
     "app/newsletter/server/subscribe.server.ts": importing("#app/mail/outbox.server.ts"),
     "app/mail/outbox.server.ts": importing("#app/i18n/languages.ts"),
     "app/ui/controls/button.tsx": importing("#app/i18n/languages.ts"),
-    "server/main.mjs": importing("#app/orders/components/row.tsx"),
+    "app/withdrawals/server/tables.server.ts": importing("#app/orders/server/tables.server.ts"),
+    "server/main.mjs": importing("#app/orders/queries.server.ts"),
+    "server/domains.ts": importing("#app/orders/emails/paid.server.ts"),
     "server/main.test.ts": importing("#fakes/smtp.ts"),
     "e2e/shop.ts": importing("#server/main.mjs"),
   });
@@ -153,6 +155,20 @@ test("private files of another domain, route modules, and files of ui outside it
     "room: app/orders/cell.ts → app/ui/button.ts",
     "route-module: app/orders/row.ts → app/orders/pages/list.tsx",
   ]);
+});
+
+test("private files of a domain in the server, in programs and in the tables of another domain", () => {
+  const planted = {
+    "app/withdrawals/server/tables.server.ts": "#app/orders/server/pay.server.ts",
+    "scripts/pay.ts": "#app/orders/server/pay.server.ts",
+    "server/domains.ts": "#app/orders/server/tables.server.ts",
+    "server/pay.ts": "#app/orders/emails/paid.server.ts",
+    "server/retire.ts": "#app/orders/server/tables.server.ts",
+  };
+  const sources = Object.entries(planted).map(([file, specifier]) => [file, importing(specifier)]);
+  expect(importFaults(withTargets(Object.fromEntries(sources)))).toEqual(
+    Object.entries(planted).map(([file, specifier]) => `private-file: ${file} → ${specifier.slice(1)}`),
+  );
 });
 
 test("doors: only what other folders import stands directly in a domain's folder", () => {

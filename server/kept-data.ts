@@ -12,13 +12,16 @@ import { cardPayerRetention } from "#app/payments/buyer-calls/card-refusals.serv
 import { paymentEventRetention } from "#app/payments/payment-event-retention.server.ts";
 import { auditRetention } from "#app/platform/audit.server.ts";
 import { type Retention, rateLimitRetention } from "#app/platform/retention.server.ts";
+import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
 import { withdrawalRetention } from "#app/withdrawals/withdrawal-retention.server.ts";
+
+const unpaidOrders = unpaidOrderRetention(ordersWithDeclarations);
 
 /** What the job `erase-old-data` erases every night, in this order. */
 export const retentions: Retention[] = [
   erasedPersonsRetention,
   mailRetention,
-  unpaidOrderRetention,
+  unpaidOrders,
   paidOrderRetention,
   invoiceDataRetention,
   withdrawalRetention,
@@ -47,11 +50,11 @@ export const retainedTables = new Map<string, RetainedTable>([
     {
       period:
         "never paid: 90 days; paid: e-mail, telephone and plate 3 years after the last step, name and address 10 years from the end of the year",
-      erasedBy: [unpaidOrderRetention.what, paidOrderRetention.what, invoiceDataRetention.what],
+      erasedBy: [unpaidOrders.what, paidOrderRetention.what, invoiceDataRetention.what],
     },
   ],
-  ["order_events", { period: "with the order", erasedBy: [unpaidOrderRetention.what, invoiceDataRetention.what] }],
-  ["order_notes", { period: "with the order", erasedBy: [unpaidOrderRetention.what, invoiceDataRetention.what] }],
+  ["order_events", { period: "with the order", erasedBy: [unpaidOrders.what, invoiceDataRetention.what] }],
+  ["order_notes", { period: "with the order", erasedBy: [unpaidOrders.what, invoiceDataRetention.what] }],
   ["withdrawals", { period: "5 years", erasedBy: [withdrawalRetention.what] }],
   ["withdrawal_events", { period: "with the declaration", erasedBy: [withdrawalRetention.what] }],
   ["mail_outbox", { period: "30 days", erasedBy: [mailRetention.what] }],

@@ -1,11 +1,11 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { OrderState } from "#app/orders/order-transitions.ts";
-import { orders } from "#app/orders/server/tables.server.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import { type UnsentOrder, unsentOrders } from "#app/orders/unsent-orders.server.ts";
+import { ordersPaidWith } from "#app/payments/paid-orders.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.server.ts";
-import { deactivateDemoCodes } from "#app/promotions/demo-codes.server.ts";
+import { deactivateDemoCodes, ordersWithDemoCode } from "#app/promotions/demo-codes.server.ts";
 import { releasePromo } from "#app/promotions/redeem-promo.server.ts";
 
 /**
@@ -17,9 +17,8 @@ export async function retireDemoData({ db, settings }: { db: Database; settings:
   if (settings.environment !== "production" || settings.payments !== "stripe") return;
   const codes = await deactivateDemoCodes(db);
   if (codes.length > 0) log.warn({ codes }, "demonstration promo codes were deactivated");
-  const unpaid = await db.select({ id: orders.id, number: orders.number }).from(orders).where(holdsNoMoney());
   const cancelled: string[] = [];
-  for (const { id, number } of unpaid) {
+  for (const { id, number } of await suspectOrders(db)) {
     try {
       if (await cancel(db, id)) cancelled.push(number);
     } catch (error) {
@@ -29,30 +28,25 @@ export async function retireDemoData({ db, settings }: { db: Database; settings:
   if (cancelled.length > 0) log.warn({ orders: cancelled }, "demonstration orders were cancelled");
 }
 
-const hasDemoCode: SQL = sql`exists (select 1 from promo_redemptions r join promo_codes c on c.id = r.promo_code_id
-  where r.order_id = ${orders.id} and r.released_at is null and c.is_demo)`;
-const hasPayment = (provider: "sandbox" | "stripe"): SQL => sql`exists (select 1 from payment_intents i
-  where i.order_id = ${orders.id} and i.provider = ${provider} and i.status = 'succeeded')`;
+/** What may not have been paid with real money: paid in the sandbox, or holding a demonstration code. */
+async function suspectOrders(db: Database): Promise<UnsentOrder[]> {
+  const ids = new Set([...(await ordersPaidWith(db, "sandbox")), ...(await ordersWithDemoCode(db))]);
+  return unsentOrders(db, [...ids]);
+}
 
-const holdsNoMoney = (): SQL =>
-  and(
-    inArray(orders.status, ["Tentative_ok", "A_traiter", "A_expedier"]),
-    sql`not ${hasPayment("stripe")}`,
-    or(
-      hasPayment("sandbox"),
-      and(hasDemoCode, or(eq(orders.status, "Tentative_ok"), eq(orders.payment_status, "free"))),
-    ),
-  )!;
+async function holdsNoMoney(db: Db, { id, status, payment_status }: UnsentOrder): Promise<boolean> {
+  const isPaidWith = async (provider: "stripe" | "sandbox") => (await ordersPaidWith(db, provider, [id])).length > 0;
+  if (await isPaidWith("stripe")) return false;
+  if (await isPaidWith("sandbox")) return true;
+  const isUnpaid = status === "Tentative_ok" || payment_status === "free";
+  return isUnpaid && (await ordersWithDemoCode(db, [id])).length > 0;
+}
 
-/** False when another instance was first. */
+/** False when money stands behind the order, or another instance was first. */
 const cancel = (db: Database, orderId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const [order] = await tx
-      .select({ status: orders.status })
-      .from(orders)
-      .where(and(eq(orders.id, orderId), holdsNoMoney()))
-      .for("update");
-    if (!order) return false;
+    const [order] = await unsentOrders(tx, [orderId], "lock");
+    if (!order || !(await holdsNoMoney(tx, order))) return false;
     const to: Partial<OrderState> =
       order.status === "Tentative_ok" ? { status: "Annulee", payment_status: "failed" } : { status: "Annulee" };
     await mustTransition({ tx }, { orderId, to, author: "start", note: "made for a demonstration, no money came" });

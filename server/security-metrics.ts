@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import { connection } from "#app/platform/database.server.ts";
+import { countAdmins } from "#app/accounts/create-admin.server.ts";
+import { database } from "#app/platform/database.server.ts";
 import { securityEventCounts } from "#app/platform/security-events.server.ts";
 import { policyReportCounts } from "./policy-reports.ts";
 
@@ -30,10 +31,7 @@ export function registerSecurityMetrics(registry: Registry): void {
     help: "Accounts with access to the back office; the command line makes them without this process knowing",
     registers: [registry],
     async collect() {
-      const answer = await connection()
-        .pool.query<{ n: string }>("select count(*) as n from admin_users")
-        .catch(() => undefined);
-      this.set(answer ? Number(answer.rows[0]!.n) : Number.NaN);
+      this.set(await countAdmins(database()).catch(() => Number.NaN));
     },
   });
 }

@@ -68,3 +68,6 @@ export async function seedFirstAdmin(
   if (!made.ok) throw new Error(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator. ${made.error}`);
   recordSecurityEvent("admin-created", { email: first.email, detail: "by ADMIN_EMAIL" });
 }
+
+/** How many accounts may use the back office. */
+export const countAdmins = (db: Database): Promise<number> => db.$count(adminUsers);

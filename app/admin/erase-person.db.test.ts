@@ -9,10 +9,10 @@ import { newsletter } from "#app/newsletter/server/tables.server.ts";
 import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";
-import { erasures } from "#app/platform/tables.server.ts";
 import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { erasedPersonsRetention, erasePerson } from "./erase-person.server.ts";
+import { erasures } from "./server/tables.server.ts";
 
 const now = new Date("2030-07-31T10:00:00Z");
 const person = { email: "Erase.Me@serin.example", phone: "+33 698712345", license_plate: "ZQ-717-XJ" };

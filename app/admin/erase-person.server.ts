@@ -1,5 +1,5 @@
 /** Erasure of a person, who is known by an e-mail address (GDPR article 17; docs/operations.md says what stays). */
-import { lt, sql } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import { waitingListEraser } from "#app/compatibility/waiting-list-retention.server.ts";
 import { contactEraser } from "#app/contact/contact-retention.server.ts";
 import { mailEraser } from "#app/mail/mail-retention.server.ts";
@@ -8,10 +8,20 @@ import { buyerEraser, ordersUnderWay } from "#app/orders/erase-buyer.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
-import { erasures } from "#app/platform/tables.server.ts";
+import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
+import { erasures } from "./server/tables.server.ts";
 
-/** Declarations of withdrawal are missing: the law asks to keep them for 5 years. */
-const erasers: PersonEraser[] = [mailEraser, contactEraser, newsletterEraser, waitingListEraser, buyerEraser];
+/**
+ * One for each domain that stores an address. Declarations of withdrawal are missing: the law asks to keep them for 5 years,
+ * and the orders that they name stay with them.
+ */
+const erasers: PersonEraser[] = [
+  mailEraser,
+  contactEraser,
+  newsletterEraser,
+  waitingListEraser,
+  buyerEraser(ordersWithDeclarations),
+];
 
 const normalized = (email: string): string => email.trim().toLowerCase();
 const keyOf = (email: string): string => sign("erasure", email);
@@ -48,7 +58,8 @@ export const erasedPersonsRetention: Retention = {
     const noted = new Map((await db.select().from(erasures)).map(({ person, at }) => [person, at]));
     if (noted.size === 0) return 0;
     let erased = 0;
-    for (const email of await storedAddresses(db)) {
+    const addresses = await Promise.all(erasers.map((eraser) => eraser.addresses(db)));
+    for (const email of new Set(addresses.flat())) {
       const before = noted.get(keyOf(email));
       if (before === undefined) continue;
       const rows = await eraseBefore(context, email, before);
@@ -57,13 +68,3 @@ export const erasedPersonsRetention: Retention = {
     return erased;
   },
 };
-
-async function storedAddresses(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ email: string }>(sql`
-    select lower(email) as email from orders where email <> ''
-    union select lower(email) from contact_requests
-    union select lower(email) from newsletter
-    union select lower(email) from compatibility_attempts where email is not null
-    union select lower(recipient) from mail_outbox`);
-  return rows.map(({ email }) => email);
-}

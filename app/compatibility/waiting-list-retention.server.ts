@@ -21,6 +21,13 @@ export const waitingListRetention: Retention = {
 
 export const waitingListEraser: PersonEraser = {
   what: "addresses of the waiting list",
+  async addresses(db) {
+    const rows = await db
+      .selectDistinct({ email: sql<string>`lower(${compatibilityAttempts.email})` })
+      .from(compatibilityAttempts)
+      .where(isNotNull(compatibilityAttempts.email));
+    return rows.map(({ email }) => email);
+  },
   async erase({ db, email, before }) {
     const erased = await db
       .update(compatibilityAttempts)

@@ -16,6 +16,10 @@ export const contactRetention: Retention = {
 
 export const contactEraser: PersonEraser = {
   what: "contact requests",
+  async addresses(db) {
+    const rows = await db.selectDistinct({ email: sql<string>`lower(${contactRequests.email})` }).from(contactRequests);
+    return rows.map(({ email }) => email);
+  },
   async erase({ db, email, before }) {
     const erased = await db
       .delete(contactRequests)

@@ -19,6 +19,10 @@ export const mailRetention: Retention = {
 /** Mails to the person, and those to staff that name the address; mails of orders under way are still sent. */
 export const mailEraser: PersonEraser = {
   what: "mails",
+  async addresses(db) {
+    const rows = await db.selectDistinct({ email: sql<string>`lower(${outbox.recipient})` }).from(outbox);
+    return rows.map(({ email }) => email);
+  },
   async erase({ db, email, before }) {
     const isOfPerson = sql`(lower(${outbox.recipient}) = ${email} or strpos(lower(${outbox.text}), ${email}) > 0)`;
     const isFree = or(finished, isNull(outbox.orderId));

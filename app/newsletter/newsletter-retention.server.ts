@@ -17,6 +17,10 @@ export const newsletterRetention: Retention = {
 
 export const newsletterEraser: PersonEraser = {
   what: "newsletter addresses",
+  async addresses(db) {
+    const rows = await db.selectDistinct({ email: sql<string>`lower(${newsletter.email})` }).from(newsletter);
+    return rows.map(({ email }) => email);
+  },
   async erase({ db, email, before }) {
     const erased = await db
       .delete(newsletter)

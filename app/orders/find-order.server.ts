@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type AccessProof, accessTo } from "./order-access.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
-import { orders } from "./server/tables.server.ts";
+import { orderEvents, orders } from "./server/tables.server.ts";
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -10,6 +10,23 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | undefine
   if (!uuid.test(id)) return undefined;
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   return order;
+}
+
+/** `number` as it is stored, for example `ODV-2026-000123`. */
+export async function findOrderByNumber(db: Db, number: string): Promise<OrderRow | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.number, number));
+  return order;
+}
+
+/** When the order was first marked as delivered; undefined when it never was. */
+export async function firstDeliveryAt(db: Db, orderId: string): Promise<Date | undefined> {
+  const [delivery] = await db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, "Livree")))
+    .orderBy(asc(orderEvents.id))
+    .limit(1);
+  return delivery?.at;
 }
 
 /** The id again if it is the caller's own order and still waits for its payment. */

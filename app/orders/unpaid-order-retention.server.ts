@@ -1,17 +1,22 @@
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#app/platform/database.server.ts";
+import { and, asc, eq, gt, inArray, lt, type SQL } from "drizzle-orm";
+import type { Database, Db } from "#app/platform/database.server.ts";
 import { daysBefore, type Retention } from "#app/platform/retention.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
 const batch = 500;
 
 /**
- * Orders that were started, never paid and cancelled: 90 days (privacy page). What remains of them elsewhere (intents,
- * redemptions, numbers) holds no personal data. An order with a declaration of withdrawal stays with that
- * declaration; the table is named in SQL, because withdrawals know orders and not the other way round. An order that cannot
- * be erased does not keep the others: it is reported when all had their turn.
+ * Those of the orders that another domain's records refer to. The rows of those orders stay. Orders do not import the
+ * domains that refer to them, so the place that assembles the domains gives this function.
  */
-export const unpaidOrderRetention: Retention = {
+export type ReferencedOrders = (db: Db, orderIds: string[]) => Promise<Set<string>>;
+
+/**
+ * Orders that were started, never paid and cancelled: 90 days (privacy page). What remains of them elsewhere (intents,
+ * redemptions, numbers) holds no personal data. An order with a declaration of withdrawal stays with that declaration. An
+ * order that cannot be erased does not keep the others: it is reported when all had their turn.
+ */
+export const unpaidOrderRetention = (referencedOrders: ReferencedOrders): Retention => ({
   what: "unpaid orders",
   async erase({ db, now }) {
     const failures: unknown[] = [];
@@ -20,11 +25,11 @@ export const unpaidOrderRetention: Retention = {
     do {
       ids = await idsOfOld(db, now, ids.at(-1));
       try {
-        erased += await eraseOrders(db, now, ids);
+        erased += await eraseOrders({ db, now, referencedOrders }, ids);
       } catch {
         for (const id of ids) {
           try {
-            erased += await eraseOrders(db, now, [id]);
+            erased += await eraseOrders({ db, now, referencedOrders }, [id]);
           } catch (error) {
             failures.push(error);
           }
@@ -34,14 +39,13 @@ export const unpaidOrderRetention: Retention = {
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} unpaid orders were not erased`);
     return erased;
   },
-};
+});
 
 const isOld = (now: Date): SQL =>
   and(
     eq(orders.status, "Annulee"),
     inArray(orders.payment_status, ["pending", "failed"]),
     lt(orders.created_at, daysBefore(now, 90)),
-    sql`not exists (select 1 from withdrawals where withdrawals.order_id = ${orders.id})`,
   )!;
 
 async function idsOfOld(db: Database, now: Date, after: string | undefined): Promise<string[]> {
@@ -54,8 +58,10 @@ async function idsOfOld(db: Database, now: Date, after: string | undefined): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Those of the orders that are still as old and as unpaid, in one transaction. */
-const eraseOrders = (db: Database, now: Date, among: string[]): Promise<number> =>
+type Erasing = { db: Database; now: Date; referencedOrders: ReferencedOrders };
+
+/** Those of the orders that are still old and unpaid, and that nothing refers to, in one transaction. */
+const eraseOrders = ({ db, now, referencedOrders }: Erasing, among: string[]): Promise<number> =>
   db.transaction(async (tx) => {
     if (among.length === 0) return 0;
     const old = await tx
@@ -63,7 +69,12 @@ const eraseOrders = (db: Database, now: Date, among: string[]): Promise<number> 
       .from(orders)
       .where(and(inArray(orders.id, among), isOld(now)))
       .for("update");
-    const ids = old.map(({ id }) => id);
+    // The locked rows get no new references meanwhile: a foreign key waits for them.
+    const referenced = await referencedOrders(
+      tx,
+      old.map(({ id }) => id),
+    );
+    const ids = old.map(({ id }) => id).filter((id) => !referenced.has(id));
     if (ids.length === 0) return 0;
     await tx.delete(orderEvents).where(inArray(orderEvents.orderId, ids));
     await tx.delete(orders).where(inArray(orders.id, ids));

@@ -7,15 +7,6 @@ export const rateLimits = pgTable("rate_limits", {
   hits: integer("hits").notNull(),
 });
 
-/**
- * Who asked to be erased, and when, by a keyed hash of the e-mail: so that a restored backup forgets them again, and orders
- * that were under way then are erased when they are finished (app/admin/erase-person.server.ts).
- */
-export const erasures = pgTable("erasures", {
-  person: text("person").primaryKey(),
-  at: timestamp("at", { withTimezone: true }).notNull(),
-});
-
 /** Every write by staff with its author (decisions 9), and the security events of accounts. */
 export const auditLog = pgTable(
   "audit_log",

@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { promoCodes } from "./server/tables.server.ts";
+import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
 
 /** Codes to try the shop with, marked `is_demo`. */
 export const demoCodes = { tenPercent: "ESSAI10", free: "ESSAI100" };
@@ -27,6 +27,22 @@ export async function seedDemoCodes(db: Db): Promise<void> {
       ])
       .onConflictDoNothing();
   });
+}
+
+/** Ids of the orders that hold a use of a demonstration code; with `among`, of those orders alone. */
+export async function ordersWithDemoCode(db: Db, among?: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: promoRedemptions.orderId })
+    .from(promoRedemptions)
+    .innerJoin(promoCodes, eq(promoCodes.id, promoRedemptions.promoCodeId))
+    .where(
+      and(
+        eq(promoCodes.isDemo, true),
+        isNull(promoRedemptions.releasedAt),
+        among && inArray(promoRedemptions.orderId, among),
+      ),
+    );
+  return rows.map(({ orderId }) => orderId);
 }
 
 /** Takes them out of use for good; gives those that were in use. */

@@ -101,6 +101,43 @@ export const d = z.string().regex(/^[\\w-]+(\\.\\w)?$/);
   expect(faults).toEqual([1, 2, 3].map((line) => `app/orders/forms.ts:${line} nested-quantifier`));
 });
 
+test("issue 9.2: SQL names no table of another domain, however it is written", () => {
+  const tables = `declare const pgTable: (name: string) => object;
+export const orders = pgTable(
+  "orders",
+);
+export const years = pgTable("Année du modèle");
+`;
+  const source = `declare const db: { execute(statement: unknown): void; query(text: string, values?: unknown[]): void };
+declare const sql: (<T>(parts: TemplateStringsArray, ...values: unknown[]) => T) & { param(value: unknown): unknown };
+export const joined = (id: string) => sql\`select 1 from withdrawals w join orders o on o.id = \${id}\`;
+export const typed = () => sql<boolean>\`exists (select 1 from "orders")\`;
+export const listed = () => db.execute(sql\`select * from a, public.orders\`);
+export const text = (id: string) => db.query("delete from orders where id = $1", [id]);
+export const filled = (id: string) => db.query(\`select from \${id} join orders on true\`);
+export const accent = () => sql\`select * from "Année du modèle"\`;
+`;
+  const sound = `declare const sql: <T>(parts: TemplateStringsArray, ...values: unknown[]) => T;
+export const column = () => sql\`select w.orders, orders_total, 'orders' from withdrawals w\`;
+export const say = (n: number) => \`\${n} orders\`;
+`;
+  const own = `declare const sql: <T>(parts: TemplateStringsArray, ...values: unknown[]) => T;
+export const own = () => sql\`select 1 from orders\`;
+`;
+  const files = {
+    "app/orders/server/tables.server.ts": tables,
+    "app/orders/server/own.server.ts": own,
+    "app/withdrawals/server/accept.server.ts": source,
+    "app/withdrawals/server/accept.db.test.ts": source,
+    "app/withdrawals/server/sound.server.ts": sound,
+    "server/retire.ts": own,
+  };
+  expect(faultsIn(files, programFaults)).toEqual([
+    ...[3, 4, 5, 6, 7, 8].map((line) => `app/withdrawals/server/accept.server.ts:${line} foreign-table`),
+    "server/retire.ts:2 foreign-table",
+  ]);
+});
+
 test("issue 8.15: decisions have numbers of their own and a line in the index; a citation names one that exists", () => {
   const sections = "## Context\n## Options\n## Choice\n## Consequences\n";
   const record = (title: string) => `# ${title}\n${sections}`;

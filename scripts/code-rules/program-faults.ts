@@ -9,22 +9,28 @@ import {
   type ElementAccessExpression,
   type Identifier,
   type Node,
+  type PropertyAccessExpression,
   type StringLiteral,
   SyntaxKind,
+  type TaggedTemplateExpression,
   type TemplateExpression,
 } from "typescript/unstable/ast";
 import { API, type Checker, type Project, type Type, TypeFlags } from "typescript/unstable/sync";
+import { folderOf, foreignTables, type TableOwners, tablesIn } from "./foreign-tables.ts";
 import { hasNestedQuantifier } from "./nested-quantifiers.ts";
 
 export type Fault = { file: string; line: number; rule: string; message: string };
 
-const checkedFiles = /^(app|server|database)\/(?!.*(\.test\.tsx?$|\/testing\/))/;
+const checkedFiles = /^(app|server|database)\/(?!(.*\/)?testing\/|.*\.test\.tsx?$)/;
+/** Dumps and restores name what they carry over. */
+const restoringFiles = /^database\//;
 /** It asks first whether the key is the object's own. */
 const keyCheck = "app/platform/own-value.ts";
 
 const messages = {
   "string-key":
     "any word may be this key: use a Map, ownValue (#app/platform/own-value.ts) or a type guard, and no cast",
+  "foreign-table": "SQL names the table of another folder: let that folder offer a function",
   "nested-quantifier": "a repetition inside a repetition may take for ever: write it without",
 };
 
@@ -40,18 +46,32 @@ export function programFaults(root: string): Fault[] {
 }
 
 function faultsOf({ program, checker }: Project, root: string): Fault[] {
-  return program.getSourceFileNames().flatMap((name) => {
-    const path = name.slice(root.length + 1);
-    if (!name.startsWith(`${root}/`) || !checkedFiles.test(path)) return [];
+  const names = program
+    .getSourceFileNames()
+    .filter((name) => name.startsWith(`${root}/`) && checkedFiles.test(name.slice(root.length + 1)));
+  const pathOf = (name: string) => name.slice(root.length + 1);
+  const owners: TableOwners = new Map(
+    names
+      .filter((name) => name.endsWith("/tables.server.ts"))
+      .flatMap((name) => tablesIn(pathOf(name), program.getSourceFile(name)!.text)),
+  );
+  return names.flatMap((name) => {
+    const path = pathOf(name);
     const file = program.getSourceFile(name)!;
     const nodes = nodesIn(file);
     const keys = path === keyCheck ? [] : uncheckedKeys(nodes, checker);
     const patterns = nodes.filter((node) => hasNestedQuantifier(patternOf(node) ?? ""));
+    const statements = restoringFiles.test(path) ? [] : nodes.filter((node) => sqlOf(node) !== undefined);
+    const foreign = statements.filter((node) => foreignTables(sqlOf(node)!, folderOf(path), owners).length > 0);
     const fault = (rule: keyof typeof messages) => (node: Node) => {
       const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
       return { file: path, line: line + 1, rule, message: messages[rule] };
     };
-    return [...keys.map(fault("string-key")), ...patterns.map(fault("nested-quantifier"))];
+    return [
+      ...keys.map(fault("string-key")),
+      ...patterns.map(fault("nested-quantifier")),
+      ...foreign.map(fault("foreign-table")),
+    ];
   });
 }
 
@@ -120,10 +140,27 @@ function patternOf(node: Node): string | undefined {
   if (node.kind !== SyntaxKind.NewExpression && node.kind !== SyntaxKind.CallExpression) return undefined;
   const { expression, arguments: given } = node as CallExpression;
   if ((expression as Identifier).text !== "RegExp") return undefined;
-  const source = given?.[0];
+  return textOf(given?.[0], "x");
+}
+
+/** A statement: `sql` and a template, or the text that is given to `query` or `execute`. */
+function sqlOf(node: Node): string | undefined {
+  if (node.kind === SyntaxKind.TaggedTemplateExpression) {
+    const { tag, template } = node as TaggedTemplateExpression;
+    return (tag as Identifier).text === "sql" ? textOf(template, " ") : undefined;
+  }
+  if (node.kind !== SyntaxKind.CallExpression) return undefined;
+  const { expression, arguments: given } = node as CallExpression;
+  if (expression.kind !== SyntaxKind.PropertyAccessExpression) return undefined;
+  const { text } = (expression as PropertyAccessExpression).name as Identifier;
+  return text === "query" || text === "execute" ? textOf(given[0], " ") : undefined;
+}
+
+/** The text of a literal or of a template, with `filling` in place of each value. */
+function textOf(source: Node | undefined, filling: string): string | undefined {
   if (source?.kind === SyntaxKind.StringLiteral || source?.kind === SyntaxKind.NoSubstitutionTemplateLiteral)
     return (source as StringLiteral).text;
   if (source?.kind !== SyntaxKind.TemplateExpression) return undefined;
   const { head, templateSpans } = source as TemplateExpression;
-  return [head.text, ...templateSpans.map(({ literal }) => literal.text)].join("x");
+  return [head.text, ...templateSpans.map(({ literal }) => literal.text)].join(filling);
 }

@@ -17,6 +17,7 @@ import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { closeDatabase, connectDatabase, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
+import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
 import { answerWithdrawal } from "#app/withdrawals/server/answer-withdrawal.server.ts";
 import { recordWithdrawal } from "#app/withdrawals/server/record-withdrawal.server.ts";
 import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
@@ -231,7 +232,7 @@ export async function startCuttableShop(): Promise<CuttableShop> {
         return subject;
       },
       async run() {
-        await unpaidOrderRetention.erase({ db: cuttable, now: new Date() });
+        await unpaidOrderRetention(ordersWithDeclarations).erase({ db: cuttable, now: new Date() });
         return undefined;
       },
     },

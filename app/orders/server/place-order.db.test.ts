@@ -11,12 +11,12 @@ import { releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { promoRedemptions } from "#app/promotions/server/tables.server.ts";
 import { validatePromo } from "#app/promotions/server/validate-promo.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { orders } from "./tables.server.ts";
 import { addPromo, anotherInstance, orderInput, orderNow, placedOrder, usesOf } from "../testing/order-input.ts";
 import { mustTransition } from "../transition-order.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { quoteOrder } from "./quote-order.server.ts";
+import { orders } from "./tables.server.ts";
 
 let database: TestDatabase;
 const instances: Database[] = [];

@@ -10,12 +10,12 @@ import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import { redeemPromo } from "#app/promotions/redeem-promo.server.ts";
 import { hashOrderToken, newOrderToken } from "../order-access.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { orderEvents, orders } from "./tables.server.ts";
 import { termsVersion } from "../terms-version.ts";
 import { announceOrder } from "./announce-order.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
 import type { OrderInput } from "./order-schemas.server.ts";
 import { priceOrder } from "./price-order.server.ts";
+import { orderEvents, orders } from "./tables.server.ts";
 
 export type PlacedOrder = { ok: true; order: OrderRow; token: string; repeated: boolean };
 

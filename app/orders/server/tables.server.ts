@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { orderOrigins, orderStatuses, paymentStatuses } from "./rules/order-status.ts";
+import { orderOrigins, orderStatuses, paymentStatuses } from "../rules/order-status.ts";
 
 const amount = (name: string) => numeric(name, { precision: 10, scale: 2 });
 

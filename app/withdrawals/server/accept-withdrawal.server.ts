@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { isLanguage } from "#app/i18n/languages.ts";
-import { orders } from "#app/orders/server/tables.server.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -37,7 +37,7 @@ export async function acceptWithdrawal(
     if (state === "disputed") return { ok: false, error: "disputed" };
     if (state === "withdrawn") return { ok: true, changed: false };
     const orderId = withdrawal.orderId ?? input.orderId;
-    const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)) : [];
+    const order = orderId ? await findOrder(tx, orderId) : undefined;
     if (!order) return { ok: false, error: "unknownOrder" };
     const author = input.staff.email;
     const move = { orderId: order.id, withdrawalId: withdrawal.id, declaredAt: withdrawal.receivedAt, author };

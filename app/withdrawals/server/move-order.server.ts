@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, notExists } from "drizzle-orm";
-import { orderEvents } from "#app/orders/server/tables.server.ts";
+import { firstDeliveryAt } from "#app/orders/find-order.server.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";
@@ -60,11 +60,6 @@ async function firstDeclaration(tx: Db, { orderId, declaredAt }: Move): Promise<
 }
 
 async function isSurelyLate(tx: Db, { orderId, declaredAt }: Move): Promise<boolean> {
-  const [delivered] = await tx
-    .select({ at: orderEvents.at })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, "Livree")))
-    .orderBy(asc(orderEvents.id))
-    .limit(1);
-  return delivered !== undefined && declaredAt.getTime() - delivered.at.getTime() > surelyLateAfterDays * 86_400_000;
+  const deliveredAt = await firstDeliveryAt(tx, orderId);
+  return deliveredAt !== undefined && declaredAt.getTime() - deliveredAt.getTime() > surelyLateAfterDays * 86_400_000;
 }

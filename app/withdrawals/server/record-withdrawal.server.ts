@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import { hashOfSubmission, submissionOf } from "#app/forms/submission.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { findOrderByNumber } from "#app/orders/find-order.server.ts";
 import { type AccessProof, accessTo } from "#app/orders/order-access.server.ts";
-import { orders } from "#app/orders/server/tables.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { queueAcknowledgement } from "../emails/queue-acknowledgement.server.ts";
@@ -85,7 +85,7 @@ export async function recordWithdrawal(
 async function findOrder(tx: Db, input: Declaration, proof: AccessProof) {
   const number = orderNumberIn(input.orderReference, brand.orderPrefix);
   if (number === undefined) return undefined;
-  const [order] = await tx.select().from(orders).where(eq(orders.number, number));
+  const order = await findOrderByNumber(tx, number);
   if (!order) return undefined;
   const proved = (await accessTo(tx, order, proof)) === "granted";
   return proved || order.email.toLowerCase() === input.email.toLowerCase() ? { order, proved } : undefined;

@@ -1,0 +1,23 @@
+import { and, inArray } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import type { OrderRow } from "./rules/order-row.ts";
+import type { OrderStatus } from "./rules/order-status.ts";
+import { orders } from "./server/tables.server.ts";
+
+const unsent: OrderStatus[] = ["Tentative_ok", "A_traiter", "A_expedier"];
+
+export type UnsentOrder = Pick<OrderRow, "id" | "number" | "status" | "payment_status">;
+
+/** Those of the orders that are neither sent nor cancelled yet; with `lock`, until the end of the transaction. */
+export async function unsentOrders(db: Db, orderIds: string[], lock?: "lock"): Promise<UnsentOrder[]> {
+  const query = db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      payment_status: orders.payment_status,
+    })
+    .from(orders)
+    .where(and(inArray(orders.id, orderIds), inArray(orders.status, unsent)));
+  return lock ? query.for("update") : query;
+}
