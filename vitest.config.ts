@@ -9,6 +9,9 @@ const retry = process.env.CI ? 1 : 0;
 /** The modules are loaded once for all files of a worker: half the time, and no file may leave state behind. */
 const isolate = false;
 
+/** Only so that a test whose event never comes ends: a busy machine takes its time, and no promise is measured here. */
+const patience = { expect: { poll: { timeout: 20_000 } }, testTimeout: 30_000, hookTimeout: 60_000 };
+
 /** No React Router plugin here: tests import the modules, the built program is tested by the project `http`. */
 export default defineConfig({
   test: {
@@ -20,6 +23,7 @@ export default defineConfig({
           exclude: [...never, databaseTests],
           isolate,
           pool: "threads",
+          ...patience,
         },
       },
       {
@@ -30,8 +34,8 @@ export default defineConfig({
           exclude: [...never, databaseTests],
           maxWorkers: 1,
           retry,
+          ...patience,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -43,8 +47,7 @@ export default defineConfig({
           exclude: never,
           isolate,
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -56,8 +59,18 @@ export default defineConfig({
           exclude: never,
           isolate,
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
+        },
+      },
+      {
+        // Milliseconds and megabytes: run by `npm run test:load` on a quiet machine, never by `npm test`.
+        test: {
+          name: "load",
+          globalSetup: "database/testing/test-server.ts",
+          include: ["e2e/load/**/*.test.ts"],
+          exclude: never,
+          maxWorkers: 1,
+          ...patience,
         },
       },
     ],

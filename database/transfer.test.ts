@@ -199,9 +199,9 @@ describe("security 6.19, F15: dumps", () => {
     for (let n = 1; n <= 4; n++) {
       const known = listBackups(dataDir).at(-1);
       await pool.query("insert into price_history (name, price) values ($1, 1)", [`change ${n}`]);
-      await vi.waitUntil(() => listBackups(dataDir).at(-1) !== known, { timeout: 15_000 });
+      await vi.waitUntil(() => listBackups(dataDir).at(-1) !== known, { timeout: 60_000 });
     }
-    await vi.waitUntil(() => listBackups(dataDir).length === 2, { timeout: 5_000 });
+    await vi.waitUntil(() => listBackups(dataDir).length === 2, { timeout: 60_000 });
     const target = await newServerDatabase();
     await script("restore", target, listBackups(dataDir).at(-1)!);
     expect(await query(target, "select count(*)::int as n from price_history where name like 'change %'")).toEqual([

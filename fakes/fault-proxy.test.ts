@@ -44,9 +44,9 @@ async function open(): Promise<Client> {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 1000;
+  const end = Date.now() + 20_000;
   while (!condition()) {
-    if (Date.now() > end) throw new Error("it did not happen within 1 s");
+    if (Date.now() > end) throw new Error("it did not happen within 20 s");
     await wait(2);
   }
 }

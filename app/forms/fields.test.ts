@@ -101,12 +101,10 @@ describe("rules of one field", () => {
     expect(field.check(text).fault).toBe(fault),
   );
 
-  it("security 6.40: 100 KB in any field answers within 50 ms", () => {
+  // That each takes less than 50 ms: `npm run test:load` (e2e/load/long-fields.test.ts).
+  it("security 6.40: 100 KB in any field are refused, by rules whose work grows with the length alone", () => {
     for (const field of [...Object.values(texts), integer(1, 9)])
-      for (const character of [..."a @.1\u00a0\u200b"]) {
-        const started = performance.now();
-        field.check(character.repeat(100_000));
-        expect(performance.now() - started).toBeLessThan(50);
-      }
+      for (const character of [..."a @.1\u00a0\u200b"])
+        expect(field.check(character.repeat(100_000)).fault).toBeDefined();
   });
 });

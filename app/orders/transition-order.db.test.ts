@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cachedPrices, forgetPrices, seedPrices } from "#app/catalogue/prices.server.ts";
 import { priceHistory, prices, vatRates } from "#app/catalogue/server/tables.server.ts";
 import { seedVatRates, vatRateFor } from "#app/catalogue/tax-rates.server.ts";
-import { publish, startBus } from "#app/platform/bus.server.ts";
+import { publish, startBus, subscribe } from "#app/platform/bus.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { orderNow, placedOrder } from "./testing/order-input.ts";
 import { transitionOrder } from "./transition-order.server.ts";
@@ -82,10 +82,14 @@ test("law 9.15: a VAT rate counts from its date on", async () => {
 
 test("spec 9: prices are cached and dropped by the event that published data changed", async () => {
   const { db, pool } = database;
-  const stopBus = startBus(pool);
   forgetPrices();
   expect((await cachedPrices(db)).product).toBe(7900);
-  await new Promise((resolve) => setTimeout(resolve, 300)); // the bus announces a change when it starts to listen
+  // The bus announces a change when it starts to listen.
+  const heard = vi.fn();
+  const unsubscribe = subscribe(heard);
+  const stopBus = startBus(pool);
+  await expect.poll(() => heard.mock.calls.length).toBe(1);
+  unsubscribe();
   await cachedPrices(db);
   await db.update(prices).set({ price: "89.00" }).where(eq(prices.name, "product"));
   expect((await cachedPrices(db)).product).toBe(7900);

@@ -14,16 +14,15 @@ test("jobs start once the database lets them, and a woken job runs soon", async 
   await startJobs([{ name: "test-job", cron: "0 0 1 1 *", run }]);
   query.mockRestore();
   wakeJob("test-job");
-  await vi.waitFor(() => expect(run).toHaveBeenCalled(), 15_000);
+  await expect.poll(() => run.mock.calls.length).toBeGreaterThan(0);
   await stopJobs();
 });
 
-test("jobs that never started are stopped at once", async () => {
+test("jobs that never started are stopped without another try", async () => {
   const query = vi.spyOn(database.pool, "query").mockRejectedValue(new Error("Query read timeout"));
-  void startJobs([]);
-  await vi.waitFor(() => expect(query).toHaveBeenCalled());
-  const started = performance.now();
+  const starting = startJobs([]);
+  await expect.poll(() => query.mock.calls.length).toBeGreaterThan(0);
   await stopJobs();
-  expect(performance.now() - started).toBeLessThan(5_000);
+  await starting;
   query.mockRestore();
 });

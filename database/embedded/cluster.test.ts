@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -115,7 +116,7 @@ describe("the embedded database is PostgreSQL itself", () => {
         "select count(*)::int as n from pg_stat_activity where query ~ 'md5' and state = 'active'",
       );
       return rows[0].n > 1;
-    });
+    }, 20_000);
     child.kill("SIGKILL");
     process.kill(pid, "SIGKILL");
     const database = await startHere(dataDir);
@@ -141,7 +142,9 @@ describe("the embedded database is PostgreSQL itself", () => {
             return;
           }
       });
-      await new Promise((resolve) => setTimeout(resolve, 150 + 60 * round));
+      const before = acknowledged;
+      await vi.waitUntil(() => acknowledged >= before + 20, { timeout: 30_000 });
+      await new Promise((resolve) => setTimeout(resolve, 60 * round));
       process.kill(runningServer(dataDir)!.pid, "SIGKILL");
       killed = true;
       await Promise.all(writers);
@@ -153,7 +156,6 @@ describe("the embedded database is PostgreSQL itself", () => {
       // At most one row of each writer was committed without its answer.
       expect(rows).toBeLessThanOrEqual(acknowledged + 4 * (round + 1));
     }
-    expect(acknowledged).toBeGreaterThan(50);
   });
 
   test("a server that ends while it is used is started again at the same address", async () => {
@@ -173,13 +175,12 @@ describe("the embedded database is PostgreSQL itself", () => {
     const { pid } = runningServer(dataDir)!;
     const pool = poolFor({ ...connection, statement_timeout: 300, idle_in_transaction_session_timeout: 300 });
     const other = poolFor(connection);
-    const began = performance.now();
     const [slow] = await Promise.allSettled([pool.query("select pg_sleep(20)"), other.query("select 1")]);
     expect(slow).toMatchObject({ status: "rejected", reason: { code: "57014" } });
-    expect(performance.now() - began).toBeLessThan(5_000);
     const client = await pool.connect();
+    const cut = once(client, "end");
     await client.query("begin");
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await cut;
     await expect(client.query("select 1")).rejects.toThrow();
     client.release(true);
     await other.query("select 1");

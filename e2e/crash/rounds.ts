@@ -126,7 +126,9 @@ export async function crashRounds(options: {
           await sleep(50);
         }
       });
-      // Anywhere in the life of an order, from the first request on.
+      const before = acknowledged;
+      while (acknowledged === before) await sleep(10);
+      // Anywhere in the life of an order.
       await sleep(200 + Math.random() * 900);
       if (victim === "database") {
         await database.kill(dataDir);

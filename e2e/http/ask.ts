@@ -70,7 +70,7 @@ export function askOnce(shop: { port: number }, path: string, question: Question
         });
       },
     );
-    outgoing.setTimeout(question.timeoutMilliseconds ?? 20_000, () =>
+    outgoing.setTimeout(question.timeoutMilliseconds ?? 30_000, () =>
       outgoing.destroy(new Error(`${path}: no answer`)),
     );
     outgoing.on("error", reject);
@@ -98,7 +98,7 @@ export function askRaw(shop: { port: number }, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(shop.port, "127.0.0.1", () => socket.write(text));
     let answer = "";
-    socket.setTimeout(5_000, () => socket.destroy());
+    socket.setTimeout(20_000, () => socket.destroy());
     socket.on("data", (chunk) => {
       answer += chunk.toString("latin1");
     });

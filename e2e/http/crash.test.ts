@@ -8,7 +8,7 @@ const clean = { lost: [], wrong: [], doubled: [], halves: [] };
 test("security 6.9, issue 9.1: kill -9 of the shop, of the embedded database and of both during checkouts: nothing acknowledged is lost, nothing is double", async () => {
   const report = await crashRounds({ rounds: 3, database: embeddedDatabase });
   expect(report).toMatchObject({ ...clean, rounds: { shop: 1, database: 1, both: 1 } });
-  expect(report.acked).toBeGreaterThan(3);
+  expect(report.acked).toBeGreaterThanOrEqual(3);
   expect(report.recoveryMilliseconds).toHaveLength(1);
 }, 120_000);
 
@@ -17,7 +17,7 @@ test("security 6.9: the same on a PostgreSQL server", async () => {
   const report = await crashRounds({ rounds: 3, database });
   await database.stop();
   expect(report).toMatchObject({ ...clean, rounds: { shop: 1, database: 1, both: 1 } });
-  expect(report.acked).toBeGreaterThan(3);
+  expect(report.acked).toBeGreaterThanOrEqual(3);
 }, 120_000);
 
 test("security 6.9: the checker finds what it is made to find", () => {

@@ -10,7 +10,7 @@ import { orderBody } from "./order-body.ts";
 import { emptyDatabase } from "./postgres.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 150_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 describe("security 6.18: two instances are replaced one after the other", () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -90,28 +90,28 @@ describe("security 6.18: two instances are replaced one after the other", () => 
       ...Array.from({ length: 4 }, () => visitor(read)),
       ...Array.from({ length: 4 }, () => visitor(buy)),
     ];
-    await expect.poll(() => paid.length, { timeout: 30_000 }).toBeGreaterThan(4);
+    await expect.poll(() => paid.length, { timeout: 60_000 }).toBeGreaterThan(4);
 
     for (const old of [...shops]) {
       const next = await start();
-      await expect.poll(() => balancer.passed.get(next.port) ?? 0, { timeout: 10_000 }).toBeGreaterThan(10);
+      await expect.poll(() => balancer.passed.get(next.port) ?? 0, { timeout: 60_000 }).toBeGreaterThan(10);
       // The balancer is not told: it learns of the stop by the refused connection.
+      const moved = balancer.moved();
       expect(await old.stop()).toBe(0);
       shops.delete(old);
-      await sleep(300);
+      await expect.poll(balancer.moved, { timeout: 60_000 }).toBeGreaterThan(moved);
       balancer.remove(old.port);
     }
-    const before = paid.length;
-    await expect.poll(() => paid.length, { timeout: 30_000 }).toBeGreaterThan(before + 2);
+    const before = { paid: paid.length, reads };
+    await expect.poll(() => paid.length, { timeout: 60_000 }).toBeGreaterThan(before.paid + 2);
+    await expect.poll(() => reads, { timeout: 60_000 }).toBeGreaterThan(before.reads);
     stopped = true;
     await Promise.all(visitors);
     for (const agent of agents) agent.destroy();
 
     expect(failed).toEqual([]);
     expect(balancer.lost).toEqual([]);
-    expect(balancer.moved()).toBeGreaterThan(0);
     expect(balancer.passed.size).toBe(4);
-    expect(reads).toBeGreaterThan(50);
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query("select id from orders where email like '%-%-%-%-%@example.com'");
@@ -120,7 +120,7 @@ describe("security 6.18: two instances are replaced one after the other", () => 
     const forgotten = `select id from orders where payment_status <> 'paid' and not exists
       (select from sandbox_webhooks where not delivered and payload like '%' || orders.id || '%')`;
     await expect
-      .poll(async () => (await client!.query(forgotten)).rows, { timeout: 10_000, interval: 200 })
+      .poll(async () => (await client!.query(forgotten)).rows, { timeout: 90_000, interval: 200 })
       .toEqual([]);
     for (const shop of shops) expect(shop.log().join("\n")).not.toMatch(/uncaught|unhandled|"level":"error"/);
   });

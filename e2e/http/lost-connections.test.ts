@@ -10,11 +10,10 @@ import { orderBody } from "./order-body.ts";
 import { emptyDatabase } from "./postgres.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const buyers = 12;
 const enoughCuts = 200;
-const longestMilliseconds = 60_000;
 
 describe("issue 8.1: connections that PostgreSQL ends inside transactions", () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -44,9 +43,8 @@ describe("issue 8.1: connections that PostgreSQL ends inside transactions", () =
     Number((await admin.query<{ n: string }>(sql, values)).rows[0]!.n);
 
   test("issue 8.1, security 6.51: pg_terminate_backend of idle transactions while 12 buyers order: 503, never the end", async () => {
-    const end = performance.now() + longestMilliseconds;
     let cuts = 0;
-    const isOver = () => cuts >= enoughCuts || performance.now() > end;
+    const isOver = () => cuts >= enoughCuts;
     const answers: Answer[] = [];
     const placed: string[] = [];
     const buy = async (buyer: number) => {
@@ -71,7 +69,6 @@ describe("issue 8.1: connections that PostgreSQL ends inside transactions", () =
     };
     await Promise.all([...Array.from({ length: buyers }, (_, index) => buy(index)), cut()]);
 
-    expect(cuts).toBeGreaterThanOrEqual(enoughCuts);
     const statuses = new Set(answers.map(({ status }) => status));
     expect(statuses).toContain(503);
     expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
@@ -153,7 +150,7 @@ describe("issue 8.1: connections that are cut under single requests", () => {
     expect(failed.length).toBeGreaterThan(20);
     // The lines come through a pipe.
     const unlogged = () => failed.filter((requestId) => !shop.log().some((line) => line.includes(requestId)));
-    await expect.poll(unlogged, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(unlogged).toEqual([]);
     const log = shop.log().join("\n");
     expect(log).not.toMatch(/uncaught exception|unhandled rejection/);
     expect(log).not.toContain(staff.email);

@@ -44,7 +44,7 @@ describe("security 6.48: migrations", () => {
     const shops = await Promise.all([1, 2, 3].map(() => startTestShop({ env: { DATABASE_URL: database.url } })));
     stops.push(() => Promise.all(shops.map((shop) => shop.stop())));
     for (const shop of shops)
-      await expect.poll(async () => (await ask(shop, "/readyz")).status, { timeout: 10_000 }).toBe(200);
+      await expect.poll(async () => (await ask(shop, "/readyz")).status, { timeout: 60_000 }).toBe(200);
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query(
@@ -60,7 +60,7 @@ describe("security 6.48: migrations", () => {
     const shop = await startTestShop();
     expect((await ask(shop, "/readyz")).status).toBe(200);
     process.kill(shop.pid, "SIGTERM");
-    await expect.poll(() => isAlive(shop.pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isAlive(shop.pid), { timeout: 60_000 }).toBe(false);
     const again = await startTestShop({ dataDir: shop.dataDir });
     expect((await ask(again, "/readyz")).status).toBe(200);
     await again.stop();

@@ -77,7 +77,7 @@ test("issue 8.32: a public code is on /dongle as on the home page, without a scr
   for (const language of languages)
     for (const path of ["/", "/dongle"]) {
       const address = localizedPath(path, language);
-      await expect.poll(async () => (await pageAt(address)).card, { timeout: 10_000 }).toContain("OFFRE15");
+      await expect.poll(async () => (await pageAt(address)).card, { timeout: 30_000 }).toContain("OFFRE15");
       const { card, main } = await pageAt(address);
       expect(card, address).toContain(money(6715, language));
       // The hero's line and the card: code, reduced price and the lowest price of 30 days.

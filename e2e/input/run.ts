@@ -40,7 +40,7 @@ while (left.length > 0 && performance.now() < end && faults < 50) {
     if (performance.now() > end) break;
     const name = `${operation.method} ${operation.path}`;
     const seed = done[name] ?? 0;
-    const found = await tryCases(shop, operation, { cases: portion, seed });
+    const found = await tryCases(shop, operation, { cases: portion, seed, isTimed: true });
     found.push(...(await tryWrongWords(shop, operation, { cases: portion, seed })).found);
     for (const each of found) console.log(`seed ${seed}: ${each}`);
     faults += found.length;

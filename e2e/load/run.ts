@@ -1,9 +1,12 @@
 /**
- * `npm run test:load`: what the shop can do, then 100, 150 and 300 % of it, recovery, and a soak at 60 % (security 6.21). Ten
- * minutes; `-- --seconds 20` for each load, `--soak-minutes 5`, `--database embedded|postgresql`. Figures, and exit code 1
- * when one of `faultsOf` is found. The generator runs on the same machine and takes a part of it.
+ * `npm run test:load`: what the shop can do, then 100, 150 and 300 % of it, recovery, and a soak at 60 % (security 6.21), ten
+ * minutes; then the tests of this folder, which measure milliseconds and megabytes, five minutes. `-- --seconds 20` for each
+ * load, `--soak-minutes 5`, `--database embedded|postgresql`. Figures, and exit code 1 when one of `faultsOf` is found or a
+ * test fails. The generator runs on the same machine and takes a part of it.
  */
+import { spawnSync } from "node:child_process";
 import { availableParallelism, cpus, loadavg } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startPostgres } from "#database/testing/postgres-cluster.ts";
 import { faultsOf } from "./faults.ts";
@@ -53,6 +56,11 @@ try {
   await target.stop();
   await postgres?.stop();
 }
+const tests = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--project", "load"], {
+  cwd: join(import.meta.dirname, "../.."),
+  stdio: "inherit",
+});
+if (tests.status !== 0) faults.push("tests of e2e/load failed, see above");
 console.log(faults.length === 0 ? "No fault." : `Faults:\n${faults.join("\n")}`);
 process.exit(faults.length > 0 ? 1 : 0);
 

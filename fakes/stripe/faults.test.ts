@@ -41,11 +41,11 @@ test("402 on a confirmation is a decline like any other", async () => {
 
 test("hang executes nothing, hang after commit executes", async () => {
   fake.script({ outcome: "hang" });
-  const timedOut = await failure(stripe.paymentIntents.create(order(), { ...key, timeout: 60 }));
+  const timedOut = await failure(stripe.paymentIntents.create(order(), { ...key, timeout: 600 }));
   expect(timedOut).toBeInstanceOf(Stripe.errors.StripeConnectionError);
   expect(intents()).toBe(0);
   fake.script({ outcome: "hang-after-commit" });
-  await failure(stripe.paymentIntents.create(order(), { ...key, timeout: 60 }));
+  await failure(stripe.paymentIntents.create(order(), { ...key, timeout: 600 }));
   expect(intents()).toBe(1);
   expect((await stripe.paymentIntents.create(order(), key)).lastResponse.headers["idempotent-replayed"]).toBe("true");
 });
@@ -93,7 +93,7 @@ test("the ledger file is complete before the answer leaves", async () => {
   const ledgerFile = join(folder, "ledger.jsonl");
   const side = await startShopSide({ ledgerFile });
   side.fake.script({ outcome: "hang-after-commit" });
-  await failure(side.stripe.paymentIntents.create(order(), { timeout: 60 }));
+  await failure(side.stripe.paymentIntents.create(order(), { timeout: 600 }));
   const lines = readFileSync(ledgerFile, "utf8").trim().split("\n");
   expect(lines.map((line) => JSON.parse(line).what).slice(0, 2)).toEqual(["payment_intent", "event"]);
   await side.fake.stop();

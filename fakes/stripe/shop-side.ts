@@ -17,7 +17,7 @@ export async function startShopSide(
 }
 
 export function sdk(fake: FakeStripe, key = SECRET_KEY): Stripe {
-  return new Stripe(key, { ...fake.sdkOptions, maxNetworkRetries: 0, timeout: 400, telemetry: false });
+  return new Stripe(key, { ...fake.sdkOptions, maxNetworkRetries: 0, timeout: 20_000, telemetry: false });
 }
 
 export function order(amount = 4900, orderId = "order-1"): Stripe.PaymentIntentCreateParams {

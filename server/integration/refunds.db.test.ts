@@ -95,14 +95,14 @@ test("decisions 5: in the sandbox too, a part and then the rest cancels an order
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ clientSecret: payment.clientSecret, ...card }),
     });
-    await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(paid));
+    await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(paid), 20_000);
     const [{ id } = { id: "" }] = await shop.intents(order.id);
     await shop.context.provider.refundIntent({ id, amountCents: 2000 });
     const partly = { status: "A_traiter", payment_status: "partially_refunded" };
-    await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(partly));
+    await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(partly), 20_000);
     expect(await shop.context.provider.refundIntent({ id, amountCents: 7900 })).toBe(7900);
     const fully = { status: "Annulee", payment_status: "refunded" };
-    await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(fully));
+    await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(fully), 20_000);
   } finally {
     await shop.stop();
   }

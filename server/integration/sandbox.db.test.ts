@@ -38,7 +38,7 @@ test("decisions 6: 4242… succeeds and its signed webhook pays the order", asyn
   const secret = await secretOf(order);
   expect(await secretOf(order)).toBe(secret);
   expect(await pay(secret, "4242 4242 4242 4242")).toEqual({ status: 200, body: { status: "succeeded", error: null } });
-  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid));
+  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), 20_000);
   expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
   expect(await shop.begin(order)).toEqual({ ok: false, error: "alreadyPaid" });
 });
@@ -50,12 +50,13 @@ test("decisions 6: 4000 0000 0000 0002 is declined, in the buyer's language, and
     status: "requires_payment_method",
     error: { code: "cardDeclined", message: "Your card was declined." },
   });
-  await vi.waitFor(async () =>
-    expect(await now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" }),
+  await vi.waitFor(
+    async () => expect(await now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" }),
+    20_000,
   );
   expect(await secretOf(order)).toBe(secret);
   await pay(secret, "5555555555554444");
-  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid));
+  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), 20_000);
 });
 
 test("decisions 6: 4000 0025 0000 3155 asks for a confirmation step, which may fail and be tried again", async () => {
@@ -73,7 +74,7 @@ test("decisions 6: 4000 0025 0000 3155 asks for a confirmation step, which may f
     status: "succeeded",
     error: null,
   });
-  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid));
+  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), 20_000);
 });
 
 test("a card that is declined after its confirmation step", async () => {
@@ -123,12 +124,12 @@ test("a webhook that is not accepted is delivered again, once for the order", as
   await vi.waitFor(async () => {
     const { rowCount } = await shop.database.pool.query("select from jobs.job where state = 'retry'");
     expect(rowCount).toBe(1);
-  });
+  }, 20_000);
   setSandboxWebhookTarget(right);
   await shop.database.pool.query(makeDue);
   // Asked for once more while it waits for its next try: it is there already.
   await Promise.all([enqueueSandboxWebhooks(shop.database.db), enqueueSandboxWebhooks(shop.database.db)]);
-  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), { timeout: 30_000 });
   expect((await now(order)).events).toHaveLength(2);
 });
 
@@ -164,12 +165,15 @@ test("a payment is refunded once, up to what was taken, and its webhook reports 
   const order = await shop.order();
   const secret = await secretOf(order);
   await pay(secret, "4242424242424242");
-  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid));
+  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), 20_000);
   const [row] = await shop.intents(order.id);
   const { id, amountCents } = row!;
   expect(await provider.refundIntent({ id, amountCents: 100 })).toBe(100);
   expect(await provider.refundIntent({ id, amountCents: 100 })).toBe(100);
-  await vi.waitFor(async () => expect(await now(order)).toMatchObject({ payment_status: "partially_refunded" }));
+  await vi.waitFor(
+    async () => expect(await now(order)).toMatchObject({ payment_status: "partially_refunded" }),
+    20_000,
+  );
   const events = await db.select().from(paymentEvents).where(eq(paymentEvents.intentId, id));
   expect(events.map(({ type }) => type).sort()).toEqual(["charge.refunded", "payment_intent.succeeded"]);
   expect(await provider.refundIntent({ id, amountCents: amountCents + 1 })).toBe(amountCents);

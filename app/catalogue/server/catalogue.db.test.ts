@@ -68,7 +68,7 @@ test("spec 7: lists are fresh for 5 minutes, then served while they are read aga
   const first = await vehicleLists(at(0));
   expect(await vehicleLists(at(4.9))).toBe(first);
   expect(await vehicleLists(at(6))).toBe(first);
-  await vi.waitFor(async () => expect(await vehicleLists(at(6))).not.toBe(first));
+  await vi.waitFor(async () => expect(await vehicleLists(at(6))).not.toBe(first), 20_000);
   const down = () => {
     throw new Error("down");
   };

@@ -127,14 +127,13 @@ test("names of every script are kept as typed; control characters and direction 
     expect(codes(orderBody({ first_name: name }))).toEqual({ first_name: "invalidValue" });
 });
 
-test("security 6.40: 100 KB in any field answers within 50 ms", () => {
+// That each takes less than 50 ms: `npm run test:load` (e2e/load/long-fields.test.ts). A rule that takes the square of the
+// length would outlast this test's time.
+test("security 6.40: 100 KB in any field are refused, by rules whose work grows with the length alone", () => {
   const long = [..."a @.\u00a0\u200b"].map((character) => character.repeat(100_000));
   for (const field of [...buyerFields, "vehicle_brand", "promo_code"])
-    for (const text of [...long, `${"a@".repeat(50_000)}.`]) {
-      const started = performance.now();
-      orderSchema.safeParse(orderBody({ [field]: text }));
-      expect(performance.now() - started).toBeLessThan(50);
-    }
+    for (const text of [...long, `${"a@".repeat(50_000)}.`])
+      expect(codes(orderBody({ [field]: text })), field).toHaveProperty(field);
 });
 
 test("whatever comes, checking throws nothing and what it accepts it accepts again", () => {
