@@ -10,10 +10,12 @@ const domains = {
   consent: [],
   contact: [],
   content: [],
+  dongles: ["orders"],
   newsletter: [],
   orders: ["catalogue", "promotions"],
   payments: [],
   promotions: [],
+  shipping: ["orders", "dongles", "catalogue"],
   withdrawals: ["orders", "catalogue"],
 };
 /** The shells show every domain, but not each other. */

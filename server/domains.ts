@@ -30,6 +30,7 @@ import { retentionJob } from "#app/platform/retention.server.ts";
 import { type Settings, settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
+import { shippingMailMakers } from "#app/shipping/emails/queue-shipped-mail.server.ts";
 import { siteFiles } from "#app/site/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import type { RequestFacts } from "./api.ts";
@@ -68,7 +69,7 @@ export const jobs = (): Job[] => [
 
 /** Queues of items that are retried one by one. */
 export const queues = (): Queue[] => [
-  mailQueue(orderMailMakers),
+  mailQueue(new Map([...orderMailMakers, ...shippingMailMakers])),
   ...(settings().payments === "sandbox" ? [sandboxWebhookQueue] : []),
 ];
 

@@ -12,6 +12,7 @@ import { cardPayerRetention } from "#app/payments/buyer-calls/card-refusals.serv
 import { paymentEventRetention } from "#app/payments/payment-event-retention.server.ts";
 import { auditRetention } from "#app/platform/audit.server.ts";
 import { type Retention, rateLimitRetention } from "#app/platform/retention.server.ts";
+import { shipmentRetention } from "#app/shipping/shipment-retention.server.ts";
 import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
 import { withdrawalRetention } from "#app/withdrawals/withdrawal-retention.server.ts";
 
@@ -24,6 +25,7 @@ export const retentions: Retention[] = [
   unpaidOrders,
   paidOrderRetention,
   invoiceDataRetention,
+  shipmentRetention,
   withdrawalRetention,
   contactRetention,
   newsletterRetention,
@@ -55,6 +57,10 @@ export const retainedTables = new Map<string, RetainedTable>([
   ],
   ["order_events", { period: "with the order", erasedBy: [unpaidOrders.what, invoiceDataRetention.what] }],
   ["order_notes", { period: "with the order", erasedBy: [unpaidOrders.what, invoiceDataRetention.what] }],
+  [
+    "shipments",
+    { period: "tracking number 12 months; carrier and dates with the order", erasedBy: [shipmentRetention.what] },
+  ],
   ["withdrawals", { period: "5 years", erasedBy: [withdrawalRetention.what] }],
   ["withdrawal_events", { period: "with the declaration", erasedBy: [withdrawalRetention.what] }],
   ["mail_outbox", { period: "30 days", erasedBy: [mailRetention.what] }],
@@ -80,6 +86,8 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["sandbox_intents", { holds: "payments of the sandbox, without a person" }],
   ["sandbox_webhooks", { holds: "messages of the sandbox, without a person" }],
   ["promo_codes", { holds: "codes and their rules" }],
+  ["dongles", { holds: "serials, their state, and the order that each went to" }],
+  ["dongle_events", { holds: "the steps of a serial, with orders and staff accounts" }],
   ["promo_redemptions", { holds: "which order used which code" }],
   ["order_numbers", { holds: "nothing: numbers come from a sequence" }],
   ["prices", { holds: "prices" }],

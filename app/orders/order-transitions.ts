@@ -2,11 +2,11 @@ import type { OrderStatus, PaymentStatus } from "./rules/order-status.ts";
 
 export type OrderState = { status: OrderStatus; payment_status: PaymentStatus };
 
-/** What may follow what (decisions 5). A cancelled order comes back only through a payment that arrived late. */
+/** What may follow what (decisions 5). A packed order goes back when its dongle is taken out again. A cancelled order comes back only through a payment that arrived late. */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Tentative_ok: ["A_traiter", "Annulee"],
   A_traiter: ["A_expedier", "Annulee", "Retractation"],
-  A_expedier: ["Expediee", "Annulee", "Retractation"],
+  A_expedier: ["Expediee", "A_traiter", "Annulee", "Retractation"],
   Expediee: ["Livree", "Retractation"],
   Livree: ["Retractation"],
   Annulee: ["A_traiter"],

@@ -1,0 +1,35 @@
+/** Where a dongle is in its life (decisions 9); labels are translated. */
+export const dongleStates = [
+  "in_stock",
+  "associated",
+  "shipped",
+  "activated",
+  "returned",
+  "quarantine",
+  "faulty",
+] as const;
+export type DongleState = (typeof dongleStates)[number];
+
+/**
+ * What may follow what. A dongle becomes `associated` and `shipped` with its order only. Goods that came back are inspected
+ * before they are sold again; a dongle marked faulty by mistake goes back through quarantine.
+ */
+export const nextDongleStates: Record<DongleState, readonly DongleState[]> = {
+  in_stock: ["associated", "quarantine", "faulty"],
+  associated: ["in_stock", "shipped"],
+  shipped: ["activated", "returned"],
+  activated: ["returned"],
+  returned: ["in_stock", "quarantine", "faulty"],
+  quarantine: ["in_stock", "faulty"],
+  faulty: ["quarantine"],
+};
+
+/** States in which a dongle belongs to an order; in all others it belongs to none. */
+export const statesWithOrder: readonly DongleState[] = ["associated", "shipped", "activated"];
+
+/** The steps that follow an order's, which no one takes by hand (app/shipping). */
+const stepsOfOrders: readonly DongleState[] = ["associated", "shipped"];
+
+/** What staff may do by hand with a dongle in this state. One that is packed for an order is taken out of its order first. */
+export const manualDongleStates = (from: DongleState): readonly DongleState[] =>
+  from === "associated" ? [] : nextDongleStates[from].filter((to) => !stepsOfOrders.includes(to));

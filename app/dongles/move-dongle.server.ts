@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { type DongleState, nextDongleStates, statesWithOrder } from "./dongle-states.ts";
+import { dongleEvents, dongles } from "./server/tables.server.ts";
+
+export type DongleRow = typeof dongles.$inferSelect;
+
+/** `dongle` is what stands in the way: the dongle as it is now, or for `orderHasDongle` the one that the order already has. */
+export type MoveRefusal =
+  | { ok: false; error: "unknownDongle" }
+  | { ok: false; error: "illegalMove" | "staleVersion" | "orderHasDongle"; dongle: DongleRow };
+export type MoveResult = { ok: true; before: DongleRow; dongle: DongleRow } | MoveRefusal;
+
+/**
+ * The only way a dongle changes its state: in the caller's transaction, with the row locked, its version raised and one row in
+ * `dongle_events`. What is refused writes nothing. With a new `orderId` the caller has locked that order before.
+ */
+export async function moveDongle(
+  { tx }: { tx: Db },
+  input: {
+    serial: string;
+    to: DongleState;
+    /** The order that it is packed for: with `associated` only; `shipped` and `activated` keep it, all others end it. */
+    orderId?: string;
+    /** What the caller has read; left out where the caller's order is what must not have changed. */
+    version?: number | undefined;
+    author: string;
+    note?: string;
+  },
+): Promise<MoveResult> {
+  const { serial, to, author } = input;
+  const [before] = await tx.select().from(dongles).where(eq(dongles.serial, serial)).for("update");
+  if (!before) return { ok: false, error: "unknownDongle" };
+  if (input.version !== undefined && input.version !== before.version)
+    return { ok: false, error: "staleVersion", dongle: before };
+  if (!nextDongleStates[before.state].includes(to)) return { ok: false, error: "illegalMove", dongle: before };
+  if ((to === "associated") !== (input.orderId !== undefined)) throw new Error(`${to} with order ${input.orderId}`);
+  if (input.orderId !== undefined) {
+    const [other] = await tx.select().from(dongles).where(eq(dongles.orderId, input.orderId));
+    if (other) return { ok: false, error: "orderHasDongle", dongle: other };
+  }
+  const orderId = input.orderId ?? (statesWithOrder.includes(to) ? before.orderId : null);
+  const [dongle] = await tx
+    .update(dongles)
+    .set({ state: to, orderId, version: sql`${dongles.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(dongles.serial, serial))
+    .returning();
+  await tx.insert(dongleEvents).values({
+    serial,
+    author,
+    fromState: before.state,
+    toState: to,
+    orderId: orderId ?? before.orderId,
+    note: input.note ?? "",
+  });
+  return { ok: true, before, dongle: dongle! };
+}
+
+/** The dongle that an order has at this moment. */
+export async function dongleOfOrder(db: Db, orderId: string): Promise<DongleRow | undefined> {
+  const [dongle] = await db.select().from(dongles).where(eq(dongles.orderId, orderId));
+  return dongle;
+}

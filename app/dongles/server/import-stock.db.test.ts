@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLog } from "#app/platform/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { moveDongle } from "../move-dongle.server.ts";
+import { makeSerial } from "../serial.ts";
+import { stock } from "../testing/stock.ts";
+import { importStock, previewStock } from "./import-stock.server.ts";
+import { dongleEvents, dongles } from "./tables.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.stop());
+
+const staff = (userId = "anna") => ({ db: database.db, author: { userId } });
+const serial = (running: number) => makeSerial(27, 1, running);
+
+test("decisions 9: a list of serials says what each line will do, and then does that", async () => {
+  const { db } = database;
+  const [known] = await stock(db, 1);
+  const file = `\ufeffNuméro de série;Carton\r\n${serial(1)};A\r\n${known};A\r\n\r\nOD1;B\r\n${serial(1).toLowerCase()};C\r\n${serial(2)};B`;
+  const verdicts = [
+    { line: 2, serial: serial(1), verdict: "add" },
+    { line: 3, serial: known, verdict: "known", state: "in_stock" },
+    { line: 5, given: "OD1", verdict: "malformed" },
+    { line: 6, serial: serial(1), verdict: "repeated" },
+    { line: 7, serial: serial(2), verdict: "add" },
+  ];
+  expect(await previewStock(db, file)).toMatchObject(verdicts);
+  expect(await db.$count(dongles)).toBe(1);
+  expect(await importStock(staff(), file)).toMatchObject(verdicts);
+  expect(await db.$count(dongles)).toBe(3);
+  const again = await previewStock(db, file);
+  expect(again.map(({ verdict }) => verdict)).toEqual(["known", "known", "malformed", "repeated", "known"]);
+  const [event] = await db
+    .select()
+    .from(dongleEvents)
+    .where(eq(dongleEvents.serial, serial(2)));
+  expect(event).toMatchObject({ author: "user:anna", fromState: null, toState: "in_stock" });
+  const audited = await db.select().from(auditLog).where(eq(auditLog.action, "dongles-imported"));
+  expect(audited.at(-1)).toMatchObject({ author: "user:anna", after: { count: 2, serials: [serial(1), serial(2)] } });
+});
+
+test("issue 10: two who import the same list at once add each serial once", async () => {
+  const list = Array.from({ length: 50 }, (_, at) => serial(1_000 + at)).join("\n");
+  const [mine, hers] = await Promise.all([importStock(staff(), list), importStock(staff("ben"), list)]);
+  const added = (lines: typeof mine) => lines.filter(({ verdict }) => verdict === "add").map((line) => line.serial);
+  expect([...added(mine), ...added(hers)].toSorted()).toEqual(list.split("\n"));
+});
+
+test("decisions 9: a step that the table does not allow, or that somebody else was faster with, writes nothing", async () => {
+  const { db } = database;
+  const [own] = await stock(db, 1);
+  const move = (to: "quarantine" | "returned" | "in_stock", version?: number) =>
+    db.transaction((tx) => moveDongle({ tx }, { serial: own!, to, version, author: "user:anna", note: "why" }));
+  expect(await move("returned")).toMatchObject({ ok: false, error: "illegalMove", dongle: { state: "in_stock" } });
+  const both = await Promise.all([move("quarantine", 1), move("quarantine", 1)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({
+    error: "staleVersion",
+    dongle: { state: "quarantine", version: 2 },
+  });
+  expect(await move("in_stock", 2)).toMatchObject({ ok: true, dongle: { state: "in_stock", version: 3 } });
+  expect(
+    await db.transaction((tx) => moveDongle({ tx }, { serial: serial(9), to: "faulty", author: "user:anna" })),
+  ).toEqual({ ok: false, error: "unknownDongle" });
+  const events = await db.select().from(dongleEvents).where(eq(dongleEvents.serial, own!)).orderBy(dongleEvents.id);
+  expect(events.map(({ toState, note }) => [toState, note])).toEqual([
+    ["in_stock", "import"],
+    ["quarantine", "why"],
+    ["in_stock", "why"],
+  ]);
+});

@@ -1,0 +1,77 @@
+import { inArray } from "drizzle-orm";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { readCsv } from "#app/platform/read-csv.server.ts";
+import { scannedCode } from "#app/platform/scanned-text.ts";
+import type { DongleState } from "../dongle-states.ts";
+import { isSerial } from "../serial.ts";
+import { dongleEvents, dongles } from "./tables.server.ts";
+
+/** What an import does with a line: `known` stands already, in `state`; `repeated` stands further up in the list. */
+export type StockLine = { line: number; given: string; serial: string } & (
+  | { verdict: "add" | "malformed" | "repeated" }
+  | { verdict: "known"; state: DongleState }
+);
+
+/** What the import of a list would do, line by line; nothing changes. A first line without any digit is a heading. */
+export async function previewStock(db: Db, text: string): Promise<StockLine[]> {
+  const rows = readCsv(text).filter(({ cells }, at) => at > 0 || /\d/.test(cells[0] ?? ""));
+  const read = rows.map(({ line, cells }) => {
+    const given = (cells[0] ?? "").slice(0, 60);
+    return { line, given, serial: scannedCode(given) };
+  });
+  const serials = [...new Set(read.map(({ serial }) => serial).filter(isSerial))];
+  const known = new Map(
+    serials.length === 0
+      ? []
+      : (
+          await db
+            .select({ serial: dongles.serial, state: dongles.state })
+            .from(dongles)
+            .where(inArray(dongles.serial, serials))
+        ).map(({ serial, state }) => [serial, state]),
+  );
+  const seen = new Set<string>();
+  return read.map((each): StockLine => {
+    if (!isSerial(each.serial)) return { ...each, verdict: "malformed" };
+    if (seen.has(each.serial)) return { ...each, verdict: "repeated" };
+    seen.add(each.serial);
+    const state = known.get(each.serial);
+    return state === undefined ? { ...each, verdict: "add" } : { ...each, verdict: "known", state };
+  });
+}
+
+/** Takes into stock what the list has of new serials; all other lines change nothing. Returns what became of each line. */
+export async function importStock(
+  context: { db: Database; author: { userId: string } },
+  text: string,
+): Promise<StockLine[]> {
+  return context.db.transaction(async (tx) => {
+    const lines = await previewStock(tx, text);
+    const wanted = lines.filter(({ verdict }) => verdict === "add").map(({ serial }) => serial);
+    if (wanted.length === 0) return lines;
+    const added = await tx
+      .insert(dongles)
+      .values(wanted.map((serial) => ({ serial })))
+      .onConflictDoNothing()
+      .returning({ serial: dongles.serial });
+    const author = `user:${context.author.userId}`;
+    if (added.length > 0) {
+      await tx
+        .insert(dongleEvents)
+        .values(added.map(({ serial }) => ({ serial, author, toState: "in_stock" as const, note: "import" })));
+      await recordAudit(tx, {
+        author: context.author,
+        action: "dongles-imported",
+        entity: { type: "dongles", id: added[0]!.serial },
+        before: null,
+        after: { count: added.length, serials: added.map(({ serial }) => serial) },
+      });
+    }
+    const isAdded = new Set(added.map(({ serial }) => serial));
+    // Somebody else imported the same serial at the same moment.
+    return lines.map((line) =>
+      line.verdict === "add" && !isAdded.has(line.serial) ? { ...line, verdict: "known", state: "in_stock" } : line,
+    );
+  });
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, serial, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { orders } from "#app/orders/server/tables.server.ts";
+import { dongleStates } from "../dongle-states.ts";
+
+/** The stock, one row a dongle (decisions 9). `moveDongle` alone writes state and order. */
+export const dongles = pgTable(
+  "dongles",
+  {
+    /** As `serial.ts` describes. */
+    serial: text("serial").primaryKey(),
+    state: text("state", { enum: dongleStates }).notNull().default("in_stock"),
+    /** The order that it is packed for or went out with; null in all other states. */
+    orderId: uuid("order_id").references(() => orders.id),
+    /** Raised by every step; staff who have read an earlier one are refused. */
+    version: integer("version").notNull().default(1),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // An order has one dongle; that a dongle has one order is the column.
+    uniqueIndex("dongles_order").on(table.orderId),
+    index("dongles_state_updated").on(table.state, table.updatedAt),
+    check(
+      "dongles_order_by_state",
+      sql`(${table.orderId} is not null) = (${table.state} in ('associated', 'shipped', 'activated'))`,
+    ),
+  ],
+);
+
+/** Who, when, from, to, for which order, why: one row a step, in the transaction of the step. */
+export const dongleEvents = pgTable(
+  "dongle_events",
+  {
+    id: serial("id").primaryKey(),
+    serial: text("serial")
+      .notNull()
+      .references(() => dongles.serial),
+    at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
+    /** `user:` and the account's id. */
+    author: text("author").notNull(),
+    /** Null for the arrival in stock. */
+    fromState: text("from_state", { enum: dongleStates }),
+    toState: text("to_state", { enum: dongleStates }).notNull(),
+    /** The order that it came to, went with, or left. */
+    orderId: uuid("order_id").references(() => orders.id),
+    note: text("note").notNull().default(""),
+  },
+  (table) => [index("dongle_events_serial").on(table.serial), index("dongle_events_order").on(table.orderId)],
+);

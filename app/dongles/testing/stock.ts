@@ -1,0 +1,13 @@
+import type { Database } from "#app/platform/database.server.ts";
+import { makeSerial } from "../serial.ts";
+import { importStock } from "../server/import-stock.server.ts";
+
+let running = 0;
+
+/** Takes new dongles into stock and gives their serials. */
+export async function stock(db: Database, count: number): Promise<string[]> {
+  const serials = Array.from({ length: count }, () => makeSerial(26, 47, ++running));
+  const lines = await importStock({ db, author: { userId: "test" } }, serials.join("\n"));
+  if (lines.some(({ verdict }) => verdict !== "add")) throw new Error("the serials are not new");
+  return serials;
+}

@@ -1,0 +1,21 @@
+/**
+ * What a French keyboard writes where an American one has digits, and the letters that stand elsewhere. Barcode readers leave
+ * the factory as American keyboards: on a computer with a French one they write `&é"` for 123.
+ */
+const digitKeys = [..."à&é\"'(-è_ç"];
+const frenchKeys = new Map([
+  ...digitKeys.map((key, digit) => [key, String(digit)] as const),
+  ...[..."aqzw"].map((key, at) => [key, [..."qawz"][at]!] as const),
+  ...([...",?"].map((key) => [key, "m"]) as [string, string][]),
+]);
+const onlyFrench = /[à&é"'(è_ç]/;
+
+/**
+ * A code as it was typed or scanned, as codes are stored: capitals and digits, without spaces, dots and hyphens. What a reader
+ * of another keyboard wrote is read too.
+ */
+export function scannedCode(typed: string): string {
+  const text = typed.normalize("NFC").toLowerCase();
+  const read = onlyFrench.test(text) ? [...text].map((key) => frenchKeys.get(key) ?? key).join("") : text;
+  return read.replace(/[\s\u200b\ufeff\p{Pd}.]/gu, "").toUpperCase();
+}

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { deliveryRegionOf } from "#app/catalogue/countries.ts";
+import { countryName, fill } from "#app/i18n/format.ts";
+import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { type MadeMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
+import type { MailMakers } from "#app/mail/send-outbox.server.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
+import { signAccess } from "#app/orders/order-access.server.ts";
+import { orderLinkHash } from "#app/orders/order-link.ts";
+import { paths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { findCarrier, trackingPageOf } from "../rules/carriers.ts";
+import { shipments } from "../server/tables.server.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+type Shipment = Pick<typeof shipments.$inferSelect, "carrier" | "trackingNumber">;
+
+const kind = "order-shipped";
+
+/** Once per order, in the transaction that ships it (decisions 7): who carries the parcel, its number, and where to follow it. */
+export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment): Promise<void> =>
+  queueOrderMail(
+    tx,
+    {
+      dedupeKey: `${kind}:${order.id}`,
+      kind,
+      language: languageOf(order),
+      recipient: order.email,
+      orderId: order.id,
+    },
+    () => makeShipped(order, shipment),
+  );
+
+/** How the outbox makes it later, where it could not be made at once. */
+export const shippingMailMakers: MailMakers = new Map([
+  [
+    kind,
+    async (db: Db, orderId: string) => {
+      const order = await findOrder(db, orderId);
+      const [shipment] = await db.select().from(shipments).where(eq(shipments.orderId, orderId));
+      if (!order || !shipment) throw new Error("the mail's shipment is not there any more");
+      return { ...makeShipped(order, shipment), language: languageOf(order) };
+    },
+  ],
+]);
+
+const languageOf = ({ language }: Order): Language => (isLanguage(language) ? language : "fr");
+
+function makeShipped(order: Order, shipment: Shipment): MadeMail {
+  const language = languageOf(order);
+  const { shipped: t, rows } = loadTexts<Texts>("shipping", "mails", language);
+  const page = (path: string) => `${settings().publicUrl}${localizedPath(path, language)}`;
+  const access = signAccess(order.id);
+  const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`;
+  const orderPage = `${page(paths.confirmation)}?orderId=${order.id}&access=${access}`;
+  const withdrawalPage = `${page(paths.withdrawal)}${orderLinkHash({ number: order.number, access })}`;
+  const tracking = trackingPageOf(shipment, { language, postalCode: order.postal_code });
+  return renderMail({
+    language,
+    subject: fill(t.subject, { number: order.number }),
+    preheader: fill(t.preheader, { vehicle }),
+    heading: t.heading,
+    paragraphs: [
+      fill(t.intro, { firstName: order.first_name, vehicle }),
+      fill(t.delivery, { days: deliveryRegionOf(order) === "france" ? t.daysFrance : t.daysAbroad }),
+      t.installation,
+    ],
+    rows: [
+      [rows.number, order.number],
+      [rows.carrier, findCarrier(shipment.carrier)?.name ?? shipment.carrier],
+      [rows.trackingNumber, shipment.trackingNumber ?? ""],
+      [
+        rows.address,
+        `${order.first_name} ${order.last_name}\n${order.address}\n${order.postal_code} ${order.city}\n${countryName(order.country, language)}`,
+      ],
+    ],
+    action: tracking ? { label: t.track, url: tracking } : { label: t.orderPage, url: orderPage },
+    footnotes: [
+      { text: t.order, link: { label: t.orderPage, url: orderPage } },
+      { text: t.manual, link: { label: t.manualLink, url: page(paths.installationManual) } },
+      { text: t.withdrawal, link: { label: t.withdrawalLink, url: withdrawalPage } },
+    ],
+  });
+}

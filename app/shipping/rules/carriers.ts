@@ -1,0 +1,132 @@
+import { type Language, languages } from "#app/i18n/languages.ts";
+import { hasMod3736Check, isContainerCode, isExpressWaybill, isPostalItem, isUpsNumber } from "./check-digits.ts";
+
+/** One way in which a carrier numbers parcels, and where there is one its check digit. */
+type NumberFormat = { form: RegExp; isRight?: (number: string) => boolean };
+
+export type Carrier = {
+  /** Stored with the shipment: never changed, and never given to another carrier. */
+  id: string;
+  name: string;
+  formats: readonly NumberFormat[];
+  /** A number as the carrier prints it, for the form. */
+  example: string;
+  /** The carrier's public page for one parcel. */
+  trackingPage(number: string, to: { language: Language; postalCode: string }): string;
+};
+
+const locales: Record<Language, string> = { fr: "fr_FR", en: "en_US", es: "es_ES", it: "it_IT", de: "de_DE" };
+const dhlPages: Record<Language, string> = { fr: "fr-fr", en: "gb-en", es: "es-es", it: "it-it", de: "de-de" };
+const postalItem: NumberFormat = { form: /^[A-Z]{2}\d{9}[A-Z]{2}$/, isRight: isPostalItem };
+
+/**
+ * The carriers that take the shop's parcels (issue 10). To add one, write its line here: formats without spaces, in capitals;
+ * the first line is what forms propose. Formats are those that the carriers publish; what none of them covers can still be
+ * entered by hand, after a question.
+ */
+export const carriers: readonly Carrier[] = [
+  {
+    id: "laposte",
+    name: "La Poste – Colissimo",
+    // Domestic: a digit, a letter for the service, eleven digits. Abroad: the postal union's.
+    formats: [{ form: /^\d[A-Z]\d{11}$/ }, postalItem],
+    example: "6A12345678901",
+    trackingPage: (number) => `https://www.laposte.fr/outils/suivre-vos-envois?code=${number}`,
+  },
+  {
+    id: "chronopost",
+    name: "Chronopost",
+    formats: [{ form: /^[A-Z]{2}\d{9}[A-Z]{2}$/ }, { form: /^[A-Z0-9]{14}\d$|^\d{13}[A-Z]{2}$/ }],
+    example: "XY123456789FR",
+    trackingPage: (number, { language }) =>
+      `https://www.chronopost.fr/tracking-no-cms/suivi-page?listeNumerosLT=${number}&langue=${language === "fr" ? "fr" : "en"}`,
+  },
+  {
+    id: "mondialrelay",
+    name: "Mondial Relay",
+    formats: [{ form: /^(?:\d{8}|\d{10}|\d{12})$/ }],
+    example: "12345678",
+    trackingPage: (number, { postalCode }) =>
+      `https://www.mondialrelay.fr/suivi-de-colis/?numeroExpedition=${number}&codePostal=${encodeURIComponent(postalCode)}`,
+  },
+  {
+    id: "dpd",
+    name: "DPD",
+    formats: [{ form: /^\d{14}$/ }, { form: /^\d{14}[A-Z0-9]$/, isRight: hasMod3736Check }],
+    example: "12345678901234",
+    trackingPage: (number, { language }) => `https://tracking.dpd.de/status/${locales[language]}/parcel/${number}`,
+  },
+  {
+    id: "gls",
+    name: "GLS",
+    formats: [{ form: /^\d{11,12}$/ }, { form: /^(?=.*[A-Z])[A-Z0-9]{8}$/ }],
+    example: "12345678901",
+    trackingPage: (number) => `https://gls-group.com/FR/fr/suivi-colis?match=${number}`,
+  },
+  {
+    id: "dhl",
+    name: "DHL",
+    formats: [
+      { form: /^\d{10}$/, isRight: isExpressWaybill },
+      { form: /^\d{12}$/ },
+      { form: /^00\d{18}$/, isRight: isContainerCode },
+      { form: /^J[A-Z]{2,3}\d{9,20}$/ },
+    ],
+    example: "3318810025",
+    trackingPage: (number, { language }) =>
+      `https://www.dhl.com/${dhlPages[language]}/home/tracking.html?tracking-id=${number}`,
+  },
+  {
+    id: "ups",
+    name: "UPS",
+    formats: [{ form: /^1Z[A-Z0-9]{15}\d$/, isRight: isUpsNumber }],
+    example: "1Z5R89390357567127",
+    trackingPage: (number, { language }) => `https://www.ups.com/track?loc=${locales[language]}&tracknum=${number}`,
+  },
+];
+
+const byId = new Map(carriers.map((carrier) => [carrier.id, carrier]));
+const byName = new Map(
+  carriers.flatMap((carrier) =>
+    [carrier.id, ...carrier.name.split(/[–/]/)].map((name) => [plainName(name), carrier] as const),
+  ),
+);
+
+/** Undefined for a carrier that is no longer in the table, and once the number is erased. */
+export const findCarrier = (id: string): Carrier | undefined => byId.get(id);
+
+/** The carrier that a file names: by its id or its name, in any spelling. */
+export const carrierNamed = (name: string): Carrier | undefined => byName.get(plainName(name));
+
+function plainName(name: string): string {
+  return name
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+}
+
+/** Longest number that any shop may enter by hand. */
+export const longestTrackingNumber = 35;
+
+/** Whether a number, written as `scannedCode` leaves it, is one of the carrier's. */
+export const isNumberOf = (carrier: Carrier, number: string): boolean =>
+  carrier.formats.some(({ form, isRight }) => form.test(number) && (isRight?.(number) ?? true));
+
+/** What can be stored at all, whatever the carrier: capitals and digits. */
+export const isPossibleNumber = (number: string): boolean =>
+  /^[A-Z0-9]+$/.test(number) && number.length >= 6 && number.length <= longestTrackingNumber;
+
+/** The carriers whose numbers look like this one: none, one, or several. */
+export const carriersOfNumber = (number: string): Carrier[] =>
+  carriers.filter((carrier) => isNumberOf(carrier, number));
+
+/** The carrier's page for a parcel, in the reader's language; null for a carrier that is no longer in the table, and once the number is erased. */
+export function trackingPageOf(
+  shipment: { carrier: string; trackingNumber: string | null },
+  to: { language: string; postalCode: string },
+): string | null {
+  const carrier = findCarrier(shipment.carrier);
+  if (!carrier || shipment.trackingNumber === null) return null;
+  const language = languages.find((each) => each === to.language) ?? "fr";
+  return carrier.trackingPage(shipment.trackingNumber, { ...to, language });
+}

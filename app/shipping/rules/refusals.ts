@@ -1,0 +1,24 @@
+import type { DongleState } from "#app/dongles/dongle-states.ts";
+import type { OrderState } from "#app/orders/order-transitions.ts";
+
+/**
+ * Why a step of preparation or shipping was refused, with what its sentence says: `given` is what the caller sent, `stored`
+ * what stands instead, `number` the order that has it. Where two members of staff met, both values are there.
+ */
+export type ShippingRefusal = { ok: false } & (
+  | { error: "unknownOrder" }
+  /** The order is held; `reason` is what staff wrote. */
+  | { error: "held"; reason: string }
+  /** The order's state does not allow the step (any more). */
+  | { error: "wrongState"; status: OrderState["status"] }
+  /** The order was changed since the caller read it, by an address for example. */
+  | { error: "changedMeanwhile" }
+  | { error: "malformedSerial" | "unknownDongle"; given: string }
+  | { error: "dongleNotFree"; given: string; state: DongleState; number: string | null }
+  /** Another dongle was associated with the order, or is no longer. */
+  | { error: "otherDongle"; given: string; stored: string | null }
+  | { error: "unknownCarrier"; given: string }
+  | { error: "malformedNumber"; given: string; carrier: string }
+  | { error: "alreadyShipped"; given: string; stored: string }
+  | { error: "numberUsed"; given: string; number: string }
+);

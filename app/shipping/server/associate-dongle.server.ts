@@ -1,0 +1,84 @@
+import { dongleOfOrder, type MoveRefusal, moveDongle } from "#app/dongles/move-dongle.server.ts";
+import { isSerial } from "#app/dongles/serial.ts";
+import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
+import { mustTransition } from "#app/orders/transition-order.server.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { scannedCode } from "#app/platform/scanned-text.ts";
+import type { ShippingRefusal } from "../rules/refusals.ts";
+import { eventAuthor, lockForStaff, type StaffContext } from "./lock-for-staff.server.ts";
+
+export type Associated = { ok: true; orderId: string; number: string; serial: string };
+
+/**
+ * Packs the dongle of a scanned or typed serial for a paid order (decisions 9): both change in one transaction, the order
+ * to `A_expedier`. Of two who scan at once the second is refused, with both serials.
+ */
+export async function associateDongle(
+  context: StaffContext,
+  input: { orderId: string; serial: string },
+): Promise<Associated | ShippingRefusal> {
+  const serial = scannedCode(input.serial);
+  if (!isSerial(serial)) return { ok: false, error: "malformedSerial", given: input.serial.trim().slice(0, 60) };
+  return context.db.transaction(async (tx) => {
+    const locked = await lockForStaff(tx, input.orderId);
+    if (!locked.ok) return locked;
+    const { id, number, status } = locked.order;
+    const author = eventAuthor(context);
+    if (status !== "A_traiter") {
+      const packed = status === "A_expedier" ? await dongleOfOrder(tx, id) : undefined;
+      if (packed?.serial === serial) return { ok: true, orderId: id, number, serial };
+      if (packed) return { ok: false, error: "otherDongle", given: serial, stored: packed.serial };
+      return { ok: false, error: "wrongState", status };
+    }
+    const moved = await moveDongle({ tx }, { serial, to: "associated", orderId: id, author });
+    if (!moved.ok) return describeRefusal(tx, serial, moved);
+    await mustTransition({ tx }, { orderId: id, to: { status: "A_expedier" }, author, note: serial });
+    await recordAudit(tx, {
+      author: context.author,
+      action: "dongle-associated",
+      entity: { type: "order", id },
+      before: { status, dongle: null },
+      after: { status: "A_expedier", dongle: serial },
+    });
+    return { ok: true, orderId: id, number, serial };
+  });
+}
+
+/** Takes the dongle out of an order that has not left yet: it is free again, and the order waits to be prepared. */
+export async function releaseDongle(
+  context: StaffContext,
+  input: { orderId: string; serial: string },
+): Promise<Associated | ShippingRefusal> {
+  const serial = scannedCode(input.serial);
+  return context.db.transaction(async (tx) => {
+    const locked = await lockForStaff(tx, input.orderId);
+    if (!locked.ok) return locked;
+    const { id, number, status } = locked.order;
+    if (status !== "A_expedier") return { ok: false, error: "wrongState", status };
+    const packed = await dongleOfOrder(tx, id);
+    if (packed?.serial !== serial)
+      return { ok: false, error: "otherDongle", given: serial, stored: packed?.serial ?? null };
+    const author = eventAuthor(context);
+    const moved = await moveDongle({ tx }, { serial, to: "in_stock", author });
+    if (!moved.ok) return describeRefusal(tx, serial, moved);
+    await mustTransition({ tx }, { orderId: id, to: { status: "A_traiter" }, author, note: serial });
+    await recordAudit(tx, {
+      author: context.author,
+      action: "dongle-released",
+      entity: { type: "order", id },
+      before: { status, dongle: serial },
+      after: { status: "A_traiter", dongle: null },
+    });
+    return { ok: true, orderId: id, number, serial };
+  });
+}
+
+async function describeRefusal(tx: Db, serial: string, refusal: MoveRefusal): Promise<ShippingRefusal> {
+  if (refusal.error === "unknownDongle") return { ok: false, error: "unknownDongle", given: serial };
+  const { dongle } = refusal;
+  if (refusal.error === "orderHasDongle")
+    return { ok: false, error: "otherDongle", given: serial, stored: dongle.serial };
+  const other = dongle.orderId === null ? undefined : (await ordersById(tx, [dongle.orderId])).get(dongle.orderId);
+  return { ok: false, error: "dongleNotFree", given: serial, state: dongle.state, number: other?.number ?? null };
+}

@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { dongles } from "#app/dongles/server/tables.server.ts";
+import { stock } from "#app/dongles/testing/stock.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { signAccess } from "#app/orders/order-access.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
+import { anotherInstance, orderNow } from "#app/orders/testing/order-input.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { shippingMailMakers } from "../emails/queue-shipped-mail.server.ts";
+import { holdOrder, paidOrder } from "../testing/paid-orders.ts";
+import { associateDongle } from "./associate-dongle.server.ts";
+import { shipOrder } from "./ship-order.server.ts";
+import { shipments } from "./tables.server.ts";
+
+let database: TestDatabase;
+let other: ReturnType<typeof anotherInstance>;
+beforeAll(async () => {
+  database = await testDatabase();
+  other = anotherInstance(database.connection);
+  await seedPrices(database.db);
+  await seedVatRates(database.db);
+});
+afterAll(async () => {
+  await other?.stop();
+  await database?.stop();
+});
+
+const staff = (userId = "anna") => ({ db: database.db, author: { userId } });
+let running = 0;
+const colissimo = () => `6A${String(++running).padStart(11, "0")}`;
+
+async function packedOrder(more: Record<string, unknown> = {}) {
+  const { db } = database;
+  const order = await paidOrder(db, more);
+  const [serial] = await stock(db, 1);
+  await associateDongle(staff(), { orderId: order.id, serial: serial! });
+  return { ...order, serial: serial! };
+}
+const mailsOf = (orderId: string) =>
+  database.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.orderId, orderId))
+    .then((mails) => mails.filter(({ kind }) => kind === "order-shipped"));
+
+test.each(languages)("decisions 7: shipping mails carrier, number and tracking page in %s, once", async (language) => {
+  const { db } = database;
+  const { id, number } = await packedOrder({ language });
+  const trackingNumber = colissimo();
+  const sent = { orderId: id, carrier: "laposte", trackingNumber: trackingNumber.replace(/(.{4})/g, "$1 ") };
+  expect(await shipOrder(staff(), sent)).toEqual({ ok: true, orderId: id, number });
+  const [mail, ...more] = await mailsOf(id);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ status: "queued", language, subject: expect.stringContaining(number) });
+  expect(mail!.text).toContain(trackingNumber);
+  expect(mail!.text).toContain(`https://www.laposte.fr/outils/suivre-vos-envois?code=${trackingNumber}`);
+  expect(mail!.text).toContain(signAccess(id));
+  expect(mail!.text).not.toMatch(/\{\w+\}/);
+  const made = await shippingMailMakers.get("order-shipped")!(db, id);
+  expect(made).toMatchObject({ language, text: mail!.text });
+});
+
+test("decisions 5: order, dongle and shipment go together, with who and when", async () => {
+  const { db } = database;
+  const { id, serial } = await packedOrder();
+  const trackingNumber = colissimo();
+  await shipOrder(staff("ben"), { orderId: id, carrier: "laposte", trackingNumber });
+  const now = await orderNow(db, id);
+  expect(now.status).toBe("Expediee");
+  expect(now.events.at(-1)).toMatchObject({ author: "user:ben", note: expect.stringContaining(trackingNumber) });
+  expect((await db.select().from(dongles).where(eq(dongles.serial, serial)))[0]).toMatchObject({
+    state: "shipped",
+    orderId: id,
+  });
+  expect((await db.select().from(shipments).where(eq(shipments.orderId, id)))[0]).toMatchObject({
+    carrier: "laposte",
+    trackingNumber,
+    deliveredAt: null,
+  });
+});
+
+test("issue 10: what cannot be shipped is refused with its reason, and changes and mails nothing", async () => {
+  const { db } = database;
+  const { id, version } = await packedOrder();
+  const ship = (more: Record<string, unknown>, orderId = id) =>
+    shipOrder(staff(), { orderId, carrier: "laposte", trackingNumber: colissimo(), ...more });
+  expect(await ship({ carrier: "constructor" })).toEqual({ ok: false, error: "unknownCarrier", given: "constructor" });
+  expect(await ship({ trackingNumber: " 123 " })).toMatchObject({ error: "malformedNumber", given: "123" });
+  expect(await ship({ trackingNumber: "123", unusual: true })).toMatchObject({ error: "malformedNumber" });
+  expect(await ship({ version })).toEqual({ ok: false, error: "changedMeanwhile" });
+  expect(await ship({}, (await paidOrder(db)).id)).toEqual({ ok: false, error: "wrongState", status: "A_traiter" });
+  await holdOrder(db, id, "fraud?");
+  expect(await ship({})).toEqual({ ok: false, error: "held", reason: "fraud?" });
+  expect(await orderNow(db, id)).toMatchObject({ status: "A_expedier" });
+  expect(await mailsOf(id)).toEqual([]);
+  await db.update(orders).set({ held_at: null }).where(eq(orders.id, id));
+  expect(await ship({ trackingNumber: "ABC-1234567", unusual: true })).toMatchObject({ ok: true });
+});
+
+test("issue 10: a number is one parcel's; a second order with it is refused, also at the same moment", async () => {
+  const { db } = database;
+  const packed = await Promise.all([packedOrder(), packedOrder(), packedOrder()]);
+  const trackingNumber = colissimo();
+  const results = await Promise.all(
+    packed.map(({ id }, at) =>
+      shipOrder(
+        { db: at % 2 ? db : other.db, author: { userId: "u" } },
+        { orderId: id, carrier: "laposte", trackingNumber },
+      ),
+    ),
+  );
+  const won = results.findIndex(({ ok }) => ok);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const [at, { id }] of packed.entries())
+    if (at !== won) {
+      expect(results[at]).toMatchObject({ error: "numberUsed", given: trackingNumber, number: packed[won]!.number });
+      expect(await orderNow(db, id)).toMatchObject({ status: "A_expedier" });
+      expect(await mailsOf(id)).toEqual([]);
+    }
+});
+
+test("issue 10: two who ship one order at once: one parcel, one mail, and the second sees both numbers", async () => {
+  const { db } = database;
+  const { id } = await packedOrder();
+  const numbers = Array.from({ length: 6 }, colissimo);
+  const results = await Promise.all(
+    numbers.map((trackingNumber, at) =>
+      shipOrder(
+        { db: at % 2 ? db : other.db, author: { userId: "u" } },
+        { orderId: id, carrier: "laposte", trackingNumber },
+      ),
+    ),
+  );
+  const won = results.findIndex(({ ok }) => ok);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const [at, result] of results.entries())
+    if (at !== won)
+      expect(result).toMatchObject({
+        error: "alreadyShipped",
+        given: numbers[at],
+        stored: expect.stringContaining(numbers[won]!),
+      });
+  expect(await mailsOf(id)).toHaveLength(1);
+});

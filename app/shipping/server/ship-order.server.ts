@@ -1,0 +1,103 @@
+import { and, eq } from "drizzle-orm";
+import { dongleOfOrder, moveDongle } from "#app/dongles/move-dongle.server.ts";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
+import { mustTransition } from "#app/orders/transition-order.server.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import { type Db, databaseErrorCode, type Transaction } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { scannedCode } from "#app/platform/scanned-text.ts";
+import { queueShippedMail } from "../emails/queue-shipped-mail.server.ts";
+import { type Carrier, findCarrier, isNumberOf, isPossibleNumber } from "../rules/carriers.ts";
+import type { ShippingRefusal } from "../rules/refusals.ts";
+import { eventAuthor, lockForStaff, type StaffContext } from "./lock-for-staff.server.ts";
+import { shipments } from "./tables.server.ts";
+
+export type Shipped = { ok: true; orderId: string; number: string };
+
+/**
+ * The parcel has left (decisions 9): order, dongle and shipment change in one transaction, in which the buyer's mail is
+ * queued. Of two who ship at once the second is refused, with both tracking numbers. `version` is that of the order as the
+ * caller saw it: an address that was corrected since is not shipped to unseen. `unusual` takes a number whose form is not the
+ * carrier's.
+ */
+export async function shipOrder(
+  context: StaffContext,
+  input: {
+    orderId: string;
+    carrier: string;
+    trackingNumber: string;
+    version?: number | undefined;
+    unusual?: boolean;
+  },
+): Promise<Shipped | ShippingRefusal> {
+  const carrier = findCarrier(input.carrier);
+  if (!carrier) return { ok: false, error: "unknownCarrier", given: input.carrier.slice(0, 60) };
+  const trackingNumber = scannedCode(input.trackingNumber);
+  if (!(isNumberOf(carrier, trackingNumber) || (input.unusual && isPossibleNumber(trackingNumber))))
+    return {
+      ok: false,
+      error: "malformedNumber",
+      given: input.trackingNumber.trim().slice(0, 60),
+      carrier: carrier.name,
+    };
+  try {
+    const result = await context.db.transaction((tx) => ship(tx, context, { ...input, carrier, trackingNumber }));
+    if (result.ok) wakeJob(mailOutboxJob);
+    return result;
+  } catch (error) {
+    // Another order was shipped with the same number at the same moment.
+    if (databaseErrorCode(error) !== "23505") throw error;
+    return (await usedBy(context.db, carrier, trackingNumber)) ?? Promise.reject(error);
+  }
+}
+
+async function ship(
+  tx: Transaction,
+  context: StaffContext,
+  input: { orderId: string; carrier: Carrier; trackingNumber: string; version?: number | undefined },
+): Promise<Shipped | ShippingRefusal> {
+  const { carrier, trackingNumber } = input;
+  const locked = await lockForStaff(tx, input.orderId);
+  if (!locked.ok) return locked;
+  const { id, number, status, version } = locked.order;
+  if (status === "Expediee" || status === "Livree") {
+    const [stored] = await tx.select().from(shipments).where(eq(shipments.orderId, id));
+    if (stored) return { ok: false, error: "alreadyShipped", given: trackingNumber, stored: describe(stored) };
+  }
+  if (status !== "A_expedier") return { ok: false, error: "wrongState", status };
+  if (input.version !== undefined && input.version !== version) return { ok: false, error: "changedMeanwhile" };
+  const used = await usedBy(tx, carrier, trackingNumber);
+  if (used) return used;
+  const author = eventAuthor(context);
+  const dongle = await dongleOfOrder(tx, id);
+  if (!dongle) throw new Error(`order ${id} waits to be shipped without a dongle`);
+  const moved = await moveDongle({ tx }, { serial: dongle.serial, to: "shipped", author });
+  if (!moved.ok) throw new Error(`dongle ${dongle.serial} of order ${id}: ${moved.error}`);
+  const shipment = { orderId: id, carrier: carrier.id, trackingNumber, shippedAt: new Date() };
+  await tx.insert(shipments).values(shipment);
+  const note = `${carrier.name} ${trackingNumber}`;
+  const order = await mustTransition({ tx }, { orderId: id, to: { status: "Expediee" }, author, note });
+  await queueShippedMail(tx, order, shipment);
+  await recordAudit(tx, {
+    author: context.author,
+    action: "order-shipped",
+    entity: { type: "order", id },
+    before: { status, carrier: null, trackingNumber: null },
+    after: { status: "Expediee", carrier: carrier.id, trackingNumber },
+  });
+  return { ok: true, orderId: id, number };
+}
+
+const describe = (shipment: { carrier: string; trackingNumber: string | null }): string =>
+  [findCarrier(shipment.carrier)?.name ?? shipment.carrier, shipment.trackingNumber ?? ""].join(" ").trim();
+
+async function usedBy(db: Db, carrier: Carrier, trackingNumber: string): Promise<ShippingRefusal | undefined> {
+  const [other] = await db
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.carrier, carrier.id), eq(shipments.trackingNumber, trackingNumber)));
+  if (!other) return undefined;
+  const order = (await ordersById(db, [other.orderId])).get(other.orderId);
+  return { ok: false, error: "numberUsed", given: trackingNumber, number: order?.number ?? "" };
+}
