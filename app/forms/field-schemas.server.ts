@@ -5,17 +5,21 @@ import type { Fields, ValuesOf } from "./form-state.ts";
 /** Messages of schemas are keys of `i18n/problems`. */
 export const typeError = (issue: { input?: unknown }) => (issue.input == null ? "required" : "invalidValue");
 
-/** The API's schema of a field: the field's own check in zod's form, with what the OpenAPI document says of it. */
+/**
+ * The API's schema of a field: the field's own check in zod's form, with what the OpenAPI document says of it. A field that may
+ * stay empty takes null too.
+ */
 export function fieldSchema<Value, Contents extends string | boolean>(
   field: Field<Value, Contents>,
 ): z.ZodType<Value, Value> {
-  const { kind, check, min = 0, max = 0, options } = field as unknown as Field<Value, string>;
-  if (kind === "integer")
-    return z.int({ error: "invalidValue" }).min(min, "invalidValue").max(max, "invalidValue") as unknown as z.ZodType<
-      Value,
-      Value
-    >;
-  if (kind === "accepted") return z.literal(true, { error: "required" }) as unknown as z.ZodType<Value, Value>;
+  const schema = requiredSchema(field as unknown as Field<unknown, string>);
+  return (field.optional ? schema.nullable() : schema) as unknown as z.ZodType<Value, Value>;
+}
+
+function requiredSchema({ kind, check, min = 0, max = 0, options, optional }: Field<unknown, string>): z.ZodType {
+  if (kind === "integer") return z.int({ error: "invalidValue" }).min(min, "invalidValue").max(max, "invalidValue");
+  if (kind === "accepted") return z.literal(true, { error: "required" });
+  if (kind === "checkbox") return z.boolean({ error: typeError });
   return z
     .string({ error: typeError })
     .check((payload) => {
@@ -23,7 +27,7 @@ export function fieldSchema<Value, Contents extends string | boolean>(
       if (fault) payload.issues.push({ code: "custom", message: fault, input: payload.value });
       else payload.value = value as string;
     })
-    .meta(options ? { enum: [...options] } : { minLength: 1, maxLength: max }) as unknown as z.ZodType<Value, Value>;
+    .meta(options ? { enum: [...options] } : { minLength: optional ? 0 : 1, maxLength: max });
 }
 
 type Shape<F extends Fields> = { [N in keyof ValuesOf<F>]: z.ZodType<ValuesOf<F>[N], ValuesOf<F>[N]> };

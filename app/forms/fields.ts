@@ -1,3 +1,4 @@
+import type { Language } from "#app/i18n/languages.ts";
 import {
   isBlank,
   isEmail,
@@ -10,7 +11,15 @@ import {
 } from "#app/platform/typed-text.ts";
 
 /** What can be wrong with a field that a browser checks; a server has more codes of its own. */
-export type FaultCode = "required" | "tooLong" | "invalidValue" | "invalidEmail" | "invalidPhone";
+export type FaultCode =
+  | "required"
+  | "tooLong"
+  | "tooShort"
+  | "invalidValue"
+  | "invalidEmail"
+  | "invalidPhone"
+  | "invalidAmount"
+  | "invalidDate";
 export type Checked<Value> = { value: Value; fault?: undefined } | { fault: FaultCode; value?: undefined };
 /** What a control holds: its text, or whether it is ticked. */
 export type Typed = string | boolean;
@@ -20,19 +29,34 @@ export type Typed = string | boolean;
  * browser and on the server and writes the OpenAPI document (`field-schemas.server.ts`). Decision 0011.
  */
 export type Field<Value = unknown, Contents extends Typed = Typed> = {
-  /** `text`: a string in JSON too; `integer`: typed as text, a number in JSON; `accepted`: a box that has to be ticked. */
-  kind: "text" | "integer" | "accepted";
+  /**
+   * `text`: a string in JSON too; `integer`: typed as text, a whole number in JSON (cents, if it is an amount); `checkbox`: a
+   * box, ticked or not; `accepted`: a box that has to be ticked.
+   */
+  kind: "text" | "integer" | "checkbox" | "accepted";
   empty: Contents;
   check(typed: Contents): Checked<Value>;
   /** Most characters of a text, or largest number. */
   max?: number;
   min?: number;
+  /** `max` and `min` in a sentence, where they are not plain numbers. */
+  format?(value: number, language: Language): string;
+  /** May stay empty; its value is null then. */
+  optional?: true;
   /** Closed list. */
   options?: readonly string[];
   /** Several lines. */
   lines?: true;
   /** Attributes of its input that do not depend on the form. */
-  input?: { type?: string; inputMode?: "email" | "tel" | "numeric"; spellCheck?: false; autoCapitalize?: string };
+  input?: {
+    type?: string;
+    inputMode?: "email" | "tel" | "numeric" | "decimal";
+    spellCheck?: false;
+    autoCapitalize?: string;
+    /** Of a date. */
+    min?: string | undefined;
+    max?: string | undefined;
+  };
 };
 
 type TextRules = {
@@ -111,6 +135,9 @@ export const integer = (min: number, max: number): Field<number, string> => ({
     return value >= min && value <= max ? { value } : { fault: "invalidValue" };
   },
 });
+
+/** A box, ticked or not. */
+export const checkbox: Field<boolean, boolean> = { kind: "checkbox", empty: false, check: (value) => ({ value }) };
 
 /** A box that has to be ticked. */
 export const accepted: Field<true, boolean> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accepted, email, integer, line, phone } from "./fields.ts";
+import { accepted, checkbox, email, integer, line, phone } from "./fields.ts";
 import { changeForm, checkForm, emptyForm, type FormState, refusedBy, shownRefusals } from "./form-state.ts";
 import { type FormTexts, sentenceOf } from "./form-texts.ts";
 import { readForm } from "./read-form.server.ts";
@@ -84,6 +84,15 @@ describe("a form that a page's action received", () => {
     expect(answer).toEqual({
       typed: { ...filled, email: "zoe@", terms: false },
       refused: { email: { code: "invalidEmail" }, terms: { code: "required" } },
+    });
+  });
+
+  it("a box that was not ticked is not posted: it is false, or missing where it has to be ticked", () => {
+    const boxes = { isPublic: checkbox, terms: accepted };
+    expect(readForm(boxes, posted({ terms: "on" })).values).toEqual({ isPublic: false, terms: true });
+    expect(readForm(boxes, posted({ isPublic: "on" })).answer).toEqual({
+      typed: { isPublic: true, terms: false },
+      refused: { terms: { code: "required" } },
     });
   });
 

@@ -7,7 +7,7 @@ import type { Refusal } from "./form-state.ts";
 /** What a form says of its fields, from its page's dictionary. */
 export type FormTexts<Name extends string = string> = {
   labels: Record<Name, string>;
-  /** A sentence by code, or by `field.code` for one field alone; `{field}` is its label, `{max}` its largest number. */
+  /** A sentence by code, or by `field.code` for one field alone; `{field}` is its label, `{min}` and `{max}` its bounds. */
   faults: Record<string, string>;
   /** A line of the summary: `{field}` and `{message}`. Without it the message stands alone. */
   named?: string;
@@ -23,6 +23,7 @@ export function sentenceOf(
 ): string {
   const text = ownValue(faults, `${name}.${code}`) ?? ownValue(faults, code);
   if (text === undefined) return message ?? faults.invalidValue ?? "";
-  const max = field.max === undefined ? "" : new Intl.NumberFormat(localeOf(language)).format(field.max);
-  return fill(text, { field: ownValue(labels, name) ?? "", max });
+  const format = field.format ?? ((value: number) => new Intl.NumberFormat(localeOf(language)).format(value));
+  const bound = (value: number | undefined) => (value === undefined ? "" : format(value, language));
+  return fill(text, { field: ownValue(labels, name) ?? "", min: bound(field.min), max: bound(field.max) });
 }

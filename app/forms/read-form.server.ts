@@ -17,7 +17,7 @@ export function readForm<F extends Fields>(
   const echo: Record<string, Typed> = {};
   for (const name of namesOf(fields)) {
     const given = data.get(name);
-    const contents = fields[name]!.kind === "accepted" ? given !== null : typeof given === "string" ? given : "";
+    const contents = typeof fields[name]!.empty === "boolean" ? given !== null : typeof given === "string" ? given : "";
     typed[name] = contents;
     if (!secret.includes(name)) echo[name] = typeof contents === "string" ? contents.slice(0, longestEcho) : contents;
   }

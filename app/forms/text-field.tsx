@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ControlSize } from "#app/ui/controls/control-style.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { TextArea, TextInput, type TextInputProps } from "#app/ui/controls/text-input.tsx";
 import type { Fields, NameOf } from "./form-state.ts";
@@ -11,21 +12,26 @@ type TextFieldProps<F extends Fields> = {
   /** A remark that stops nothing; "" while there is none. */
   note?: string | undefined;
   className?: string;
+  /** By default a field is required unless it is `optional`. */
   required?: boolean;
+  /** Said after the label of a field that may stay empty. */
+  optionalLabel?: string;
+  size?: ControlSize;
   /** Further attributes of the input. */
   input?: TextInputProps;
 };
 
-/** A text field of a form, bound by its name: label, contents, what is wrong with it. */
-export function TextField<F extends Fields>({ form, name, input, required = true, ...rest }: TextFieldProps<F>) {
+/** A field that is typed (text, number, amount, date, password), bound by its name: label, contents, what is wrong with it. */
+export function TextField<F extends Fields>({ form, name, input, required, size, ...rest }: TextFieldProps<F>) {
   const { field, id, label, error, typed, edit } = form.field(name);
   const control = {
     name,
+    size,
     value: typed as string,
     onChange: (event: { target: { value: string } }) => edit(event.target.value),
   };
   return (
-    <Field {...rest} id={id} label={label} error={error} required={required}>
+    <Field {...rest} id={id} label={label} error={error} required={required ?? !field.optional}>
       {field.lines ? <TextArea {...control} /> : <TextInput {...control} {...field.input} {...input} />}
     </Field>
   );

@@ -63,6 +63,17 @@ test("the gallery wakes up as it was sent, without a complaint, and is accessibl
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await page.locator("[data-theme]").count()).toBe(2);
+  // Every kind of field, bound to a form: one of each theme stands on the page.
+  const form = page.locator("form").first();
+  await form.getByLabel("Price in euros").fill("1.250");
+  await form.getByLabel("Kind").selectOption("Fixed amount");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByLabel("Code")).toBeFocused();
+  await expect(form.getByLabel("Price in euros")).toHaveAccessibleDescription(
+    "An amount from 0\u00a0€ to 1,000\u00a0€",
+  );
+  const named = ["Code", "Price in euros", "Uses", "First day", "Password", "I have checked the price"];
+  await expect(form.getByRole("alert").getByRole("link")).toHaveText(named.map((name) => new RegExp(`^${name}: `)));
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

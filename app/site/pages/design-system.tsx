@@ -1,3 +1,4 @@
+import { FormGallery } from "#app/forms/form-gallery.tsx";
 import { Gallery } from "#app/ui/gallery/gallery.tsx";
 
 export const meta = () => [{ title: "Design system" }, { name: "robots", content: "noindex" }];
@@ -9,5 +10,5 @@ export function loader() {
 
 /** `/dev/ui`: every component in its states. In the route table of development only. */
 export default function DesignSystem() {
-  return <Gallery />;
+  return <Gallery more={(theme) => <FormGallery theme={theme} />} />;
 }

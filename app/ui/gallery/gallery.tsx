@@ -1,10 +1,14 @@
+import type { ReactNode } from "react";
 import { Toaster } from "../overlays/toast.tsx";
 import { GalleryControls } from "./gallery-controls.tsx";
 import { Group } from "./gallery-group.tsx";
 import { GalleryParts } from "./gallery-parts.tsx";
 
-/** Every component in its states, in both themes, for development only. One column of each theme from 1280 px on. */
-export function Gallery() {
+/**
+ * Every component in its states, in both themes, for development only. One column of each theme from 1280 px on. `more` adds
+ * what folders above this one show.
+ */
+export function Gallery({ more }: { more: (theme: string) => ReactNode }) {
   return (
     <div className="min-h-dvh xl:grid xl:grid-cols-2">
       {(["light", "dark"] as const).map((theme) => (
@@ -15,6 +19,7 @@ export function Gallery() {
             <LongText />
             <GalleryParts theme={theme} />
             <GalleryControls theme={theme} />
+            {more(theme)}
           </div>
         </div>
       ))}

@@ -1,0 +1,22 @@
+import { isBlank } from "#app/platform/typed-text.ts";
+import type { Field } from "./fields.ts";
+
+/** A day of the calendar from `min` to `max`, typed in the browser's own control. All of them are ISO days: `2026-11-22`. */
+export const date = ({ min, max }: { min?: string; max?: string } = {}): Field<string, string> => ({
+  kind: "text",
+  empty: "",
+  max: 10,
+  input: { type: "date", min, max },
+  check(typed) {
+    if (isBlank(typed)) return { fault: "required" };
+    const isWithin = isDay(typed) && (min === undefined || typed >= min) && (max === undefined || typed <= max);
+    return isWithin ? { value: typed } : { fault: "invalidDate" };
+  },
+});
+
+/** `2026-02-30` is written as a day, but is none. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+}
