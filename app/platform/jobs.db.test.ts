@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { startJobs, stopJobs, wakeJob } from "./jobs.server.ts";
+import { enqueue, startJobs, stopJobs, wakeJob } from "./jobs.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,6 +15,23 @@ test("jobs start once the database lets them, and a woken job runs soon", async 
   query.mockRestore();
   wakeJob("test-job");
   await expect.poll(() => run.mock.calls.length).toBeGreaterThan(0);
+  await stopJobs();
+});
+
+test("decisions 7: a woken job, and the items that it enqueues, run without waiting for the next poll", async () => {
+  const run = vi.fn(() => enqueue("item", [`item ${run.mock.calls.length}`]));
+  const work = vi.fn(async () => {});
+  const limits = { retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60 };
+  const queue = { name: "item", enqueuedBy: "sweep", ...limits, work, giveUp: async () => {} };
+  await startJobs([{ name: "sweep", cron: "0 0 1 1 *", run }], [queue], {
+    migrate: true,
+    pollingIntervalSeconds: 3_600,
+  });
+  // Each start runs the sweep once.
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), 15_000);
+  wakeJob("sweep");
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), 15_000);
+  expect(work).toHaveBeenLastCalledWith("item 2", { isLastAttempt: false });
   await stopJobs();
 });
 

@@ -35,6 +35,8 @@ type JobOptions = {
   /** How often expired jobs are looked for; a minute each, except in tests. */
   superviseIntervalSeconds?: number;
   monitorIntervalSeconds?: number;
+  /** How often workers look for jobs that no process has announced to them: those that are due later, or of other instances. */
+  pollingIntervalSeconds?: number;
 };
 
 let boss: PgBoss | undefined;
@@ -57,8 +59,8 @@ async function startUntil(jobs: Job[], queues: Queue[], options: JobOptions, end
     const attempt = createBoss(connection().pool, options);
     try {
       await attempt.start();
-      for (const queue of queues) await workQueue(attempt, queue);
-      await work(attempt, jobs);
+      for (const queue of queues) await workQueue(attempt, queue, options);
+      await work(attempt, jobs, options);
       boss = attempt;
       for (const { enqueuedBy } of queues) wakeJob(enqueuedBy);
       return;
@@ -108,7 +110,7 @@ async function untilBuilt(queue: PgBoss): Promise<void> {
   }
 }
 
-async function work(started: PgBoss, jobs: Job[]): Promise<void> {
+async function work(started: PgBoss, jobs: Job[], { pollingIntervalSeconds = 2 }: JobOptions): Promise<void> {
   for (const job of jobs) {
     await started.createQueue(job.name, {
       policy: "short",
@@ -116,7 +118,7 @@ async function work(started: PgBoss, jobs: Job[]): Promise<void> {
       expireInSeconds: 300,
       deleteAfterSeconds: 86_400,
     } as never);
-    const worker = await started.work(job.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async () => {
+    const worker = await started.work(job.name, { pollingIntervalSeconds, batchSize: 1 }, async () => {
       try {
         await job.run();
       } catch (error) {
@@ -134,7 +136,11 @@ const maxConcurrent = 4;
 
 type Item = { key: string };
 
-async function workQueue(started: PgBoss, { name, enqueuedBy: _, work, giveUp, ...limits }: Queue): Promise<void> {
+async function workQueue(
+  started: PgBoss,
+  { name, enqueuedBy: _, work, giveUp, ...limits }: Queue,
+  { pollingIntervalSeconds = 5 }: JobOptions,
+): Promise<void> {
   const deadLetter = `${name}-dead`;
   await started.createQueue(deadLetter, { retryLimit: 1_000, retryDelay: 60 });
   await started.createQueue(name, {
@@ -149,7 +155,7 @@ async function workQueue(started: PgBoss, { name, enqueuedBy: _, work, giveUp, .
   const ids: string[] = [];
   workers.set(name, ids);
   for (let n = 0; n < maxConcurrent; n++) {
-    const options = { pollingIntervalSeconds: 5, includeMetadata: true } as const;
+    const options = { pollingIntervalSeconds, includeMetadata: true } as const;
     ids[n] = await started.work(name, options, async ([job]: JobWithMetadata<Item>[]) => {
       // The next job is fetched as soon as this one has ended.
       started.notifyWorker(ids[n]!);
