@@ -56,11 +56,13 @@ export const paths = {
 /** The back office (spec 2.2, decisions 9); its pages have no language prefix. */
 export const adminPaths = {
   home: "/admin",
+  signInAgain: "/admin/sign-in-again",
   ordersToProcess: "/admin/orders-to-process",
   ordersToShip: "/admin/orders-to-ship",
   orders: "/admin/orders",
   /** One order; `adminOrderPath` fills its id. */
   order: "/admin/orders/:id",
+  ordersExport: "/admin/orders/export",
   providerOrders: brand.routes.orders,
   prices: "/admin/prices",
   promoCodes: "/admin/promo-codes",

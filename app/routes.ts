@@ -59,12 +59,14 @@ export default [
       page(paths.account, "accounts/pages/title.tsx", { id: "accounts/account" }),
     ]),
     page(adminPaths.home, "admin/pages/home.tsx"),
-    layout(
-      "admin/pages/guarded.tsx",
-      adminSections
+    layout("admin/pages/guarded.tsx", [
+      page(adminPaths.signInAgain, "admin/pages/sign-in-again.tsx"),
+      page(adminPaths.orders, "admin/pages/orders.tsx"),
+      page(adminPaths.ordersExport, "admin/pages/orders-export.tsx"),
+      ...adminSections
         .filter((section) => section.announced)
         .map(({ key, path }) => page(path, "admin/pages/section.tsx", { id: `admin/${key}` })),
-    ),
+    ]),
     route("*", "site/pages/not-found.tsx"),
   ]),
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "site/pages/design-system.tsx")] : []),

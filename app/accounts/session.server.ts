@@ -5,7 +5,12 @@ import { absoluteSeconds, auth, hasSessionCookie } from "./server/auth.server.ts
 import { adminUsers, session } from "./server/tables.server.ts";
 import { orDatabaseFault } from "./server/watched-database.server.ts";
 
-export type SignedIn = { user: { id: string; email: string; name: string }; isAdmin: boolean };
+export type SignedIn = {
+  user: { id: string; email: string; name: string };
+  isAdmin: boolean;
+  /** When the password was given. */
+  signedInAt: Date;
+};
 
 /** Lower case of ASCII letters only: no look-alike letter becomes another (security 2 #16). */
 export const normalizedEmail = (email: string): string =>
@@ -22,12 +27,13 @@ export async function readSession(headers: Headers): Promise<SignedIn | null> {
     throw error;
   });
   if (!found) return null;
-  if (Date.now() - new Date(found.session.createdAt).getTime() > absoluteSeconds * 1000) {
+  const signedInAt = new Date(found.session.createdAt);
+  if (Date.now() - signedInAt.getTime() > absoluteSeconds * 1000) {
     await database().delete(session).where(eq(session.id, found.session.id));
     return null;
   }
   const { id, email, name } = found.user;
-  return { user: { id, email, name }, isAdmin: found.user.emailVerified && (await isAdmin(id, email)) };
+  return { user: { id, email, name }, isAdmin: found.user.emailVerified && (await isAdmin(id, email)), signedInAt };
 }
 
 /** A verified session whose e-mail stands in `admin_users` (spec 6); the row is bound to the first account that uses it. */

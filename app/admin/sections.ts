@@ -12,7 +12,7 @@ export type Section = { key: SectionKey; path: AdminPath; group: GroupKey; annou
 export const adminSections: readonly Section[] = [
   { key: "ordersToProcess", path: adminPaths.ordersToProcess, group: "orders", announced: true },
   { key: "ordersToShip", path: adminPaths.ordersToShip, group: "orders", announced: true },
-  { key: "orders", path: adminPaths.orders, group: "orders", announced: true },
+  { key: "orders", path: adminPaths.orders, group: "orders" },
   { key: "providerOrders", path: adminPaths.providerOrders, group: "orders", announced: true },
   { key: "prices", path: adminPaths.prices, group: "offer", announced: true },
   { key: "promoCodes", path: adminPaths.promoCodes, group: "offer", announced: true },

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/retention.server.ts";
+import type { OrderStatus } from "./order-status.ts";
 import { lastStepAt, withoutContact, withoutPerson } from "./paid-order-retention.server.ts";
-import type { OrderStatus } from "./rules/order-status.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 import type { ReferencedOrders } from "./unpaid-order-retention.server.ts";
 

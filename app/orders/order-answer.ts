@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { orderStatuses, paymentStatuses } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
-import { orderStatuses, paymentStatuses } from "./rules/order-status.ts";
 
 /** An order as its buyer gets it: the stored row without its secrets, amounts as numbers of euros. */
 export const orderAnswerSchema = z.object({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from "./order-status.ts";
 import { mayBecome, type OrderState, paymentsWithin, statusWhenRefunded } from "./order-transitions.ts";
-import { type OrderStatus, orderStatuses, type PaymentStatus, paymentStatuses } from "./rules/order-status.ts";
 
 const state = (status: OrderStatus, payment_status: PaymentStatus): OrderState => ({ status, payment_status });
 const everyState = orderStatuses.flatMap((s) => paymentStatuses.map((p) => state(s, p)));

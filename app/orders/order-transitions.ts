@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from "./rules/order-status.ts";
+import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
 export type OrderState = { status: OrderStatus; payment_status: PaymentStatus };
 

@@ -1,7 +1,7 @@
 import { and, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
+import type { OrderStatus } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
-import type { OrderStatus } from "./rules/order-status.ts";
 import { orders } from "./server/tables.server.ts";
 
 const unsent: OrderStatus[] = ["Tentative_ok", "A_traiter", "A_expedier"];

@@ -1,6 +1,6 @@
 /** What tests put into the running shop's database and read from it, beside the pages. */
 import pg from "pg";
-import type { OrderStatus, PaymentStatus } from "#app/orders/rules/order-status.ts";
+import type { OrderStatus, PaymentStatus } from "#app/orders/order-status.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 
 export type PromoRow = {

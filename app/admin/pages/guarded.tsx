@@ -4,23 +4,31 @@ import { requireAdmin } from "#app/accounts/guard.server.ts";
 import { SessionWatch } from "#app/accounts/session-watch.tsx";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { menuTexts } from "../back-office-texts.server.ts";
-import { Shell } from "../shell.tsx";
+import { frameTexts } from "../frame/frame-texts.server.ts";
+import { Shell } from "../frame/shell.tsx";
+import { readStaffNotice, staffNotice } from "../frame/staff-notice.server.ts";
 import type { Route } from "./+types/guarded";
 
 /** Around every back-office page but /admin itself, which holds the login form (spec 2.2, 4). */
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin, readStaffNotice];
 
 /** Also there so that a client navigation asks the server, and with it the middleware. */
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  return { language, menu: menuTexts(language), access: accessTexts(language) };
+  return {
+    language,
+    menu: menuTexts(language),
+    access: accessTexts(language),
+    t: frameTexts(language),
+    notice: context.get(staffNotice),
+  };
 }
 
-export default function Guarded({ loaderData: { language, menu, access } }: Route.ComponentProps) {
+export default function Guarded({ loaderData: { language, menu, access, t, notice } }: Route.ComponentProps) {
   return (
     <>
       <SessionWatch needsAdmin language={language} t={access} />
-      <Shell menu={menu}>
+      <Shell menu={menu} t={t} notice={notice}>
         <Outlet />
       </Shell>
     </>

@@ -10,7 +10,8 @@ import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { backOfficeTexts, documentTitle, type MenuTexts, menuTexts } from "../back-office-texts.server.ts";
-import { Shell } from "../shell.tsx";
+import { frameTexts } from "../frame/frame-texts.server.ts";
+import { Shell } from "../frame/shell.tsx";
 import type { Route } from "./+types/home";
 
 /** The login form for visitors without the admin right; the overview for admins (spec 2.2). */
@@ -26,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       access,
       overview: t.overview,
       menu: menuTexts(language),
+      t: frameTexts(language),
     };
   return {
     admin: false as const,
@@ -54,7 +56,7 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
     <>
       <SessionCheckFailure t={loaderData.access} />
       {loaderData.admin ? (
-        <Shell menu={loaderData.menu}>
+        <Shell menu={loaderData.menu} t={loaderData.t}>
           <Overview title={loaderData.overview} groups={loaderData.menu.groups} />
         </Shell>
       ) : (

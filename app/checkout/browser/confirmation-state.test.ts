@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type OrderStatus, orderStatuses, type PaymentStatus } from "#app/orders/order-status.ts";
 import { paymentsWithin } from "#app/orders/order-transitions.ts";
-import { type OrderStatus, orderStatuses, type PaymentStatus } from "#app/orders/rules/order-status.ts";
 import {
   type ConfirmationView,
   confirmationView,

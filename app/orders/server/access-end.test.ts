@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { orderLinkHash, readOrderLink } from "../order-link.ts";
-import { type OrderStatus, orderStatuses } from "../rules/order-status.ts";
+import { type OrderStatus, orderStatuses } from "../order-status.ts";
 import { accessDays, accessEnd, presumedDeliveryDays } from "./access-end.ts";
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));

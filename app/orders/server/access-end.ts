@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../rules/order-status.ts";
+import type { OrderStatus } from "../order-status.ts";
 
 /** Days after which the link of an order's mails shows nothing any more (issue 8.13). */
 export const accessDays = 90;

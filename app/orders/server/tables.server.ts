@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { orderOrigins, orderStatuses, paymentStatuses } from "../rules/order-status.ts";
+import { orderOrigins, orderStatuses, paymentStatuses } from "../order-status.ts";
+import { orderSearchText } from "./order-search.server.ts";
 
 const amount = (name: string) => numeric(name, { precision: 10, scale: 2 });
 
@@ -72,8 +73,11 @@ export const orders = pgTable(
     uniqueIndex("orders_number").on(table.number),
     uniqueIndex("orders_idempotency_key").on(table.idempotency_key),
     index("orders_status_created").on(table.status, table.created_at),
-    index("orders_created").on(table.created_at),
     index("orders_email").on(table.email),
+    // Lists of the back office (list-orders.server.ts): each order of rows ends in a unique column.
+    index("orders_created").on(table.created_at, table.id),
+    index("orders_total").on(table.total_amount, table.id),
+    index("orders_search").using("gin", sql`(${orderSearchText(table)}) gin_trgm_ops`),
     check(
       "orders_amounts",
       sql`${table.total_amount} = ${table.subtotal} + ${table.shipping_price} and ${table.subtotal} = ${table.product_price} - ${table.discount_amount}

@@ -1,0 +1,35 @@
+import { data, type RouterContextProvider, redirectDocument } from "react-router";
+import { requestFacts } from "#app/platform/request-context.ts";
+import { signedIn } from "./guard.server.ts";
+import type { SignInFailure } from "./login-form.tsx";
+import { safeReturnPath } from "./rules/return-path.ts";
+import { signIn } from "./server/sign-in.server.ts";
+
+/**
+ * The action of the short form that asks a signed-in person for the password again: on success a new session takes the old
+ * one's place, and the person returns to the page under `home` that was wanted. Limits are those of the sign-in.
+ */
+export async function answerSignInAgain(
+  { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
+  home: string,
+) {
+  const form = await request.formData();
+  const { email } = context.get(signedIn).user;
+  const { address, requestId } = context.get(requestFacts);
+  const from = { address, requestId, headers: request.headers };
+  const result = await signIn({ email, password: form.get("password") }, from);
+  if (result.ok) {
+    const headers = new Headers();
+    for (const cookie of result.cookies) headers.append("set-cookie", cookie);
+    throw redirectDocument(returnPathUnder(home, url), { status: 303, headers });
+  }
+  const failure: SignInFailure = { error: result.error, email };
+  if (result.error === "wrongCredentials") return data(failure, { status: 401 });
+  return data(failure, { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } });
+}
+
+/** Where the short form leads back to: the page that was wanted if it is one of `home`, else `home` itself. */
+export function returnPathUnder(home: string, url: URL): string {
+  const wanted = safeReturnPath(url.searchParams.get("from"));
+  return wanted === home || wanted.startsWith(`${home}/`) || wanted.startsWith(`${home}?`) ? wanted : home;
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { adminPaths } from "#app/paths.ts";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import type { MenuTexts } from "../back-office-texts.server.ts";
+import type { StepTexts } from "./frame-texts.server.ts";
+import { StepTextsContext } from "./step-texts.ts";
+
+type Props = {
+  menu: MenuTexts;
+  t: { step: StepTexts };
+  /** What the step before reported, after a redirect. */
+  notice?: string | null;
+  children: ReactNode;
+};
+
+/** Around every back-office page: the menu at the side, dense and quiet; folded above the page on a narrow screen. */
+export function Shell({ menu, t, notice = null, children }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <StepTextsContext value={t.step}>
+      <div className="mx-auto max-w-[1680px] gap-8 px-4 py-4 text-dense sm:px-6 lg:grid lg:grid-cols-[190px_minmax(0,1fr)] lg:py-6">
+        <details key={pathname} className="mb-4 rounded-card border border-line bg-surface lg:hidden">
+          <summary className="px-4 py-2.5 font-semibold">{menu.label}</summary>
+          <Menu menu={menu} pathname={pathname} className="border-t border-line p-3" />
+        </details>
+        <Menu menu={menu} pathname={pathname} className="sticky top-24 hidden self-start lg:block" />
+        <div className="min-w-0">
+          {notice && (
+            <Notice tone="signal" role="status" className="mb-4">
+              {notice}
+            </Notice>
+          )}
+          {children}
+        </div>
+      </div>
+    </StepTextsContext>
+  );
+}
+
+function Menu({ menu, pathname, className }: { menu: MenuTexts; pathname: string; className: string }) {
+  return (
+    <nav aria-label={menu.label} className={className}>
+      <MenuLink path={adminPaths.home} title={menu.overview} current={pathname === adminPaths.home} />
+      {menu.groups.map((group) => (
+        <section key={group.key} className="mt-4" aria-label={group.title}>
+          <p aria-hidden="true" className="px-3 pb-1 text-xs font-semibold text-muted">
+            {group.title}
+          </p>
+          <ul>
+            {group.links.map(({ path, title }) => (
+              <li key={path}>
+                <MenuLink path={path} title={title} current={pathname === path || pathname.startsWith(`${path}/`)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function MenuLink({ path, title, current }: { path: string; title: string; current: boolean }) {
+  return (
+    <PlainLink
+      to={path}
+      aria-current={current ? "page" : undefined}
+      className="flex min-h-8 items-center rounded-small px-3 text-muted transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+    >
+      {title}
+    </PlainLink>
+  );
+}

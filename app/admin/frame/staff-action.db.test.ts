@@ -1,0 +1,163 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedIn } from "#app/accounts/guard.server.ts";
+import { integer, line } from "#app/forms/fields.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { requireRecentSignIn } from "./recent-sign-in.server.ts";
+import { defineBulkStep, defineStep, staffAction } from "./staff-action.server.ts";
+import type { StaffAnswer } from "./staff-answer.ts";
+import { readStaffNotice, staffNotice } from "./staff-notice.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.stop());
+
+const asked: unknown[] = [];
+const fields = { reason: line(10), version: integer(1, 99) };
+const action = staffAction({
+  messages: () => ({ hold: "Held: {reason}.", stale: "It says {theirs} now.", reasonTaken: "Take another." }),
+  steps: {
+    hold: defineStep({
+      fields,
+      async run(staff, values) {
+        asked.push([staff.author, values]);
+        if (values.version === 2) return { ok: false, error: "stale", values: { theirs: "more" } };
+        if (values.version === 3) return { ok: false, error: "reasonTaken", field: "reason" };
+        return { ok: true, values: { reason: values.reason } };
+      },
+    }),
+    refund: defineStep({
+      fields: { reason: line(10) },
+      recent: true,
+      run: async () => ({ ok: true, done: "hold", values: { reason: "r" } }),
+    }),
+    ship: defineBulkStep({
+      fields: {},
+      matching: async (_staff, params, { after, limit }) => {
+        const all = Array.from({ length: 60 }, (_, place) => `${params.get("view")}${place}`);
+        const from = Number(after ?? 0);
+        return { ids: all.slice(from, from + limit), next: from + limit < all.length ? String(from + limit) : null };
+      },
+      runRow: async (_staff, id) =>
+        id.endsWith("7")
+          ? { ok: false, error: "stale", values: { theirs: id } }
+          : { ok: true, done: "hold", values: { reason: id } },
+      undo: "unship",
+    }),
+  },
+});
+
+async function post(
+  body: Record<string, string | string[]>,
+  { minutesAgo = 1, path = "/admin/things?view=a&form=hold" } = {},
+) {
+  const context = new RouterContextProvider();
+  context.set(requestLanguage, "en");
+  const user = { id: "u1", email: "anna@example.com", name: "Anna" };
+  context.set(signedIn, { user, isAdmin: true, signedInAt: new Date(Date.now() - minutesAgo * 60_000) });
+  const form = new URLSearchParams();
+  for (const [name, values] of Object.entries(body)) for (const value of [values].flat()) form.append(name, value);
+  const url = new URL(path, "http://localhost:3000");
+  const request = new Request(url, { method: "POST", body: form });
+  try {
+    const answer = (await action({ request, url, params: {}, context })) as {
+      data: StaffAnswer;
+      init: { status?: number } | null;
+    };
+    return { context, answer: answer.data, status: answer.init?.status ?? 200 };
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    return { context, response: thrown };
+  }
+}
+
+test("decisions 9: what is wrong is said for each field, and the command is not called", async () => {
+  const { answer, status } = await post({ intent: "hold", reason: "far too long a reason", version: "x" });
+  expect(status).toBe(422);
+  expect(answer).toMatchObject({ ok: false, message: "" });
+  expect(answer!.form).toEqual({
+    typed: { reason: "far too long a reason", version: "x" },
+    refused: { reason: { code: "tooLong" }, version: { code: "invalidValue" } },
+  });
+  expect(asked).toEqual([]);
+});
+
+test("decisions 9: the command gets the author and the values; scripts get an answer", async () => {
+  const { answer, status } = await post({ intent: "hold", reason: "late", version: "1", scripted: "1" });
+  expect([status, answer]).toEqual([200, { intent: "hold", ok: true, message: "Held: late." }]);
+  expect(asked).toEqual([[{ userId: "u1" }, { reason: "late", version: 1 }]]);
+});
+
+test("without scripts a success redirects, and the next page shows its message once", async () => {
+  const { response, context } = await post({ intent: "hold", reason: "late", version: "1" });
+  expect([response!.status, response!.headers.get("location")]).toEqual([303, "/admin/things?view=a"]);
+  const cookie = response!.headers.get("set-cookie")!;
+  expect(cookie).toMatch(/; Path=\/admin; Max-Age=60; HttpOnly; SameSite=Lax$/);
+  const read = async (header: string) => {
+    context.set(staffNotice, null);
+    const args = { request: new Request("http://localhost/admin", { headers: { cookie: header } }), context };
+    const page = await readStaffNotice(
+      args as unknown as Parameters<typeof readStaffNotice>[0],
+      async () => new Response(),
+    );
+    return [context.get(staffNotice), (page as Response).headers.get("set-cookie")?.includes("Max-Age=0") ?? false];
+  };
+  const [pair] = cookie.split(";");
+  expect(await read(pair!)).toEqual(["Held: late.", true]);
+  expect(await read(`${pair}x`)).toEqual([null, true]);
+  expect(await read("")).toEqual([null, false]);
+});
+
+test("an error keeps what was typed: with both values of a stale row, or at its field", async () => {
+  const stale = await post({ intent: "hold", reason: "mine", version: "2" });
+  expect([stale.status, stale.answer!.message]).toEqual([409, "It says more now."]);
+  expect(stale.answer!.form!.typed).toEqual({ reason: "mine", version: "2" });
+  const taken = await post({ intent: "hold", reason: "mine", version: "3", scripted: "1" });
+  expect(taken.answer).toMatchObject({ message: "", form: { refused: { reason: { message: "Take another." } } } });
+});
+
+test("law 4: after 15 minutes a refund asks for the password again and keeps what was typed; a page leads there", async () => {
+  expect((await post({ intent: "refund", reason: "x", scripted: "1" }, { minutesAgo: 14 })).answer!.ok).toBe(true);
+  const { answer, status, context } = await post({ intent: "refund", reason: "x" }, { minutesAgo: 16 });
+  expect(status).toBe(403);
+  expect(answer).toMatchObject({ ok: false, form: { typed: { reason: "x" } } });
+  expect(answer!.signInAgain).toBe(`/admin/sign-in-again?from=${encodeURIComponent("/admin/things?view=a&form=hold")}`);
+  const error = (() => {
+    try {
+      requireRecentSignIn(context, "/admin/orders?q=a");
+    } catch (thrown) {
+      return thrown as Response;
+    }
+  })();
+  expect(error!.headers.get("location")).toBe("/admin/sign-in-again?from=%2Fadmin%2Forders%3Fq%3Da");
+});
+
+test("a step on many rows answers each of them; all that match come 25 at a time", async () => {
+  const some = await post({ intent: "ship", ids: ["a1", "a7", "a1"], scripted: "1" });
+  expect(some.answer).toMatchObject({
+    ok: false,
+    message: "1 of 2 rows done.",
+    bulk: {
+      results: [
+        { id: "a1", ok: true, message: "Held: a1." },
+        { id: "a7", ok: false, message: "It says a7 now." },
+      ],
+      next: null,
+      undo: "unship",
+    },
+  });
+  const first = await post({ intent: "ship", all: "1", scripted: "1" });
+  expect([first.answer!.bulk!.results.length, first.answer!.bulk!.next]).toEqual([25, "25"]);
+  const last = await post({ intent: "ship", all: "1", scripted: "1", after: "50" });
+  expect([last.answer!.bulk!.results.length, last.answer!.bulk!.next]).toEqual([10, null]);
+  expect((await post({ intent: "ship", all: "1" })).answer!.bulk!.results).toHaveLength(60);
+  expect((await post({ intent: "ship" })).status).toBe(422);
+});
+
+test("security 6.52: an unknown step is refused", async () => {
+  for (const intent of ["", "nothing", "constructor", "__proto__"])
+    expect((await post({ intent, reason: "x", version: "1" })).response?.status).toBe(400);
+});

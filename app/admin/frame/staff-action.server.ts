@@ -1,0 +1,136 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { fill, plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { frameTexts } from "./frame-texts.server.ts";
+import { isRecentSignIn, signInAgainAddress } from "./recent-sign-in.server.ts";
+import { type Staff, staffOf } from "./staff.server.ts";
+import type { RowResult, StaffAnswer } from "./staff-answer.ts";
+import { noticeCookie } from "./staff-notice.server.ts";
+
+/**
+ * How a command ended. Codes are keys of the page's messages, `values` fill their placeholders (both values of a stale row,
+ * for example). `done` names the message of a success, by default the intent; `to` leads to another page.
+ * `field`: the field that the error is about.
+ */
+export type StepResult =
+  | { ok: true; done?: string | undefined; values?: StepValues | undefined; to?: string | undefined }
+  | { ok: false; error: string; field?: string | undefined; values?: StepValues | undefined };
+
+type StepValues = Record<string, string | number | undefined>;
+
+type ActionInput = { params: Record<string, string | undefined>; form: FormData; url: URL };
+
+/** One thing that a page can do; the form names it in `intent`. */
+export type Step<F extends Fields> = {
+  /** Checked before the command runs, with a message for each field. */
+  fields: F;
+  /** Needs a sign-in of the last 15 minutes. */
+  recent?: true;
+  run(staff: Staff, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
+};
+
+/** The same step on many rows of a list, which are chosen by their ids or all that match the list's address. */
+export type BulkStep<F extends Fields> = {
+  fields: F;
+  recent?: true;
+  /** The ids that match the list's address, in an order that the step does not change. */
+  matching(
+    staff: Staff,
+    params: URLSearchParams,
+    page: { after: string | undefined; limit: number },
+  ): Promise<MatchingIds>;
+  /** On one row, in a transaction of its own; `form` and `values` are the same for all rows. */
+  runRow(staff: Staff, id: string, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
+  /** The intent of the bulk step that takes this one back; offered for ten seconds. */
+  undo?: string;
+};
+
+export type MatchingIds = { ids: string[]; next: string | null };
+type AnyStep = Step<Fields> | BulkStep<Fields>;
+
+/** Keeps the types of the fields for `run`. */
+export const defineStep = <F extends Fields>(step: Step<F>): AnyStep => step as unknown as AnyStep;
+export const defineBulkStep = <F extends Fields>(step: BulkStep<F>): AnyStep => step as unknown as AnyStep;
+
+/** Rows of one request: the browser sends the next ones, and shows how far it is. Without scripts there is one request. */
+const rowsPerRequest = 25;
+const rowsWithoutScripts = 500;
+
+type ActionArgs = {
+  request: Request;
+  url: URL;
+  params: Record<string, string | undefined>;
+  context: Readonly<RouterContextProvider>;
+};
+
+/**
+ * The action of a back-office page (decisions 9): finds the step by `intent`, checks its fields, runs its command with the
+ * author, and answers. Scripts get a `StaffAnswer` (shown as a toast, or in the form); without them a success redirects,
+ * so that reloading repeats nothing, and an error renders the page with what was typed. `messages`: sentences by code.
+ */
+export function staffAction(options: {
+  messages(language: Language): Record<string, string>;
+  steps: Record<string, AnyStep>;
+}) {
+  const steps = new Map(Object.entries(options.steps));
+  return async ({ request, url, params, context }: ActionArgs) => {
+    const staff = staffOf(context);
+    const form = await request.formData();
+    const intent = String(form.get("intent") ?? "");
+    const step = steps.get(intent);
+    if (!step) throw new Response(null, { status: 400 });
+    const messages = options.messages(staff.language);
+    const { action: own, rowsDone } = frameTexts(staff.language);
+    const sentence = (code: string, values: StepValues = {}) =>
+      fill(ownValue(messages, code) ?? ownValue(own, code) ?? own.failed, values as Record<string, string | number>);
+    const { values, answer } = readForm(step.fields, form);
+    const refuse = (status: number, more: Partial<StaffAnswer>) =>
+      data<StaffAnswer>({ intent, ok: false, message: "", form: answer, ...more }, status);
+
+    if (!values) return refuse(422, {});
+    if (step.recent && !isRecentSignIn(context)) {
+      const signInAgain = signInAgainAddress(`${url.pathname}${url.search}`);
+      return refuse(403, { message: own.signInAgain, signInAgain });
+    }
+    const input = { params, form, url };
+    const isScripted = form.get("scripted") === "1";
+    const resultMessage = (result: StepResult) =>
+      sentence(result.ok ? (result.done ?? intent) : result.error, result.values);
+    if ("runRow" in step) {
+      const limit = isScripted ? rowsPerRequest : rowsWithoutScripts;
+      const after = form.get("after");
+      const page = { after: typeof after === "string" ? after : undefined, limit };
+      const { ids, next } = form.has("all")
+        ? await step.matching(staff, url.searchParams, page)
+        : { ids: [...new Set(form.getAll("ids").map(String))].slice(0, limit), next: null };
+      if (ids.length === 0 && page.after === undefined) return refuse(422, { message: own.noRows });
+      const results: RowResult[] = [];
+      for (const id of ids) {
+        const result = await step.runRow(staff, id, values, input);
+        results.push({ id, ok: result.ok, message: resultMessage(result) });
+      }
+      const done = results.filter(({ ok }) => ok).length;
+      const message = plural(rowsDone, done, staff.language, { all: results.length });
+      return data<StaffAnswer>({
+        ...{ intent, message, ok: done === results.length },
+        bulk: { results, next, undo: (done > 0 && step.undo) || null },
+      });
+    }
+    const result = await step.run(staff, values, input);
+    if (!result.ok) {
+      const { error, field, values: shown } = result;
+      const message = sentence(error, shown);
+      if (field === undefined) return refuse(409, { message });
+      return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } } });
+    }
+    const message = resultMessage(result);
+    if (isScripted && result.to === undefined) return data<StaffAnswer>({ intent, ok: true, message });
+    const here = new URL(url);
+    here.searchParams.delete("form");
+    const to = result.to ?? `${here.pathname}${here.search}`;
+    throw redirect(to, { status: 303, headers: { "set-cookie": noticeCookie(message) } });
+  };
+}

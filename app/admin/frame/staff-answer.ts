@@ -1,0 +1,27 @@
+import type { Fields, FormAnswer } from "#app/forms/form-state.ts";
+
+/** What a posted step of the back office answers; the page is rendered from it where there are no scripts. */
+export type StaffAnswer = {
+  /** Which step of the page it was. */
+  intent: string;
+  ok: boolean;
+  /** Translated: what was done, or why not. Empty when only fields are wrong. */
+  message: string;
+  /** What was typed and what is wrong with it. */
+  form?: FormAnswer<Fields>;
+  /** The step needs a recent sign-in; this address leads to the short form. */
+  signInAgain?: string;
+  /** Of a step on many rows. */
+  bulk?: BulkAnswer;
+};
+
+export type RowResult = { id: string; ok: boolean /** Translated. */; message: string };
+
+export type BulkAnswer = {
+  /** One for each row of this request. */
+  results: RowResult[];
+  /** Where the next request goes on with all rows that match; null when they are done. */
+  next: string | null;
+  /** The step that takes it back for the rows that succeeded. */
+  undo: string | null;
+};

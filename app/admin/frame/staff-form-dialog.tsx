@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Fields } from "#app/forms/form-state.ts";
+import type { Form } from "#app/forms/use-form.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { StaffForm } from "./staff-form.tsx";
+import { useStepTexts } from "./step-texts.ts";
+import { useHydrated } from "./use-hydrated.ts";
+import { type StaffFormOptions, useStaffForm } from "./use-staff-form.ts";
+
+type Props<F extends Fields> = StaffFormOptions<F> & {
+  /** The button that opens it. */
+  button: string;
+  buttonVariant?: ButtonVariant;
+  title: string;
+  description?: ReactNode;
+  submit: string;
+  submitVariant?: ButtonVariant;
+  hidden?: Record<string, string | number>;
+  children?: (form: Form<F>) => ReactNode;
+};
+
+/**
+ * A step in a dialog behind a button. What was typed stays when the dialog is closed and opened again, and a press outside
+ * does not close it. Without JavaScript the button is a link to the same page with `?form=<intent>`, which shows the form.
+ */
+export function StaffFormDialog<F extends Fields>(props: Props<F>) {
+  const {
+    intent,
+    button,
+    buttonVariant = "secondary",
+    title,
+    description,
+    submit,
+    submitVariant,
+    hidden,
+    children,
+  } = props;
+  const t = useStepTexts();
+  const id = useId();
+  const isAwake = useHydrated();
+  const [params, setParams] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const isAsked = params.get("form") === intent;
+  const state = useStaffForm({
+    ...props,
+    onDone(answer) {
+      setOpen(false);
+      props.onDone?.(answer);
+    },
+  });
+
+  useEffect(() => {
+    if (!isAsked) return;
+    setOpen(true);
+    setParams(
+      (before) => {
+        before.delete("form");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isAsked, setParams]);
+
+  if (!isAwake) {
+    const address = new URLSearchParams(params);
+    address.set("form", intent);
+    if (!isAsked && state.answer === undefined)
+      return (
+        <ButtonLink size="sm" variant={buttonVariant} to={`?${address}`}>
+          {button}
+        </ButtonLink>
+      );
+    return (
+      <Card padding="sm">
+        <h2 className="pb-3 text-sm font-semibold">{title}</h2>
+        {description && <p className="pb-3 text-muted">{description}</p>}
+        <StaffForm state={state} hidden={hidden} submit={submit} variant={submitVariant}>
+          {children?.(state.form)}
+        </StaffForm>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Button size="sm" variant={buttonVariant} onClick={() => setOpen(true)}>
+        {button}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={title}
+        description={description}
+        closeLabel={t.close}
+        dismissible={false}
+        actions={
+          <>
+            <Button size="sm" variant="secondary" onClick={() => setOpen(false)}>
+              {t.cancel}
+            </Button>
+            <Button size="sm" variant={submitVariant} type="submit" form={`${id}-form`} loading={state.busy}>
+              {submit}
+            </Button>
+          </>
+        }
+      >
+        <StaffForm state={state} hidden={hidden} submit={submit} id={`${id}-form`} withoutButton>
+          {children?.(state.form)}
+        </StaffForm>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { Fields } from "#app/forms/form-state.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { useStepTexts } from "./step-texts.ts";
+import { useHydrated } from "./use-hydrated.ts";
+import type { StaffFormState } from "./use-staff-form.ts";
+
+type Props<F extends Fields> = {
+  state: StaffFormState<F>;
+  /** Values that are posted as they are, such as the version of the row that the page shows. */
+  hidden?: Record<string, string | number>;
+  submit: string;
+  variant?: ButtonVariant;
+  /** Id of the form, for a button elsewhere. */
+  id?: string;
+  /** The button stands elsewhere, as at the foot of a dialog. */
+  withoutButton?: boolean;
+  children?: ReactNode;
+};
+
+/** The form of `useStaffForm`: hidden values, fields, what is wrong, the button. Works without JavaScript. */
+export function StaffForm<F extends Fields>({
+  state,
+  hidden = {},
+  submit,
+  variant = "primary",
+  id,
+  withoutButton = false,
+  children,
+}: Props<F>) {
+  const { form, fetcher, intent, busy } = state;
+  const isAwake = useHydrated();
+  return (
+    <fetcher.Form
+      method="post"
+      noValidate
+      id={id}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        if (busy || !form.check()) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {isAwake && <input type="hidden" name="scripted" value="1" />}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <StaffFormRefusal state={state} />
+      {children}
+      {!withoutButton && (
+        <div>
+          <Button type="submit" size="sm" variant={variant} loading={busy}>
+            {submit}
+          </Button>
+        </div>
+      )}
+    </fetcher.Form>
+  );
+}
+
+/** Why the server did not do it; what was typed is still in the form. */
+export function StaffFormRefusal<F extends Fields>({ state: { answer } }: { state: StaffFormState<F> }) {
+  const t = useStepTexts();
+  if (!answer || answer.ok || !answer.message) return null;
+  return (
+    <Notice tone="red" role="alert">
+      {answer.message}
+      {answer.signInAgain && (
+        <>
+          {" "}
+          <a href={answer.signInAgain} target="_blank" rel="noreferrer" className="underline">
+            {t.signInAgain}
+          </a>
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+import { createContext, type MiddlewareFunction } from "react-router";
+import { adminPaths } from "#app/paths.ts";
+import { readCookies } from "#app/platform/cookies.ts";
+import { sign, verifySignature } from "#app/platform/secret.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+
+/** What the step before reported, for the page that it leads to; null for nothing. */
+export const staffNotice = createContext<string | null>(null);
+
+const cookieName = "odovia_staff_notice";
+const purpose = "staff-notice";
+
+const attributes = (seconds: number): string =>
+  `Path=${adminPaths.home}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${settings().publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+
+/** The cookie that carries a message over a redirect to the next page, which shows it once. */
+export const noticeCookie = (message: string): string =>
+  `${cookieName}=${Buffer.from(message).toString("base64url")}.${sign(purpose, message)}; ${attributes(60)}`;
+
+/** Reads the message and takes its cookie away with the answer of the page that shows it. */
+export const readStaffNotice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const [text = "", signature = ""] = (readCookies(request.headers.get("cookie"))[cookieName] ?? "").split(".");
+  if (!text || request.method !== "GET") return next();
+  const message = Buffer.from(text, "base64url").toString();
+  if (verifySignature(purpose, message, signature)) context.set(staffNotice, message);
+  const response = await next();
+  response.headers.append("set-cookie", `${cookieName}=; ${attributes(0)}`);
+  return response;
+};

@@ -1,0 +1,11 @@
+import { createContext, use } from "react";
+import type { StepTexts } from "./frame-texts.server.ts";
+
+/** The words that forms and dialogs of the back office share; the shell provides them. */
+export const StepTextsContext = createContext<StepTexts | null>(null);
+
+export function useStepTexts(): StepTexts {
+  const texts = use(StepTextsContext);
+  if (!texts) throw new Error("Outside the shell of the back office.");
+  return texts;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from "react";
+import { useActionData, useFetcher } from "react-router";
+import type { Fields, FormAnswer, NameOf, TypedOf } from "#app/forms/form-state.ts";
+import type { FormTexts } from "#app/forms/form-texts.ts";
+import { type Form, useForm } from "#app/forms/use-form.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import type { StaffAnswer } from "./staff-answer.ts";
+
+export type StaffFormOptions<F extends Fields> = {
+  /** The step of the page's `staffAction`. */
+  intent: string;
+  fields: F;
+  texts: FormTexts<NameOf<F>>;
+  language: Language;
+  start?: Partial<TypedOf<F>>;
+  /** The step has succeeded; its message is shown already. */
+  onDone?: (answer: StaffAnswer) => void;
+};
+
+export type StaffFormState<F extends Fields> = {
+  form: Form<F>;
+  fetcher: ReturnType<typeof useFetcher<StaffAnswer>>;
+  intent: string;
+  busy: boolean;
+  /** What the server said of the last submission, unless it is being sent again. */
+  answer: StaffAnswer | undefined;
+};
+
+/** A form that posts one step to the page's action; keeps what was typed until the step has succeeded. */
+export function useStaffForm<F extends Fields>({
+  intent,
+  fields,
+  texts,
+  language,
+  start,
+  onDone,
+}: StaffFormOptions<F>): StaffFormState<F> {
+  const fetcher = useFetcher<StaffAnswer>();
+  const posted = useActionData() as StaffAnswer | undefined;
+  const latest = fetcher.data ?? (posted?.intent === intent ? posted : undefined);
+  const busy = fetcher.state !== "idle";
+  const form = useForm<F>({
+    fields,
+    texts,
+    language,
+    ...(start && { start }),
+    answer: latest && !latest.ok ? (latest.form as FormAnswer<F> | undefined) : undefined,
+    prefix: `${intent}-`,
+  });
+  const finish = useEffectEvent((answer: StaffAnswer) => {
+    if (!answer.ok) return;
+    form.edit({
+      ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.empty])),
+      ...start,
+    } as TypedOf<F>);
+    showToast({ title: answer.message, variant: "success" });
+    onDone?.(answer);
+  });
+  useEffect(() => {
+    if (fetcher.state === "idle" && fetcher.data) finish(fetcher.data);
+  }, [fetcher.state, fetcher.data]);
+  return { form, fetcher, intent, busy, answer: busy ? undefined : latest };
+}

@@ -1,0 +1,22 @@
+import type { ListedOrder, OrderFilter, OrderSort } from "#app/orders/list-orders.server.ts";
+import type { OrderStatus, PaymentStatus } from "#app/orders/order-status.ts";
+import type { TableState } from "../table/table-state.ts";
+
+/** What the address of the list asks of the orders; its values are those of ordersTable. */
+export function orderFilter({ search, filters }: TableState): OrderFilter {
+  const { status, payment, country, language, kind, from, to } = filters;
+  return {
+    search,
+    ...(status && { status: status as OrderStatus[] }),
+    ...(payment && { payment: payment as PaymentStatus[] }),
+    ...(country && { country }),
+    ...(language && { language }),
+    ...(kind?.length === 1 && { isTest: kind[0] === "test" }),
+    ...(from && { from: from[0]! }),
+    ...(to && { to: to[0]! }),
+  };
+}
+
+export const orderSort = ({ sort }: TableState): OrderSort => sort as OrderSort;
+
+export const buyerName = ({ firstName, lastName }: ListedOrder): string => `${firstName} ${lastName}`.trim();

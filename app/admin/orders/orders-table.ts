@@ -1,0 +1,44 @@
+import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { orderStatuses, paymentStatuses } from "#app/orders/order-status.ts";
+import { adminPaths } from "#app/paths.ts";
+import { defineTable } from "../table/table-spec.ts";
+
+/** The list of all orders (decisions 9). */
+export const ordersTable = defineTable({
+  path: adminPaths.orders,
+  columns: [
+    { key: "number", sortable: true, fixed: true },
+    { key: "created", sortable: true },
+    { key: "buyer" },
+    { key: "status" },
+    { key: "payment" },
+    { key: "total", sortable: true, numeric: true },
+    { key: "country" },
+    { key: "vehicle" },
+    { key: "email", optional: true },
+    { key: "plate", optional: true },
+    { key: "language", optional: true },
+    { key: "promo", optional: true },
+  ],
+  filters: {
+    status: { kind: "choice", options: orderStatuses },
+    payment: { kind: "choice", options: paymentStatuses },
+    country: { kind: "choice", options: deliveredCountries },
+    language: { kind: "choice", options: languages },
+    kind: { kind: "choice", options: ["real", "test"] },
+    from: { kind: "day" },
+    to: { kind: "day" },
+  },
+  views: [
+    { key: "all" },
+    { key: "toProcess", filters: { status: ["A_traiter"] }, sort: "created" },
+    { key: "toShip", filters: { status: ["A_expedier"] }, sort: "created" },
+    { key: "shipped", filters: { status: ["Expediee"] } },
+    { key: "withdrawn", filters: { status: ["Retractation", "Retournee"] } },
+    { key: "cancelled", filters: { status: ["Annulee"] } },
+    { key: "test", filters: { kind: ["test"] } },
+  ],
+  sort: "-created",
+  pageSize: 50,
+});

@@ -1,0 +1,70 @@
+import { Form, useNavigation } from "react-router";
+import { loginTexts } from "#app/accounts/account-texts.server.ts";
+import { answerSignInAgain, returnPathUnder } from "#app/accounts/sign-in-again.server.ts";
+import { adminPaths } from "#app/paths.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { documentTitle } from "../back-office-texts.server.ts";
+import { frameTexts } from "../frame/frame-texts.server.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import type { Route } from "./+types/sign-in-again";
+
+/** Asks for the password again before a step that needs a recent sign-in (frame/recent-sign-in.server.ts). */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { language, email } = staffOf(context);
+  const t = frameTexts(language).signInAgain;
+  const login = loginTexts(language);
+  const back = returnPathUnder(adminPaths.home, url);
+  return { t, login, email, back, documentTitle: documentTitle(t.title, language) };
+}
+
+export const action = (args: Route.ActionArgs) => answerSignInAgain(args, adminPaths.home);
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.documentTitle },
+  { name: "robots", content: "noindex" },
+];
+
+export default function SignInAgain({ loaderData: { t, login, email, back }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  return (
+    <div className="grid max-w-form gap-5">
+      <div className="grid gap-2">
+        <h1 className="text-xl">{t.title}</h1>
+        <p className="text-muted">{t.text}</p>
+      </div>
+      <Form method="post" className="grid gap-4">
+        {actionData && !busy && (
+          <Notice tone="red" role="alert">
+            {t[actionData.error]}
+          </Notice>
+        )}
+        <Field id="again-email" label={login.email}>
+          <TextInput size="sm" type="email" value={email} readOnly autoComplete="username" />
+        </Field>
+        <Field id="again-password" label={login.password}>
+          <TextInput
+            size="sm"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={128}
+            required
+            autoFocus
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" size="sm" loading={busy} loadingLabel={login.sending}>
+            {t.submit}
+          </Button>
+          <TextLink to={back}>{t.back}</TextLink>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { MouseEvent } from "react";
+import { fill, plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { useHydrated } from "../frame/use-hydrated.ts";
+import type { TableTexts } from "./table-texts.server.ts";
+import type { BulkRun } from "./use-bulk.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** A step on many rows: the intent of a `defineBulkStep`, and the words of its button. */
+export type BulkChoice = { intent: string; label: string; variant?: ButtonVariant };
+
+type Props = {
+  choices: readonly BulkChoice[];
+  selection: Selection;
+  run: BulkRun;
+  count: number;
+  /** False when more rows match than were counted. */
+  isCounted: boolean;
+  t: TableTexts;
+  language: Language;
+};
+
+/** What can be done with the chosen rows. Without JavaScript it is always there, and its buttons post the list's form. */
+export function BulkBar({ choices, selection, run, count, isCounted, t, language }: Props) {
+  const isAwake = useHydrated();
+  const chosen = selection.all ? count : selection.ids.size;
+  if (isAwake && chosen === 0 && !run.busy) return null;
+  const start = (intent: string) => (event: MouseEvent) => {
+    event.preventDefault();
+    run.start({ intent, ids: selection.all ? "all" : [...selection.ids], total: chosen });
+    selection.clear();
+  };
+  return (
+    <section
+      aria-label={t.bulk}
+      className="sticky top-18 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float"
+    >
+      {run.busy ? (
+        <>
+          <progress value={run.done} max={run.total} aria-label={t.bulk} className="h-2 w-40" />
+          <p role="status">{fill(t.progress, { done: run.done, total: run.total })}</p>
+        </>
+      ) : (
+        <>
+          {isAwake && (
+            <p className="px-2 font-medium" role="status">
+              {plural(selection.all && !isCounted ? t.chosenAtLeast : t.chosen, chosen, language)}
+            </p>
+          )}
+          {choices.map(({ intent, label, variant = "secondary" }) => (
+            <Button
+              key={intent}
+              type="submit"
+              name="intent"
+              value={intent}
+              size="sm"
+              variant={variant}
+              {...(isAwake && { onClick: start(intent) })}
+            >
+              {label}
+            </Button>
+          ))}
+          {isAwake ? (
+            <>
+              {!selection.all && count > selection.ids.size && (
+                <Button size="sm" variant="ghost" onClick={selection.chooseAll}>
+                  {plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}
+                </Button>
+              )}
+              <Button size="sm" variant="ghost" onClick={selection.clear}>
+                {t.clear}
+              </Button>
+            </>
+          ) : (
+            <label className="flex items-center gap-2 px-2">
+              <input type="checkbox" name="all" value="1" className="size-4 accent-signal" />
+              {plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}
+            </label>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What a step on many rows has done: a sentence, and each row that failed. */
+export function BulkResults({
+  run,
+  t,
+  labels,
+}: {
+  run: BulkRun;
+  t: TableTexts;
+  language: Language;
+  labels: Map<string, string>;
+}) {
+  const { answer, busy, results, undo } = run;
+  if (busy || !answer) return null;
+  const failed = results.filter(({ ok }) => !ok);
+  const done = results.length - failed.length;
+  return (
+    <Notice tone={failed.length > 0 || !answer.bulk ? "amber" : "signal"} role="status">
+      <div className="flex flex-wrap items-center gap-3">
+        <p>{answer.bulk ? fill(t.done, { done, total: results.length }) : answer.message}</p>
+        {undo && (
+          <Button size="sm" variant="secondary" onClick={undo}>
+            {t.undo}
+          </Button>
+        )}
+      </div>
+      {failed.length > 0 && (
+        <ul className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">
+          {failed.map(({ id, message }) => (
+            <li key={id}>
+              {labels.get(id) ?? id} : {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

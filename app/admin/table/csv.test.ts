@@ -1,0 +1,32 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvCell, csvLine } from "./csv.ts";
+
+test("security 6.36: no cell begins a formula, however it is hidden", () => {
+  for (const start of ["=", "+", "-", "@", "\t=", "\r=", " =", "  +", "\n@", "＝", "＋", "－", "＠"]) {
+    const [cell] = parse(csvLine([`${start}cmd|' /C calc'!A0`], ";"), { delimiter: ";" })[0] as string[];
+    expect(cell, start).toMatch(/^'/);
+  }
+});
+
+test("security 6.36: any text comes back from RFC 4180 as it was, but for the mark before a formula", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: "binary" }), { minLength: 1 }),
+      fc.constantFrom(",", ";"),
+      (cells, separator) => {
+        const line = csvLine(["begin", ...cells], separator as "," | ";");
+        const [read] = parse(line, { delimiter: separator, relax_column_count: true }) as string[][];
+        expect(read!.slice(1).map((cell, at) => (cell === `'${cells[at]}` ? cells[at] : cell))).toEqual(cells);
+      },
+    ),
+  );
+});
+
+test("law 4: decimals follow the separator, times are ISO, nothing is an empty cell", () => {
+  expect(csvCell(83.9, ";")).toBe("83,9");
+  expect(csvCell(83.9, ",")).toBe("83.9");
+  expect(csvCell(-5, ";")).toBe("-5");
+  expect(csvLine([null, undefined, true, new Date(0)], ",")).toBe(",,1,1970-01-01T00:00:00.000Z\r\n");
+});

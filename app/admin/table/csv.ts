@@ -1,0 +1,20 @@
+/** Cells of CSV files that people open in a spreadsheet (RFC 4180; security 6.36). No I/O. */
+
+export type CsvSeparator = "," | ";";
+/** Numbers are written with the decimal mark that goes with the separator: a comma beside `;`, as French Excel expects. */
+export type CsvCell = string | number | boolean | Date | null | undefined;
+
+/** A spreadsheet takes a cell that begins so for a formula, whatever stands around it. */
+const formulaStart = /^\s*[=+\-@\t\r]|^[＝＋－＠]/;
+
+export function csvCell(value: CsvCell, separator: CsvSeparator): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") return separator === ";" ? String(value).replace(".", ",") : String(value);
+  if (typeof value === "boolean") return value ? "1" : "0";
+  if (value instanceof Date) return value.toISOString();
+  const safe = formulaStart.test(value) ? `'${value}` : value;
+  return /[",;\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const csvLine = (cells: readonly CsvCell[], separator: CsvSeparator): string =>
+  `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;

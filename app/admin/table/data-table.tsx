@@ -1,0 +1,227 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
+import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
+import { BulkBar, type BulkChoice, BulkResults } from "./bulk-bar.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { SortLink } from "./sort-link.tsx";
+import type { ColumnKey, FilterKey, TableSpec, ViewKey } from "./table-spec.ts";
+import { type TableState, tableAddress, tableQuery, viewState } from "./table-state.ts";
+import type { TableTexts } from "./table-texts.server.ts";
+import { TableToolbar } from "./table-toolbar.tsx";
+import { useBulk } from "./use-bulk.ts";
+import { useSelection } from "./use-selection.ts";
+
+/** The words of one list, from its own dictionary. */
+export type ListTexts<Spec extends TableSpec> = {
+  columns: Record<ColumnKey<Spec>, string>;
+  filters: Record<FilterKey<Spec>, string>;
+  views: Record<ViewKey<Spec>, string>;
+  /** What the search looks in; the field's label. */
+  search: string;
+  empty: string;
+};
+
+/** What the page's loader gives beside its rows. `count` stops at `countedTo`: then there are more. */
+export type TablePage<Item> = {
+  rows: Item[];
+  next: string | null;
+  previous: string | null;
+  count: number;
+  countedTo: number;
+};
+
+export type DataTableProps<Spec extends TableSpec, Item> = {
+  spec: Spec;
+  state: TableState;
+  page: TablePage<Item>;
+  /** Names the table for screen readers: the page's title. */
+  caption: string;
+  texts: ListTexts<Spec>;
+  t: TableTexts;
+  language: Language;
+  cells: Record<ColumnKey<Spec>, (item: Item) => ReactNode>;
+  /** Words of the choice filters' values. */
+  options: Record<string, (value: string) => string>;
+  idOf(item: Item): string;
+  /** What names the row where it is chosen: its number, its serial. */
+  labelOf(item: Item): string;
+  /** The row's own page; the fixed column links to it. */
+  pathOf?(item: Item): string;
+  bulk?: readonly BulkChoice[];
+  /** Path of the CSV file, if the list has one. */
+  exportPath?: string;
+  /** Beside the search, at the right: the page's main action. */
+  action?: ReactNode;
+};
+
+/**
+ * A list of the back office: views as tabs, search, filters, columns, rows, steps on many rows, pages. All of its state is
+ * in the address and all of it works without JavaScript (docs/contributing.md, "Adding a back-office page").
+ */
+export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Spec, Item>) {
+  const { spec, state, page, caption, texts, t, language, cells, idOf, labelOf, pathOf, bulk = [] } = props;
+  const query = tableQuery(spec, { ...state, after: undefined, before: undefined });
+  const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
+  const run = useBulk();
+  const columns = spec.columns.filter(({ key }) => state.columns.includes(key));
+  const ids = page.rows.map(idOf);
+  const isCounted = page.count < page.countedTo;
+  const counted = plural(isCounted ? t.count : t.countAtLeast, page.count, language);
+  return (
+    <div className="grid gap-3">
+      <Views spec={spec} state={state} texts={texts} label={t.views} />
+      <TableToolbar {...props} query={query} />
+      <FilterChips {...props} />
+      <BulkResults
+        run={run}
+        t={t}
+        language={language}
+        labels={new Map(page.rows.map((item) => [idOf(item), labelOf(item)]))}
+      />
+      <Form
+        method="post"
+        action={tableAddress(spec, state, { after: state.after, before: state.before })}
+        className="grid gap-3"
+      >
+        {bulk.length > 0 && (
+          <BulkBar
+            choices={bulk}
+            selection={selection}
+            run={run}
+            count={page.count}
+            isCounted={isCounted}
+            t={t}
+            language={language}
+          />
+        )}
+        {page.rows.length === 0 ? (
+          <p className="rounded-card border border-line bg-surface px-4 py-10 text-center text-muted">
+            {state.search || query !== "" ? t.nothingMatches : texts.empty}
+          </p>
+        ) : (
+          <Table caption={caption} dense>
+            <thead>
+              <tr>
+                {bulk.length > 0 && (
+                  <HeaderCell className="w-10">
+                    <input
+                      type="checkbox"
+                      className="size-4 accent-signal"
+                      aria-label={t.choosePage}
+                      checked={ids.every((id) => selection.all || selection.ids.has(id))}
+                      onChange={() => (selection.all ? selection.clear() : selection.togglePage(ids))}
+                    />
+                  </HeaderCell>
+                )}
+                {columns.map(({ key, sortable, numeric }) => {
+                  const isSorted = state.sort.key === key;
+                  const title = texts.columns[key as ColumnKey<Spec>];
+                  return (
+                    <HeaderCell
+                      key={key}
+                      numeric={numeric}
+                      {...(sortable && {
+                        sort: isSorted ? (state.sort.descending ? "descending" : "ascending") : "none",
+                      })}
+                    >
+                      {sortable ? <SortLink spec={spec} state={state} column={key} title={title} /> : title}
+                    </HeaderCell>
+                  );
+                })}
+              </tr>
+            </thead>
+            <tbody>
+              {page.rows.map((item) => {
+                const id = idOf(item);
+                const isChosen = selection.all || selection.ids.has(id);
+                return (
+                  <Row key={id} selected={isChosen} data-row={id}>
+                    {bulk.length > 0 && (
+                      <Cell>
+                        <input
+                          type="checkbox"
+                          name="ids"
+                          value={id}
+                          className="size-4 accent-signal"
+                          aria-label={`${t.choose} ${labelOf(item)}`}
+                          checked={isChosen}
+                          onChange={() => selection.toggle(id)}
+                        />
+                      </Cell>
+                    )}
+                    {columns.map(({ key, numeric, fixed }) => (
+                      <Cell key={key} numeric={numeric} className="whitespace-nowrap">
+                        {fixed && pathOf ? (
+                          <PlainLink
+                            to={pathOf(item)}
+                            data-row-link=""
+                            className="font-medium underline-offset-2 hover:underline"
+                          >
+                            {cells[key as ColumnKey<Spec>](item)}
+                          </PlainLink>
+                        ) : (
+                          cells[key as ColumnKey<Spec>](item)
+                        )}
+                      </Cell>
+                    ))}
+                  </Row>
+                );
+              })}
+            </tbody>
+          </Table>
+        )}
+      </Form>
+      <nav aria-label={t.pages} className="flex items-center gap-2">
+        <p className="mr-auto text-muted" role="status">
+          {counted}
+        </p>
+        {page.previous !== null && (
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            to={tableAddress(spec, state, { before: page.previous })}
+            rel="prev"
+          >
+            {t.previous}
+          </ButtonLink>
+        )}
+        {page.next !== null && (
+          <ButtonLink size="sm" variant="secondary" to={tableAddress(spec, state, { after: page.next })} rel="next">
+            {t.next}
+          </ButtonLink>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+function Views<Spec extends TableSpec>({
+  spec,
+  state,
+  texts,
+  label,
+}: {
+  spec: Spec;
+  state: TableState;
+  texts: ListTexts<Spec>;
+  label: string;
+}) {
+  if (spec.views.length < 2) return null;
+  return (
+    <nav aria-label={label} className="-mb-px flex gap-1 overflow-x-auto border-b border-line">
+      {spec.views.map(({ key }) => (
+        <PlainLink
+          key={key}
+          to={tableAddress(spec, viewState(spec, state, key))}
+          aria-current={state.view === key ? "page" : undefined}
+          className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        >
+          {texts.views[key as ViewKey<Spec>]}
+        </PlainLink>
+      ))}
+    </nav>
+  );
+}

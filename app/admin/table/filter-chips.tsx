@@ -1,0 +1,49 @@
+import { ownValue } from "#app/platform/own-value.ts";
+import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
+import { CloseIcon } from "#app/ui/pictures/icons.tsx";
+import type { TableSpec } from "./table-spec.ts";
+import { hasOwnFilters, type TableState, tableAddress, viewState } from "./table-state.ts";
+import type { TableTexts } from "./table-texts.server.ts";
+
+type Props = {
+  spec: TableSpec;
+  state: TableState;
+  texts: { filters: Record<string, string> };
+  t: TableTexts;
+  options: Record<string, (value: string) => string>;
+};
+
+/** The filters in force, each with a link that takes it away. */
+export function FilterChips({ spec, state, texts, t, options }: Props) {
+  if (!hasOwnFilters(spec, state)) return null;
+  return (
+    <ul className="flex flex-wrap items-center gap-2" aria-label={t.filtersInForce}>
+      {Object.entries(state.filters).map(([key, values]) => {
+        const words = values.map((value) => ownValue(options, key)?.(value) ?? value).join(", ");
+        const rest = Object.fromEntries(Object.entries(state.filters).filter(([other]) => other !== key));
+        return (
+          <li key={key}>
+            <PlainLink
+              to={tableAddress(spec, state, { filters: rest })}
+              className="inline-flex min-h-7 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-xs hover:border-ink"
+            >
+              <span className="text-muted">{ownValue(texts.filters, key)}</span> {words}
+              <VisuallyHidden>{t.removeFilter}</VisuallyHidden>
+              <CloseIcon className="size-3.5" />
+            </PlainLink>
+          </li>
+        );
+      })}
+      <li>
+        <TextLink
+          quiet
+          to={tableAddress(spec, viewState(spec, { ...state, search: "" }, state.view))}
+          className="text-xs"
+        >
+          {t.resetFilters}
+        </TextLink>
+      </li>
+    </ul>
+  );
+}

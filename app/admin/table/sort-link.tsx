@@ -1,0 +1,22 @@
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { ChevronDownIcon, ChevronUpIcon } from "#app/ui/pictures/icons.tsx";
+import type { TableSpec } from "./table-spec.ts";
+import { type TableState, tableAddress } from "./table-state.ts";
+
+/** A column's title as a link to the list in its order; once more, the other way round. */
+export function SortLink(props: { spec: TableSpec; state: TableState; column: string; title: string }) {
+  const { spec, state, column, title } = props;
+  const isSorted = state.sort.key === column;
+  const descending = isSorted ? !state.sort.descending : false;
+  const Icon = isSorted && state.sort.descending ? ChevronDownIcon : ChevronUpIcon;
+  return (
+    <PlainLink
+      to={tableAddress(spec, state, { sort: { key: column, descending } })}
+      className="-mx-1 inline-flex items-center gap-1 rounded-small px-1 hover:text-ink"
+    >
+      {title}
+      <Icon className={classNames("size-3.5", !isSorted && "opacity-0")} />
+    </PlainLink>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { defineTable } from "./table-spec.ts";
+import { hasOwnFilters, readTableState, tableAddress, tableQuery, viewState } from "./table-state.ts";
+
+const spec = defineTable({
+  path: "/admin/things",
+  columns: [
+    { key: "name", fixed: true, sortable: true },
+    { key: "age", sortable: true },
+    { key: "town" },
+    { key: "note", optional: true },
+  ],
+  filters: { status: { kind: "choice", options: ["open", "done"] }, from: { kind: "day" } },
+  views: [{ key: "all" }, { key: "open", filters: { status: ["open"] }, sort: "age" }],
+  sort: "-age",
+  pageSize: 20,
+});
+const read = (query: string) => readTableState(spec, new URLSearchParams(query));
+
+test("decisions 9: an empty address is the first view in its order, with the columns that are not optional", () => {
+  expect(read("")).toEqual({
+    view: "all",
+    search: "",
+    filters: {},
+    sort: { key: "age", descending: true },
+    after: undefined,
+    before: undefined,
+    columns: ["name", "age", "town"],
+  });
+});
+
+test("decisions 9: the state survives the way into the address and back", () => {
+  for (const query of [
+    "",
+    "view=open",
+    "q=Zo%C3%A9+M%26M",
+    "status=open,done&from=2026-02-28&sort=name",
+    "view=open&status=done&sort=-age&show=name,note&after=abc",
+    "view=open&status=",
+    "before=abc",
+  ])
+    expect(tableQuery(spec, read(query)), query).toBe(query);
+});
+
+test("a form without scripts sends a name several times, which means the same", () => {
+  expect(read("status=open&status=done").filters).toEqual({ status: ["open", "done"] });
+  expect(read("show=name&show=note").columns).toEqual(["name", "note"]);
+});
+
+test("security 6.52: what the spec does not know is ignored", () => {
+  const odd = read(
+    "view=__proto__&constructor=x&status=constructor&from=2026-02-30&sort=-__proto__&show=toString&sort=note",
+  );
+  expect(odd).toEqual({ ...read(""), columns: ["name"] });
+  expect(read("from=2026-13-01&sort=town")).toEqual(read(""));
+  expect(read(`q=${"x".repeat(500)}`).search).toHaveLength(100);
+});
+
+test("who filters, sorts or searches begins at the first page; a tab keeps what is searched for", () => {
+  const state = read("view=open&q=anna&after=abc&show=name");
+  expect(tableAddress(spec, state, { filters: { status: ["done"] } })).toBe(
+    "/admin/things?view=open&q=anna&status=done&show=name",
+  );
+  expect(tableAddress(spec, state, { after: "next" })).toBe("/admin/things?view=open&q=anna&show=name&after=next");
+  expect(tableAddress(spec, viewState(spec, state, "all"))).toBe("/admin/things?q=anna&show=name");
+});
+
+test("only filters beyond the view's own count as filters in force", () => {
+  expect(hasOwnFilters(spec, read("view=open&q=x&sort=name&show=name&after=a"))).toBe(false);
+  expect(hasOwnFilters(spec, read("view=open&status=done"))).toBe(true);
+  expect(hasOwnFilters(spec, read("from=2026-01-01"))).toBe(true);
+});

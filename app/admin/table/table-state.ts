@@ -1,0 +1,114 @@
+import { ownValue } from "#app/platform/own-value.ts";
+import type { FilterSpec, TableSpec } from "./table-spec.ts";
+
+/** What the address of a list says; everything else about it is in the database. */
+export type TableState = {
+  view: string;
+  /** What is searched for, trimmed; "" for nothing. */
+  search: string;
+  /** Chosen values by filter; only filters of the spec, and only values that it knows. */
+  filters: Record<string, string[]>;
+  sort: { key: string; descending: boolean };
+  after: string | undefined;
+  before: string | undefined;
+  /** Keys of the columns that are shown, in the spec's order. */
+  columns: string[];
+};
+
+const longestSearch = 100;
+
+/** Reads the state from an address. What the spec does not know is ignored: an old link still shows a list. */
+export function readTableState(spec: TableSpec, params: URLSearchParams): TableState {
+  const view = spec.views.find(({ key }) => key === params.get("view")) ?? spec.views[0];
+  const filters: Record<string, string[]> = {};
+  for (const [key, filter] of Object.entries(spec.filters)) {
+    const chosen = params.has(key) ? listOf(params, key).filter((value) => isKnown(filter, value)) : [];
+    const preset = params.has(key) ? [] : (ownValue(view.filters ?? {}, key) ?? []);
+    if (chosen.length + preset.length > 0) filters[key] = [...new Set([...chosen, ...preset])];
+  }
+  return {
+    view: view.key,
+    search: (params.get("q") ?? "").trim().slice(0, longestSearch),
+    filters,
+    sort: readSort(spec, params.get("sort")) ?? readSort(spec, view.sort ?? spec.sort)!,
+    after: params.get("after") ?? undefined,
+    before: params.get("before") ?? undefined,
+    columns: readColumns(spec, params),
+  };
+}
+
+/** `?a=x&a=y`, as forms send it, and `?a=x,y`, as links write it. */
+const listOf = (params: URLSearchParams, key: string): string[] =>
+  params.getAll(key).flatMap((value) => value.split(",").filter(Boolean));
+
+function isKnown(filter: FilterSpec, value: string): boolean {
+  if (filter.kind === "choice") return filter.options.includes(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
+}
+
+function readSort(spec: TableSpec, text: string | null): TableState["sort"] | undefined {
+  const descending = text?.startsWith("-") ?? false;
+  const key = descending ? text!.slice(1) : text;
+  const column = spec.columns.find((each) => each.sortable && each.key === key);
+  return column && { key: column.key, descending };
+}
+
+function readColumns(spec: TableSpec, params: URLSearchParams): string[] {
+  const chosen = params.has("show") ? new Set(listOf(params, "show")) : undefined;
+  return spec.columns
+    .filter(({ key, fixed, optional }) => fixed || (chosen ? chosen.has(key) : !optional))
+    .map(({ key }) => key);
+}
+
+export type TableChanges = Partial<TableState>;
+
+/**
+ * The address of the list with some of its state changed. A page's cursor stays only where it is given: whoever filters or
+ * sorts begins at the first page.
+ */
+export function tableAddress(spec: TableSpec, state: TableState, changes: TableChanges = {}, path = spec.path): string {
+  const query = tableQuery(spec, { ...state, after: undefined, before: undefined, ...changes });
+  return query ? `${path}?${query}` : path;
+}
+
+/** The query of that address, in one order, without what is so by default. */
+export function tableQuery(spec: TableSpec, state: TableState): string {
+  const view = spec.views.find(({ key }) => key === state.view) ?? spec.views[0];
+  const parts: [string, string][] = [];
+  if (view.key !== spec.views[0].key) parts.push(["view", view.key]);
+  if (state.search) parts.push(["q", state.search]);
+  for (const key of Object.keys(spec.filters)) {
+    const chosen = ownValue(state.filters, key) ?? [];
+    const preset = ownValue(view.filters ?? {}, key) ?? [];
+    if (!isSame(chosen, preset)) parts.push([key, chosen.join(",")]);
+  }
+  const sort = `${state.sort.descending ? "-" : ""}${state.sort.key}`;
+  if (sort !== (view.sort ?? spec.sort)) parts.push(["sort", sort]);
+  const shown = spec.columns.filter(({ fixed, optional }) => fixed || !optional).map(({ key }) => key);
+  if (!isSame(state.columns, shown)) parts.push(["show", state.columns.join(",")]);
+  if (state.after) parts.push(["after", state.after]);
+  else if (state.before) parts.push(["before", state.before]);
+  // Commas may stand in a query, and read better than their escapes.
+  return new URLSearchParams(parts).toString().replaceAll("%2C", ",");
+}
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((value) => others.includes(value));
+
+/** The state of a view as its tab opens it; what is searched for stays. */
+export const viewState = (spec: TableSpec, state: TableState, view: string): TableState => ({
+  ...readTableState(spec, new URLSearchParams({ view })),
+  search: state.search,
+  columns: state.columns,
+});
+
+/** Filters beyond those of the view. */
+export const hasOwnFilters = (spec: TableSpec, state: TableState): boolean =>
+  tableQuery(spec, { ...viewState(spec, state, state.view), search: "" }) !==
+  tableQuery(spec, {
+    ...state,
+    search: "",
+    sort: viewState(spec, state, state.view).sort,
+    after: undefined,
+    before: undefined,
+  });

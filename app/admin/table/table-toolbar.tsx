@@ -1,0 +1,178 @@
+import { Fragment, type ReactNode } from "react";
+import { Form } from "react-router";
+import { ownValue } from "#app/platform/own-value.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { SearchIcon } from "#app/ui/pictures/icons.tsx";
+import type { TableSpec } from "./table-spec.ts";
+import type { TableState } from "./table-state.ts";
+import type { TableTexts } from "./table-texts.server.ts";
+
+type Props = {
+  spec: TableSpec;
+  state: TableState;
+  /** The address's query, for the export. */
+  query: string;
+  texts: { columns: Record<string, string>; filters: Record<string, string>; search: string };
+  t: TableTexts;
+  options: Record<string, (value: string) => string>;
+  exportPath?: string;
+  action?: ReactNode;
+};
+
+/** Search, filters, columns and export of a list: forms that read (GET), so that the address holds their state. */
+export function TableToolbar(props: Props) {
+  const { spec, state, query, texts, t, exportPath, action } = props;
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <Form method="get" action={spec.path} className="flex min-w-0 flex-1 basis-64 items-center gap-2">
+        <Kept query={query} except={["q"]} />
+        <Field id="table-search" label={texts.search} hideLabel className="min-w-0 flex-1 sm:max-w-96">
+          <TextInput
+            key={state.search}
+            size="sm"
+            type="search"
+            name="q"
+            defaultValue={state.search}
+            placeholder={texts.search}
+            icon={<SearchIcon className="size-4.5" />}
+            maxLength={100}
+            autoComplete="off"
+          />
+        </Field>
+        <Button type="submit" size="sm" variant="secondary">
+          {t.search}
+        </Button>
+      </Form>
+      {Object.keys(spec.filters).length > 0 && (
+        <Popover
+          button={t.filter}
+          buttonProps={{ size: "sm", variant: "secondary" }}
+          className="w-[min(560px,calc(100vw-16px))]"
+        >
+          <FilterForm {...props} />
+        </Popover>
+      )}
+      <Popover button={t.columns} buttonProps={{ size: "sm", variant: "secondary" }}>
+        <Form method="get" action={spec.path} className="grid gap-3 p-4">
+          <Kept query={query} except={["show"]} />
+          <fieldset className="grid gap-1.5">
+            <legend className="sr-only">{t.columns}</legend>
+            {spec.columns.map(({ key, fixed }) => (
+              <Choice
+                key={key}
+                name="show"
+                value={key}
+                label={ownValue(texts.columns, key) ?? key}
+                isChosen={state.columns.includes(key)}
+                disabled={fixed}
+              />
+            ))}
+          </fieldset>
+          <Button type="submit" size="sm">
+            {t.apply}
+          </Button>
+        </Form>
+      </Popover>
+      {exportPath && (
+        <Popover button={t.export} buttonProps={{ size: "sm", variant: "secondary" }}>
+          <ul className="grid gap-1 p-3">
+            {([";", ","] as const).map((separator) => (
+              <li key={separator}>
+                <TextLink
+                  document
+                  to={`${exportPath}?${query ? `${query}&` : ""}separator=${encodeURIComponent(separator)}`}
+                  className="flex min-h-8 items-center"
+                >
+                  {separator === ";" ? t.exportExcel : t.exportPlain}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </Popover>
+      )}
+      {action}
+    </search>
+  );
+}
+
+/** The rest of the address, which a form that reads would lose. */
+function Kept({ query, except }: { query: string; except: string[] }) {
+  return [...new URLSearchParams(query)]
+    .filter(([name]) => !except.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function FilterForm({ spec, state, query, texts, t, options }: Props) {
+  const keys = Object.keys(spec.filters);
+  return (
+    // The choices are written anew where the address changes: they are the browser's own until then.
+    <Form key={query} method="get" action={spec.path} className="grid gap-4 p-4">
+      <Kept query={query} except={keys} />
+      <div className="grid max-h-[50vh] gap-4 overflow-y-auto sm:grid-cols-2">
+        {keys.map((key) => {
+          const filter = spec.filters[key]!;
+          const label = ownValue(texts.filters, key) ?? key;
+          const chosen = ownValue(state.filters, key) ?? [];
+          if (filter.kind === "day")
+            return (
+              <Field key={key} id={`filter-${key}`} label={label}>
+                <TextInput size="sm" type="date" name={key} defaultValue={chosen[0]} />
+              </Field>
+            );
+          return (
+            <fieldset key={key} className="grid content-start gap-1">
+              <legend className="pb-1 text-sm font-medium">{label}</legend>
+              <div className="grid max-h-44 gap-1 overflow-y-auto">
+                {filter.options.map((value) => (
+                  <Fragment key={value}>
+                    <Choice
+                      name={key}
+                      value={value}
+                      label={ownValue(options, key)?.(value) ?? value}
+                      isChosen={chosen.includes(value)}
+                    />
+                  </Fragment>
+                ))}
+              </div>
+            </fieldset>
+          );
+        })}
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm">
+          {t.apply}
+        </Button>
+        <ButtonLink size="sm" variant="ghost" to={spec.path}>
+          {t.resetFilters}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+function Choice(props: {
+  name: string;
+  value: string;
+  label: string;
+  isChosen: boolean;
+  disabled?: boolean | undefined;
+}) {
+  const { name, value, label, isChosen, disabled } = props;
+  return (
+    <label className="flex min-h-7 items-center gap-2">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        disabled={disabled}
+        className="size-4 accent-signal"
+      />
+      {label}
+    </label>
+  );
+}

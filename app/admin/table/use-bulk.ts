@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useActionData, useFetcher } from "react-router";
+import type { RowResult, StaffAnswer } from "../frame/staff-answer.ts";
+
+/** Rows of one request, as staff-action.server.ts takes them. */
+const chunk = 25;
+
+type Order = { intent: string; ids: string[] | "all"; total: number; values: Record<string, string> };
+
+export type BulkRun = {
+  busy: boolean;
+  /** Rows worked on so far, and of how many. */
+  done: number;
+  total: number;
+  results: RowResult[];
+  /** The last answer: its message, or why it was refused. */
+  answer: StaffAnswer | undefined;
+  start(order: { intent: string; ids: string[] | "all"; total: number; values?: Record<string, string> }): void;
+  /** Takes back what the last run did; null when that is not possible. */
+  undo: (() => void) | null;
+  clear(): void;
+};
+
+/** Posts a step for many rows, 25 at a time, so that its progress is seen and one slow row holds up no other request. */
+export function useBulk(): BulkRun {
+  const fetcher = useFetcher<StaffAnswer>();
+  const posted = useActionData() as StaffAnswer | undefined;
+  const [order, setOrder] = useState<Order | null>(null);
+  const [results, setResults] = useState<RowResult[]>([]);
+  const [isRunning, setRunning] = useState(false);
+  const answer = isRunning ? undefined : (fetcher.data ?? (posted?.bulk ? posted : undefined));
+
+  function send(next: Order, from: number, after?: string) {
+    const form = new FormData();
+    form.set("intent", next.intent);
+    form.set("scripted", "1");
+    for (const [name, value] of Object.entries(next.values)) form.set(name, value);
+    if (next.ids === "all") form.set("all", "1");
+    else for (const id of next.ids.slice(from, from + chunk)) form.append("ids", id);
+    if (after !== undefined) form.set("after", after);
+    void fetcher.submit(form, { method: "post", encType: "multipart/form-data" });
+  }
+
+  const goOn = useEffectEvent((data: StaffAnswer) => {
+    if (!isRunning || !order) return;
+    if (!data.bulk) return setRunning(false);
+    const known = [...results, ...data.bulk.results];
+    setResults(known);
+    if (data.bulk.next !== null) send(order, 0, data.bulk.next);
+    else if (order.ids !== "all" && known.length < order.ids.length) send(order, known.length);
+    else setRunning(false);
+  });
+  useEffect(() => {
+    if (fetcher.state === "idle" && fetcher.data) goOn(fetcher.data);
+  }, [fetcher.state, fetcher.data]);
+
+  function start({ values = {}, ...rest }: Parameters<BulkRun["start"]>[0]) {
+    const next = { ...rest, values };
+    setOrder(next);
+    setResults([]);
+    setRunning(true);
+    send(next, 0);
+  }
+  const shown = isRunning || results.length > 0 ? results : (posted?.bulk?.results ?? []);
+  const undoIntent = answer?.bulk?.undo ?? null;
+  const succeeded = results.filter(({ ok }) => ok).map(({ id }) => id);
+  return {
+    busy: isRunning,
+    done: results.length,
+    total: order?.total ?? shown.length,
+    results: shown,
+    answer,
+    start,
+    undo:
+      undoIntent && succeeded.length > 0
+        ? () => start({ intent: undoIntent, ids: succeeded, total: succeeded.length })
+        : null,
+    clear: () => setResults([]),
+  };
+}

@@ -1,0 +1,153 @@
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import type { OrderStatus, PaymentStatus } from "./order-status.ts";
+import { searchWords } from "./rules/order-search.ts";
+import { orderSearchText } from "./server/order-search.server.ts";
+import { orders } from "./server/tables.server.ts";
+
+/** Which orders; several values of a field are alternatives, fields add up. */
+export type OrderFilter = {
+  /** Number, e-mail, name or plate, or parts of them; every word must be found. Three characters at least. */
+  search?: string;
+  status?: readonly OrderStatus[];
+  payment?: readonly PaymentStatus[];
+  /** ISO 3166-1 alpha-2. */
+  country?: readonly string[];
+  language?: readonly string[];
+  /** Made while the payment provider was the sandbox, or not; both where it is missing. */
+  isTest?: boolean;
+  /** First and last day, ISO dates in the publisher's time (Paris). */
+  from?: string;
+  to?: string;
+  /** Orders that were found elsewhere, as by a serial: they match in the place of the search. */
+  ids?: readonly string[];
+};
+
+export const orderSorts = ["created", "number", "total"] as const;
+export type OrderSort = { key: (typeof orderSorts)[number]; descending: boolean };
+
+/** Amounts in cents. */
+export type ListedOrder = {
+  id: string;
+  number: string;
+  createdAt: Date;
+  firstName: string;
+  lastName: string;
+  email: string;
+  country: string;
+  language: string;
+  plate: string;
+  vehicle: string;
+  promoCode: string | null;
+  total: Cents;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  isTest: boolean;
+  isHeld: boolean;
+};
+
+const sortColumns = {
+  created: [orders.created_at, orders.id],
+  number: [orders.number],
+  total: [orders.total_amount, orders.id],
+} as const;
+
+/** One page of the orders that match (decisions 9), by key. */
+export async function listOrders(
+  db: Db,
+  { filter, sort, page }: { filter: OrderFilter; sort: OrderSort; page: PageRequest },
+): Promise<KeysetPage<ListedOrder>> {
+  const matching = condition(filter);
+  const order = { columns: sortColumns[sort.key], descending: sort.descending };
+  const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
+    db
+      .select({ ...listedColumns, cursor })
+      .from(orders)
+      .where(and(matching, after))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ total, brand, model, year, ...row }) => ({
+      ...row,
+      vehicle: [brand, model, year].filter(Boolean).join(" "),
+      total: centsFromDecimal(total),
+    })),
+  };
+}
+
+const listedColumns = {
+  id: orders.id,
+  number: orders.number,
+  createdAt: orders.created_at,
+  firstName: orders.first_name,
+  lastName: orders.last_name,
+  email: orders.email,
+  country: orders.country,
+  language: orders.language,
+  plate: orders.license_plate,
+  brand: orders.vehicle_brand,
+  model: orders.vehicle_model,
+  year: orders.vehicle_year,
+  promoCode: orders.promo_code,
+  total: orders.total_amount,
+  status: orders.status,
+  paymentStatus: orders.payment_status,
+  isTest: orders.is_test,
+  isHeld: sql<boolean>`${orders.held_at} is not null`,
+};
+
+/** How many match, counted up to `atMost`: beyond it a list says "more than", since counting a million takes its time. */
+export async function countOrders(db: Db, filter: OrderFilter, atMost: number): Promise<number> {
+  const found = db.select({ one: sql`1` }).from(orders).where(condition(filter)).limit(atMost).as("found");
+  return db.$count(found);
+}
+
+/** The ids of the orders that match, oldest first; `after` is the last id of an earlier call. For steps on many orders. */
+export async function matchingOrderIds(
+  db: Db,
+  filter: OrderFilter,
+  page: { after?: string | undefined; limit: number },
+): Promise<{ ids: string[]; next: string | null }> {
+  const order = { columns: sortColumns.created, descending: false };
+  const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
+    db
+      .select({ id: orders.id, cursor })
+      .from(orders)
+      .where(and(condition(filter), after))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+  return { ids: found.rows.map(({ id }) => id), next: found.next };
+}
+
+function condition(filter: OrderFilter): SQL | undefined {
+  const { status, payment, country, language, isTest, from, to } = filter;
+  return and(
+    status?.length ? inArray(orders.status, [...status]) : undefined,
+    payment?.length ? inArray(orders.payment_status, [...payment]) : undefined,
+    country?.length ? inArray(orders.country, [...country]) : undefined,
+    language?.length ? inArray(orders.language, [...language]) : undefined,
+    isTest === undefined ? undefined : eq(orders.is_test, isTest),
+    from ? gte(orders.created_at, startOfDay(from)) : undefined,
+    to ? lt(orders.created_at, startOfDay(to, 1)) : undefined,
+    searched(filter),
+  );
+}
+
+const startOfDay = (day: string, later = 0): SQL =>
+  sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Paris')`;
+
+function searched({ search, ids }: OrderFilter): SQL | undefined {
+  if (!search?.trim()) return undefined;
+  const text = orderSearchText(orders);
+  const words = searchWords(search).map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`);
+  const byId = ids?.length ? inArray(orders.id, [...ids]) : undefined;
+  const byWords = words.length > 0 ? and(...words) : undefined;
+  return or(byWords, byId) ?? sql`false`;
+}
+
+const escapeLike = (word: string): string => word.replace(/[\\%_]/g, "\\$&");

@@ -1,0 +1,111 @@
+/**
+ * Paging by key: a page begins after (or before) the key of a row, never at an offset, so that page 10,000 costs as much as
+ * the first one and rows that arrive meanwhile shift nothing (docs/decisions, back-office tables).
+ */
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { databaseErrorCode } from "./database.server.ts";
+
+/** `after` and `before` are cursors of an earlier page; at most one of them counts. `limit`: rows of a page. */
+export type PageRequest = { after?: string | undefined; before?: string | undefined; limit: number };
+/** A cursor is null where there is no further page. */
+export type KeysetPage<Row> = { rows: Row[]; next: string | null; previous: string | null };
+
+export type KeysetOrder = {
+  /** Columns that are never null, the last one unique; an index on exactly these columns makes it fast. */
+  columns: readonly [PgColumn, ...PgColumn[]];
+  descending: boolean;
+};
+
+/** What the list's own query has to contain. `cursor` is selected under that name. */
+export type KeysetParts = { after: SQL | undefined; orderBy: SQL[]; limit: number; cursor: SQL<string> };
+
+const casts = new Map<string, (value: string) => SQL>([
+  ["uuid", (value) => sql`${value}::uuid`],
+  ["text", (value) => sql`${value}::text`],
+  ["integer", (value) => sql`${value}::integer`],
+  ["serial", (value) => sql`${value}::integer`],
+  ["numeric", (value) => sql`${value}::numeric`],
+  ["date", (value) => sql`${value}::date`],
+  ["timestamp with time zone", (value) => sql`${value}::timestamptz`],
+]);
+
+function bound(column: PgColumn, value: string): SQL {
+  const cast = casts.get(column.getSQLType().replace(/ ?\(.*\)/, ""));
+  if (!cast) throw new Error(`A list cannot be paged by a column of type ${column.getSQLType()}.`);
+  return cast(value);
+}
+
+/**
+ * One page of a list: `select` runs the query with the given parts. An unreadable cursor gives the first page.
+ * A key is kept as the database prints it, since a Date of JavaScript loses its microseconds.
+ */
+export async function keysetPage<Row extends { cursor: string }>(
+  order: KeysetOrder,
+  request: PageRequest,
+  select: (parts: KeysetParts) => Promise<Row[]>,
+): Promise<KeysetPage<Omit<Row, "cursor">>> {
+  const { columns, descending } = order;
+  const backwards = request.after === undefined && request.before !== undefined;
+  const given = readCursor(request.after ?? request.before, columns.length);
+  const fetch = (key: string[] | undefined, reversed: boolean) =>
+    select({
+      after: key && beyond(columns, key, descending !== reversed),
+      orderBy: columns.map((column) => (descending !== reversed ? sql`${column} desc` : sql`${column} asc`)),
+      limit: request.limit + 1,
+      cursor: sql<string>`json_build_array(${sql.join(
+        columns.map((column) => sql`${column}::text`),
+        sql`, `,
+      )})::text`,
+    });
+  if (given) {
+    try {
+      const found = await fetch(given, backwards);
+      // Nothing is left before or after it: the first page says more than an empty one.
+      if (found.length > 0) return pageOf(found, request.limit, { backwards, isFirst: false });
+    } catch (error) {
+      // Class 22: a cursor that somebody made up holds no date or no id.
+      if (!databaseErrorCode(error)?.startsWith("22")) throw error;
+    }
+  }
+  return pageOf(await fetch(undefined, false), request.limit, { backwards: false, isFirst: true });
+}
+
+function beyond(columns: readonly PgColumn[], key: string[], descending: boolean): SQL {
+  const left = sql.join([...columns], sql`, `);
+  const right = sql.join(
+    columns.map((column, place) => bound(column, key[place]!)),
+    sql`, `,
+  );
+  return descending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
+}
+
+function pageOf<Row extends { cursor: string }>(
+  found: Row[],
+  limit: number,
+  { backwards, isFirst }: { backwards: boolean; isFirst: boolean },
+): KeysetPage<Omit<Row, "cursor">> {
+  const hasMore = found.length > limit;
+  const kept = found.slice(0, limit);
+  if (backwards) kept.reverse();
+  const first = kept[0];
+  const last = kept.at(-1);
+  return {
+    rows: kept.map(({ cursor: _, ...row }) => row),
+    next: last && (backwards || hasMore) ? writeCursor(last.cursor) : null,
+    previous: first && (backwards ? hasMore : !isFirst) ? writeCursor(first.cursor) : null,
+  };
+}
+
+const writeCursor = (key: string): string => Buffer.from(key).toString("base64url");
+
+function readCursor(cursor: string | undefined, length: number): string[] | undefined {
+  if (!cursor || cursor.length > 1_000) return undefined;
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    const isKey = Array.isArray(key) && key.length === length && key.every((part) => typeof part === "string");
+    return isKey ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
