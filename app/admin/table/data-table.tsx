@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { BulkBar, type BulkChoice, BulkResults } from "./bulk-bar.tsx";
@@ -66,6 +67,8 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   const query = tableQuery(spec, { ...state, after: undefined, before: undefined });
   const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
   const run = useBulk();
+  const titles: Record<string, string> = texts.columns;
+  const drawings: Record<string, (item: Item) => ReactNode> = cells;
   const columns = spec.columns.filter(({ key }) => state.columns.includes(key));
   const ids = page.rows.map(idOf);
   const isCounted = page.count < page.countedTo;
@@ -118,7 +121,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
                 )}
                 {columns.map(({ key, sortable, numeric }) => {
                   const isSorted = state.sort.key === key;
-                  const title = texts.columns[key as ColumnKey<Spec>];
+                  const title = ownValue(titles, key) ?? key;
                   return (
                     <HeaderCell
                       key={key}
@@ -160,10 +163,10 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
                             data-row-link=""
                             className="font-medium underline-offset-2 hover:underline"
                           >
-                            {cells[key as ColumnKey<Spec>](item)}
+                            {ownValue(drawings, key)?.(item)}
                           </PlainLink>
                         ) : (
-                          cells[key as ColumnKey<Spec>](item)
+                          ownValue(drawings, key)?.(item)
                         )}
                       </Cell>
                     ))}
@@ -219,7 +222,7 @@ function Views<Spec extends TableSpec>({
           aria-current={state.view === key ? "page" : undefined}
           className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
-          {texts.views[key as ViewKey<Spec>]}
+          {ownValue(texts.views, key)}
         </PlainLink>
       ))}
     </nav>

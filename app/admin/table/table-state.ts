@@ -20,16 +20,16 @@ const longestSearch = 100;
 /** Reads the state from an address. What the spec does not know is ignored: an old link still shows a list. */
 export function readTableState(spec: TableSpec, params: URLSearchParams): TableState {
   const view = spec.views.find(({ key }) => key === params.get("view")) ?? spec.views[0];
-  const filters: Record<string, string[]> = {};
-  for (const [key, filter] of Object.entries(spec.filters)) {
-    const chosen = params.has(key) ? listOf(params, key).filter((value) => isKnown(filter, value)) : [];
-    const preset = params.has(key) ? [] : (ownValue(view.filters ?? {}, key) ?? []);
-    if (chosen.length + preset.length > 0) filters[key] = [...new Set([...chosen, ...preset])];
-  }
+  const filters = Object.entries(spec.filters).flatMap(([key, filter]) => {
+    const chosen = params.has(key)
+      ? listOf(params, key).filter((value) => isKnown(filter, value))
+      : (ownValue(view.filters ?? {}, key) ?? []);
+    return chosen.length > 0 ? [[key, [...new Set(chosen)]] as [string, string[]]] : [];
+  });
   return {
     view: view.key,
     search: (params.get("q") ?? "").trim().slice(0, longestSearch),
-    filters,
+    filters: Object.fromEntries(filters),
     sort: readSort(spec, params.get("sort")) ?? readSort(spec, view.sort ?? spec.sort)!,
     after: params.get("after") ?? undefined,
     before: params.get("before") ?? undefined,

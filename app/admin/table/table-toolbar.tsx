@@ -113,8 +113,7 @@ function FilterForm({ spec, state, query, texts, t, options }: Props) {
     <Form key={query} method="get" action={spec.path} className="grid gap-4 p-4">
       <Kept query={query} except={keys} />
       <div className="grid max-h-[50vh] gap-4 overflow-y-auto sm:grid-cols-2">
-        {keys.map((key) => {
-          const filter = spec.filters[key]!;
+        {Object.entries(spec.filters).map(([key, filter]) => {
           const label = ownValue(texts.filters, key) ?? key;
           const chosen = ownValue(state.filters, key) ?? [];
           if (filter.kind === "day")
