@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["app", "server", "scripts", "fakes"].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          include: ["app", "server", "scripts", "documents", "fakes"].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: [...never, databaseTests],
           isolate,
           pool: "threads",

@@ -19,5 +19,5 @@ export const tasks = {
   "admin:create": { program: "scripts/create-admin.ts", settings: true },
   "catalogue:import": { program: "scripts/import-catalogue.ts", settings: true },
   sbom: { program: "scripts/bill-of-materials.ts" },
-  documents: { program: "scripts/render-documents.ts" },
+  documents: { program: "documents/render.ts" },
 };

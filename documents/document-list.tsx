@@ -72,8 +72,8 @@ const templates: Template[] = [
   },
 ];
 
-const root = join(import.meta.dirname, "../..");
-const rulesOf = (name: string) => readFileSync(join(root, `scripts/documents/${name}.css`), "utf8");
+const root = join(import.meta.dirname, "..");
+const rulesOf = (name: string) => readFileSync(join(root, `documents/${name}.css`), "utf8");
 const styles = ["print", "manual-front", "manual-chapters", "manual-pictures", "drawing-classes"].reduce(
   (css, name) => css + rulesOf(name),
   readFileSync(join(root, "app/styles/tokens.css"), "utf8"),

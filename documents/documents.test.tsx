@@ -13,7 +13,7 @@ import { isCovered } from "./print-fonts.ts";
 import { readPackedPdf, titleOf } from "./read-packed-pdf.ts";
 import { termsArticle } from "./terms-of-sale.tsx";
 
-const folder = join(import.meta.dirname, "../../public/documents");
+const folder = join(import.meta.dirname, "../public/documents");
 const manifest: Record<string, { texts: string; file: string }> = JSON.parse(
   readFileSync(join(import.meta.dirname, "manifest.json"), "utf8"),
 );

@@ -4,7 +4,7 @@
  * from public/favicon.svg.
  *
  *   npm start
- *   node scripts/render-social-images.ts http://localhost:3000
+ *   node media/render-social-images.ts http://localhost:3000
  *
  * Run it again after a change of name, headings or colours; commit what it writes. Needs Debian's chromium and pngquant.
  */
@@ -16,7 +16,7 @@ import { brand } from "#app/brand.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { socialPicture, socialSize } from "#app/i18n/social-picture.ts";
 import { sitePages } from "#app/site/site-map.ts";
-import { findBrowser } from "./test-run/browser.ts";
+import { findBrowser } from "../scripts/test-run/browser.ts";
 
 const root = join(import.meta.dirname, "..");
 const publicFolder = join(root, "public");

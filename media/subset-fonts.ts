@@ -1,7 +1,7 @@
 /**
  * Cuts the shop's typeface to the letters it needs and computes a fallback face with the same metrics.
  *
- *   node scripts/subset-fonts.ts
+ *   node media/subset-fonts.ts
  *
  * Writes public/fonts/*.woff2 (names carry a hash of their content, so they may be cached for ever),
  * app/styles/font.css and app/styles/font.ts. Run it again after changing the typeface or the ranges; commit what it writes.
@@ -206,11 +206,11 @@ const main = await cut("latin", latin);
 const extended = await cut("latin-ext", latinExtended);
 writeFileSync(
   join(root, "app/styles/font.css"),
-  `/* Written by scripts/subset-fonts.ts: do not edit. */\n${face(main.name, latin)}${face(extended.name, latinExtended)}${fallbackFace(readMetrics(main.sfnt))}`,
+  `/* Written by media/subset-fonts.ts: do not edit. */\n${face(main.name, latin)}${face(extended.name, latinExtended)}${fallbackFace(readMetrics(main.sfnt))}`,
 );
 writeFileSync(
   join(root, "app/styles/font.ts"),
-  `/** Written by scripts/subset-fonts.ts: do not edit. The file every page preloads (\`<link rel="preload" as="font" type="font/woff2" crossorigin>\`). */\nexport const fontFile = "/fonts/${main.name}";\n`,
+  `/** Written by media/subset-fonts.ts: do not edit. The file every page preloads (\`<link rel="preload" as="font" type="font/woff2" crossorigin>\`). */\nexport const fontFile = "/fonts/${main.name}";\n`,
 );
 const license = createRequire(import.meta.url).resolve("@fontsource-variable/instrument-sans/LICENSE");
 writeFileSync(join(target, "OFL.txt"), readFileSync(license));

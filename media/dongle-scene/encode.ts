@@ -1,7 +1,7 @@
 /**
  * Makes the shop's pictures and films out of what render.py wrote (README.md):
  *
- *   node scripts/dongle-scene/encode.ts <folder of renders> [view …]
+ *   node media/dongle-scene/encode.ts <folder of renders> [view …]
  *
  * The folder holds `<view>.png`, `<view>-shadow.png` and, for films, `<view>/` and `<view>-shadow/` with numbered frames.
  */

@@ -1,5 +1,5 @@
 """
-blender -b --factory-startup -P scripts/dongle-scene/render.py -- <view> --out <folder> [--width 1600] [--samples 256]
+blender -b --factory-startup -P media/dongle-scene/render.py -- <view> --out <folder> [--width 1600] [--samples 256]
 [--frames 0-60] [--threads 1]. Views: see VIEWS below; README.md says how pictures and films are made of them.
 """
 import argparse

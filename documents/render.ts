@@ -1,7 +1,7 @@
 /**
  * `npm run documents [-- part of a name]`: prints the PDFs of public/documents from the texts and figures of the site, in
- * five languages. Run it after a change of a text, a figure, the brand or the templates in scripts/documents, and commit
- * what it writes: scripts/documents/documents.test.tsx says when a PDF is older than its texts.
+ * five languages. Run it after a change of a text, a figure, the brand or the templates beside it, and commit
+ * what it writes: documents/documents.test.tsx says when a PDF is older than its texts.
  * Needs Debian's Chromium (or CHROMIUM). The same texts give the same bytes as long as the Chromium is the same.
  */
 import { createHash } from "node:crypto";
@@ -11,16 +11,16 @@ import { type Browser, chromium } from "@playwright/test";
 import { createServer } from "vite";
 import { brand } from "#app/brand.ts";
 import { isTermsDocument } from "#app/orders/terms-document.ts";
-import type * as DocumentList from "./documents/document-list.tsx";
-import { packPdf, pagesOfHeadings } from "./documents/pack-pdf.ts";
-import type * as PrintFonts from "./documents/print-fonts.ts";
+import type * as DocumentList from "./document-list.tsx";
+import { packPdf, pagesOfHeadings } from "./pack-pdf.ts";
+import type * as PrintFonts from "./print-fonts.ts";
 
 type Templates = typeof DocumentList;
 type PrintedDocument = ReturnType<Templates["printedDocuments"]>[number];
 
 const root = join(import.meta.dirname, "..");
 const target = join(root, "public/documents");
-const manifestFile = join(root, "scripts/documents/manifest.json");
+const manifestFile = join(root, "documents/manifest.json");
 const heaviest = 180_000;
 const sumOf = (file: Buffer) => createHash("sha256").update(file).digest("hex").slice(0, 16);
 
@@ -65,8 +65,8 @@ async function readTemplates() {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const list = (await vite.ssrLoadModule("/scripts/documents/document-list.tsx")) as Templates;
-    const fonts = (await vite.ssrLoadModule("/scripts/documents/print-fonts.ts")) as typeof PrintFonts;
+    const list = (await vite.ssrLoadModule("/documents/document-list.tsx")) as Templates;
+    const fonts = (await vite.ssrLoadModule("/documents/print-fonts.ts")) as typeof PrintFonts;
     return {
       documents: list.printedDocuments(),
       edition: list.edition,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 // @ts-expect-error the package has no types
 import subsetFont from "subset-font";
 
-const folder = join(import.meta.dirname, "../../public/fonts");
+const folder = join(import.meta.dirname, "../public/fonts");
 const name = readdirSync(folder).find((each) => /-latin\.\w+\.woff2$/.test(each))!;
 
 /** The shop's own typeface, as the site serves it: the name holds a hash of its content. */
@@ -16,7 +16,7 @@ const characters = readCharacters();
 export const isCovered = (character: string): boolean => characters.includes(character);
 
 function readCharacters(): string {
-  const css = readFileSync(join(import.meta.dirname, "../../app/styles/font.css"), "utf8");
+  const css = readFileSync(join(import.meta.dirname, "../app/styles/font.css"), "utf8");
   const ranges = /unicode-range: ([^;]+);/.exec(css.slice(css.indexOf(name)))![1]!;
   return ranges
     .split(", ")
