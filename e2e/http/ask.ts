@@ -23,6 +23,8 @@ export type Question = {
   sameOrigin?: boolean;
   timeoutMilliseconds?: number;
   agent?: Agent;
+  /** As browsers do: a read over a kept connection that the shop closed meanwhile is sent again over another one. */
+  isReadRepeated?: boolean;
 };
 
 /**
@@ -73,7 +75,11 @@ export function askOnce(shop: { port: number }, path: string, question: Question
     outgoing.setTimeout(question.timeoutMilliseconds ?? 30_000, () =>
       outgoing.destroy(new Error(`${path}: no answer`)),
     );
-    outgoing.on("error", reject);
+    outgoing.on("error", (error: NodeJS.ErrnoException) => {
+      const isClosedMeanwhile = outgoing.reusedSocket && error.code === "ECONNRESET";
+      if (question.isReadRepeated && isSafe && isClosedMeanwhile) resolve(askOnce(shop, path, question));
+      else reject(error);
+    });
     outgoing.end(body);
   });
 }

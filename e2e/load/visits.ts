@@ -61,6 +61,7 @@ function newVisitor(shop: LoadedShop, report: (outcome: Outcome) => void) {
     askOnce(shop, path, {
       ...question,
       agent: shop.agent,
+      isReadRepeated: true,
       timeoutMilliseconds: longestMilliseconds,
       headers: { ...question.headers, "x-forwarded-for": from },
     });
