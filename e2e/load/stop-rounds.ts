@@ -7,10 +7,12 @@ import { isAlive, startTestShop, type TestShop } from "../shop.ts";
 /** Refused connections are no loss: the caller, or a proxy, goes to the next instance. Everything else is. */
 type Outcome = "answered" | "refused" | string;
 
-export const clients = 16;
-
-/** Sixteen callers without a pause, each until its connection is refused. */
-async function callUntilRefused(target: TestShop, onServed: (client: number) => void): Promise<Outcome[]> {
+/** Callers without a pause, each until its connection is refused. */
+async function callUntilRefused(
+  target: TestShop,
+  clients: number,
+  onServed: (client: number) => void,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const agents: Agent[] = [];
   const client = async (number: number) => {
@@ -48,7 +50,7 @@ export type Stop = {
 };
 
 /** Each stop is followed by a start on the same database; every caller has been served before the signal comes. */
-export async function stopUnderLoad(rounds: number): Promise<Stop[]> {
+export async function stopUnderLoad({ rounds, clients }: { rounds: number; clients: number }): Promise<Stop[]> {
   const stops: Stop[] = [];
   let shop = await startTestShop();
   const first = shop;
@@ -56,7 +58,7 @@ export async function stopUnderLoad(rounds: number): Promise<Stop[]> {
     for (let round = 0; round < rounds; round++) {
       if (round > 0) shop = await startTestShop({ dataDir: first.dataDir });
       const served = new Set<number>();
-      const running = callUntilRefused(shop, (client) => served.add(client));
+      const running = callUntilRefused(shop, clients, (client) => served.add(client));
       while (served.size < clients) await sleep(20);
       await sleep(300);
       const startedAt = performance.now();
