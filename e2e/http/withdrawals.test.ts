@@ -105,6 +105,19 @@ test("issue 8.3: the buyer's own browser withdraws at once, without scripts too"
   expect(await stateOf(other.id)).toBe("A_traiter");
 });
 
+test("decision 0011: without scripts the page says what is wrong in its language, and keeps what was typed", async () => {
+  const body = `${new URLSearchParams({ name: "Zélie", orderReference: " ", email: "zelie@", intent: "review" })}`;
+  const { status, text } = await ask(shop, "/de/retractation", { body, headers: form });
+  expect(status).toBe(422);
+  const inputs = text.match(/<input [^>]+>/g) ?? [];
+  const inputOf = (name: string) => inputs.find((input) => input.includes(`name="${name}"`));
+  expect(inputOf("name")).toContain('value="Zélie"');
+  expect(inputOf("name")).not.toContain('aria-invalid="true"');
+  for (const name of ["orderReference", "email"]) expect(inputOf(name)).toContain('aria-invalid="true"');
+  for (const sentence of ["Dieses Feld ist ein Pflichtfeld", "Ungültige E-Mail-Adresse"])
+    expect(text).toContain(sentence);
+});
+
 test("issue 8.3: the confirmation mail's link to the withdrawal page carries the proof behind its #", async () => {
   const order = await paidOrder();
   const mail = await mailTo(order.email, "/retractation#");

@@ -1,38 +1,41 @@
+import { useEffect, useEffectEvent } from "react";
 import { Form, useNavigation } from "react-router";
+import type { FormAnswer } from "#app/forms/form-state.ts";
+import type { FormTexts } from "#app/forms/form-texts.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useForm } from "#app/forms/use-form.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import type { OrderLink } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { TextInput } from "#app/ui/controls/text-input.tsx";
-import { bounds, type WithdrawalField, type WithdrawalValues } from "../rules/withdrawal-values.ts";
+import { type WithdrawalFields, withdrawalFields } from "../rules/withdrawal-fields.ts";
 import type { WithdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import { AccessField } from "./access-field.tsx";
 
 /** Step 1: who, which contract, where to send the acknowledgement. Nothing else may be asked. */
 export function WithdrawalForm({
   t,
+  faults,
   language,
-  values,
-  errors,
-  attempt,
-  access,
+  answer,
+  link,
 }: {
   t: WithdrawalTexts["form"];
+  faults: Pick<FormTexts, "faults" | "named">;
   language: Language;
-  values: WithdrawalValues;
-  errors: Partial<Record<WithdrawalField, string>>;
-  /** Number of sendings, so that the summary takes the focus at each. */
-  attempt: number;
-  access: string;
+  answer: FormAnswer<WithdrawalFields> | undefined;
+  /** What the order's mail or page brought, known once the page is awake. */
+  link: OrderLink;
 }) {
   const busy = useNavigation().state === "submitting";
-  const labels: Record<WithdrawalField, string> = { name: t.name, orderReference: t.order, email: t.email };
-  const summary = (Object.entries(errors) as [WithdrawalField, string][]).map(([id, message]) => ({
-    id,
-    message: `${labels[id]} — ${message}`,
-  }));
+  const labels = { name: t.name, orderReference: t.order, email: t.email };
+  const form = useForm({ fields: withdrawalFields, texts: { labels, ...faults }, language, answer });
+  const takeNumber = useEffectEvent((orderReference: string) => {
+    if (orderReference && !form.typed.orderReference) form.edit({ orderReference });
+  });
+  useEffect(() => takeNumber(link.number), [link.number]);
   return (
     <Form
       method="post"
@@ -40,31 +43,13 @@ export function WithdrawalForm({
       noValidate
       preventScrollReset
       className="grid gap-5"
+      onSubmit={(event) => form.check() || event.preventDefault()}
     >
-      <ErrorSummary title={t.errors} errors={summary} attempt={summary.length > 0 ? attempt : 0} />
-      <Field id="name" label={t.name} required error={errors.name}>
-        <TextInput name="name" autoComplete="name" maxLength={bounds.name} defaultValue={values.name} />
-      </Field>
-      <Field id="orderReference" label={t.order} required help={t.orderHelp} error={errors.orderReference}>
-        <TextInput
-          name="orderReference"
-          autoComplete="off"
-          maxLength={bounds.orderReference}
-          defaultValue={values.orderReference}
-        />
-      </Field>
-      <Field id="email" label={t.email} required help={t.emailHelp} error={errors.email}>
-        <TextInput
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          defaultValue={values.email}
-        />
-      </Field>
-      <AccessField access={access} />
+      <ErrorSummary title={t.errors} errors={form.faults} />
+      <TextField form={form} name="name" input={{ autoComplete: "name", maxLength: 80 }} />
+      <TextField form={form} name="orderReference" help={t.orderHelp} input={{ autoComplete: "off", maxLength: 80 }} />
+      <TextField form={form} name="email" help={t.emailHelp} input={{ autoComplete: "email", maxLength: 254 }} />
+      <AccessField access={link.access} />
       <Button type="submit" name="intent" value="review" size="lg" loading={busy} loadingLabel={t.busy}>
         {t.submit}
       </Button>

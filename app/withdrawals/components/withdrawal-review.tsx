@@ -3,7 +3,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import type { WithdrawalValues } from "../rules/withdrawal-values.ts";
+import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
 import type { WithdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import { AccessField } from "./access-field.tsx";
 

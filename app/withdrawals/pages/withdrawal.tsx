@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { data } from "react-router";
+import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { dateAndTime, fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
@@ -15,14 +16,14 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { WithdrawalForm } from "../components/withdrawal-form.tsx";
 import { WithdrawalReview } from "../components/withdrawal-review.tsx";
-import { emptyWithdrawal } from "../rules/withdrawal-values.ts";
 import { submitWithdrawal } from "../server/submit-withdrawal.server.ts";
 import { type WithdrawalTexts, withdrawalTexts } from "../server/withdrawal-texts.server.ts";
 import type { Route } from "./+types/withdrawal";
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  return { language, t: withdrawalTexts(language) };
+  const { faults, named } = generalFormTexts(language);
+  return { language, t: withdrawalTexts(language), faults: { faults, named } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = metaOfPage(paths.withdrawal);
 
 /** The withdrawal function (directive 2023/2673, decisions 11): two steps, no login, works without scripts. */
-export default function WithdrawalPage({ loaderData: { language, t }, actionData }: Route.ComponentProps) {
+export default function WithdrawalPage({ loaderData: { language, t, faults }, actionData }: Route.ComponentProps) {
   const step = actionData?.step ?? "form";
   const link = useOrderLink();
   const title = useRef<HTMLHeadingElement>(null);
@@ -73,14 +74,7 @@ export default function WithdrawalPage({ loaderData: { language, t }, actionData
               failure={actionData.failure && t.failed[actionData.failure]}
             />
           ) : (
-            <WithdrawalForm
-              t={t.form}
-              language={language}
-              values={actionData?.values ?? { ...emptyWithdrawal, orderReference: link.number }}
-              access={link.access}
-              errors={actionData?.errors ?? {}}
-              attempt={at ?? 0}
-            />
+            <WithdrawalForm t={t.form} language={language} faults={faults} answer={actionData?.answer} link={link} />
           )}
         </Card>
         <NextSteps t={t.next} />

@@ -9,7 +9,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { queueAcknowledgement } from "../emails/queue-acknowledgement.server.ts";
 import { queueStaffNote, staffSituation } from "../emails/queue-staff-note.server.ts";
-import type { WithdrawalValues } from "../rules/withdrawal-values.ts";
+import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
 import { withdrawOrder } from "./move-order.server.ts";
 import { orderNumberIn } from "./order-number.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";

@@ -1,31 +1,20 @@
 import { randomUUID } from "node:crypto";
+import type { FormAnswer } from "#app/forms/form-state.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, takeFromLimit } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
-import {
-  emptyWithdrawal,
-  type WithdrawalField,
-  type WithdrawalValues,
-  withdrawalFields,
-} from "../rules/withdrawal-values.ts";
+import { type WithdrawalFields, type WithdrawalValues, withdrawalFields } from "../rules/withdrawal-fields.ts";
 import { recordWithdrawal } from "./record-withdrawal.server.ts";
 import { withdrawalLimits } from "./withdrawal-limits.ts";
-import { withdrawalForm } from "./withdrawal-schema.server.ts";
 
 /** What the page shows after one of its forms was sent; works without scripts, since every step is a page of the server. */
 export type WithdrawalStep =
-  | {
-      step: "form";
-      values: WithdrawalValues;
-      errors: Partial<Record<WithdrawalField, string>>;
-      failure?: "tooMany" | "unavailable";
-    }
+  | { step: "form"; answer: FormAnswer<WithdrawalFields> }
   | { step: "review"; values: WithdrawalValues; key: string; failure?: "tooMany" | "unavailable" }
   | { step: "done"; values: WithdrawalValues; id: string; receivedAt: string; proved: boolean };
 
@@ -35,31 +24,16 @@ export async function submitWithdrawal(
   form: FormData,
   language: Language,
 ): Promise<{ status: number; result: WithdrawalStep }> {
-  const values = { ...emptyWithdrawal };
-  for (const field of withdrawalFields) {
-    const value = form.get(field);
-    if (typeof value === "string") values[field] = value.slice(0, 500);
-  }
+  const { values, answer } = readForm(withdrawalFields, form);
   const intent = form.get("intent");
-  if (intent === "edit") return { status: 200, result: { step: "form", values, errors: {} } };
-  const parsed = withdrawalForm.safeParse({ ...values, language });
-  if (!parsed.success) {
-    const problems = loadTexts<Record<string, string>>("i18n", "problems", language);
-    const errors: Partial<Record<WithdrawalField, string>> = {};
-    for (const issue of parsed.error.issues) {
-      const field = issue.path[0] as WithdrawalField;
-      errors[field] ??= ownValue(problems, issue.message) ?? problems.invalidValue!;
-    }
-    return { status: 422, result: { step: "form", values, errors } };
-  }
-  const { name, orderReference, email } = parsed.data;
-  const checked = { name, orderReference, email };
+  if (intent === "edit") return { status: 200, result: { step: "form", answer: { ...answer, refused: {} } } };
+  if (!values) return { status: 422, result: { step: "form", answer } };
   const key = readKey(form);
-  if (intent !== "confirm") return { status: 200, result: { step: "review", values: checked, key } };
+  if (intent !== "confirm") return { status: 200, result: { step: "review", values, key } };
   try {
     const turn = await takeFromLimit(context.db, withdrawalLimits.perAddress, addressSubject(context.address));
-    if (!turn.allowed) return { status: 429, result: { step: "review", values: checked, key, failure: "tooMany" } };
-    const declaration = { ...checked, language, idempotencyKey: key };
+    if (!turn.allowed) return { status: 429, result: { step: "review", values, key, failure: "tooMany" } };
+    const declaration = { ...values, language, idempotencyKey: key };
     const proof = { cookies: context.cookies, access: readAccess(form) };
     const { withdrawal, proved } = await recordWithdrawal(context, declaration, proof);
     wakeJob(mailOutboxJob);
@@ -67,12 +41,12 @@ export async function submitWithdrawal(
     const { id, receivedAt } = withdrawal;
     return {
       status: 200,
-      result: { step: "done", values: checked, id, receivedAt: receivedAt.toISOString(), proved },
+      result: { step: "done", values, id, receivedAt: receivedAt.toISOString(), proved },
     };
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     log.warn({ err: error, requestId: context.requestId }, "database unavailable");
-    return { status: 503, result: { step: "review", values: checked, key, failure: "unavailable" } };
+    return { status: 503, result: { step: "review", values, key, failure: "unavailable" } };
   }
 }
 
