@@ -11,6 +11,7 @@ const domains = {
   contact: [],
   content: [],
   dongles: ["orders"],
+  invoices: ["orders", "catalogue"],
   newsletter: [],
   orders: ["catalogue", "promotions"],
   payments: [],

@@ -24,6 +24,9 @@ const escapeNonAscii: Plugin = {
   },
 };
 
+/** Reads files beside its own, and is loaded with the first document that is made (docs/decisions/0028). */
+const loadedWhenNeeded = ["pdfkit"];
+
 const buildDirectory = process.env.BUILD_DIRECTORY ?? "build";
 
 export default defineConfig(({ command }) => ({
@@ -66,7 +69,10 @@ export default defineConfig(({ command }) => ({
       // The built server is one file with its packages: from their own modules (Drizzle's above all) it takes twice the
       // memory and twice the time to load. Development loads them as they are.
       ...(command === "build"
-        ? { resolve: { noExternal: true as const }, define: { "process.env.NODE_ENV": '"production"' } }
+        ? {
+            resolve: { noExternal: true as const, external: loadedWhenNeeded },
+            define: { "process.env.NODE_ENV": '"production"' },
+          }
         : {}),
     },
   },

@@ -63,6 +63,8 @@ export const adminPaths = {
   /** One order; `adminOrderPath` fills its id. */
   order: "/admin/orders/:id",
   ordersExport: "/admin/orders/export",
+  /** A file of an invoice or of a month's journal. */
+  invoiceFile: "/admin/invoices/:file",
   providerOrders: brand.routes.orders,
   prices: "/admin/prices",
   promoCodes: "/admin/promo-codes",

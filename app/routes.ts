@@ -63,6 +63,7 @@ export default [
       page(adminPaths.signInAgain, "admin/pages/sign-in-again.tsx"),
       page(adminPaths.orders, "admin/pages/orders.tsx"),
       page(adminPaths.ordersExport, "admin/pages/orders-export.tsx"),
+      page(adminPaths.invoiceFile, "admin/pages/invoice-file.tsx"),
       ...adminSections
         .filter((section) => section.announced)
         .map(({ key, path }) => page(path, "admin/pages/section.tsx", { id: `admin/${key}` })),

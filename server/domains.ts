@@ -12,6 +12,8 @@ import { checkoutRoutes } from "#app/checkout/api.ts";
 import { compatibilityRoutes } from "#app/compatibility/api.ts";
 import { consentRoutes } from "#app/consent/api.ts";
 import { contactRoutes } from "#app/contact/api.ts";
+import { invoicesRoutes } from "#app/invoices/api.ts";
+import { invoiceJob, wakeInvoices } from "#app/invoices/invoice-jobs.server.ts";
 import { mailbox } from "#app/mail/mailbox.server.ts";
 import { mailQueue, outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";
@@ -20,7 +22,9 @@ import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts"
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
+import { refundedSince } from "#app/payments/order-refunds.server.ts";
 import { paymentJobs } from "#app/payments/payment-jobs.server.ts";
+import type { PayableOrders } from "#app/payments/ports/payable-orders.ts";
 import { sandboxWebhookQueue } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
 import type { ApiRoute } from "#app/platform/api-route.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -38,6 +42,8 @@ import { retentions } from "./kept-data.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 import { retireDemoData } from "./retire-demo-data.ts";
 
+const ordersToPay: PayableOrders = { ...payableOrders, settled: wakeInvoices };
+
 /** The calls of the public API, domain by domain. */
 export const apiRoutes = (): ApiRoute[] => [
   ...catalogueRoutes,
@@ -48,7 +54,7 @@ export const apiRoutes = (): ApiRoute[] => [
     ownUnpaidOrder: (db, orderId, cookies) => ownUnpaidOrder(db, orderId, { cookies }),
   }),
   ...ordersRoutes,
-  ...paymentsRoutes(payableOrders),
+  ...paymentsRoutes(ordersToPay),
   ...checkoutRoutes,
   ...compatibilityRoutes,
   ...accountsRoutes,
@@ -56,6 +62,7 @@ export const apiRoutes = (): ApiRoute[] => [
   ...consentRoutes,
   ...contactRoutes,
   ...withdrawalsRoutes,
+  ...invoicesRoutes,
   ...policyReportRoutes,
 ];
 
@@ -63,7 +70,8 @@ export const apiRoutes = (): ApiRoute[] => [
 export const jobs = (): Job[] => [
   outboxJob,
   expireSessionsJob,
-  ...paymentJobs(payableOrders),
+  ...paymentJobs(ordersToPay),
+  invoiceJob({ refundedSince }),
   retentionJob(retentions),
 ];
 

@@ -4,6 +4,7 @@ import { erasedPersonsRetention } from "#app/admin/erase-person.server.ts";
 import { waitingListRetention } from "#app/compatibility/waiting-list-retention.server.ts";
 import { consentRetention } from "#app/consent/consent-retention.server.ts";
 import { contactRetention } from "#app/contact/contact-retention.server.ts";
+import { invoiceRetention } from "#app/invoices/invoice-retention.server.ts";
 import { mailRetention } from "#app/mail/mail-retention.server.ts";
 import { newsletterRetention } from "#app/newsletter/newsletter-retention.server.ts";
 import { invoiceDataRetention, paidOrderRetention } from "#app/orders/paid-order-retention.server.ts";
@@ -26,6 +27,7 @@ export const retentions: Retention[] = [
   paidOrderRetention,
   invoiceDataRetention,
   shipmentRetention,
+  invoiceRetention,
   withdrawalRetention,
   contactRetention,
   newsletterRetention,
@@ -61,6 +63,9 @@ export const retainedTables = new Map<string, RetainedTable>([
     "shipments",
     { period: "tracking number 12 months; carrier and dates with the order", erasedBy: [shipmentRetention.what] },
   ],
+  ["invoices", { period: "10 years from the end of the year of issue", erasedBy: [invoiceRetention.what] }],
+  ["invoice_lines", { period: "with the invoice", erasedBy: [invoiceRetention.what] }],
+  ["invoice_documents", { period: "with the invoice", erasedBy: [invoiceRetention.what] }],
   ["withdrawals", { period: "5 years", erasedBy: [withdrawalRetention.what] }],
   ["withdrawal_events", { period: "with the declaration", erasedBy: [withdrawalRetention.what] }],
   ["mail_outbox", { period: "30 days", erasedBy: [mailRetention.what] }],
@@ -90,6 +95,8 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["dongle_events", { holds: "the steps of a serial, with orders and staff accounts" }],
   ["promo_redemptions", { holds: "which order used which code" }],
   ["order_numbers", { holds: "nothing: numbers come from a sequence" }],
+  ["invoice_numbers", { holds: "the last invoice number of a year" }],
+  ["invoice_progress", { holds: "up to when invoices have been issued" }],
   ["prices", { holds: "prices" }],
   ["price_history", { holds: "prices" }],
   ["vat_rates", { holds: "rates of tax" }],

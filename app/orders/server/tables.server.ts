@@ -102,7 +102,10 @@ export const orderEvents = pgTable(
     toPaymentStatus: text("to_payment_status").notNull(),
     note: text("note").notNull().default(""),
   },
-  (table) => [index("order_events_order").on(table.orderId)],
+  (table) => [
+    index("order_events_order").on(table.orderId),
+    index("order_events_paid").on(table.at).where(sql`to_payment_status = 'paid'`),
+  ],
 );
 
 /** What staff write down about an order, for each other. */
@@ -126,7 +129,7 @@ export const orderNumberSequence = pgSequence("order_number", { startWith: 1 });
 
 /**
  * Where earlier versions of the program take their numbers. A trigger gives them those of the sequence, so that they may run
- * beside this one during a deploy (docs/decisions/0026); nothing else uses the table.
+ * beside this one during a deploy (docs/decisions/0028); nothing else uses the table.
  */
 export const orderNumbers = pgTable("order_numbers", {
   year: integer("year").primaryKey(),

@@ -40,6 +40,8 @@ export interface PayableOrders {
   markLateCharge(tx: Db, orderId: string, note: string): Promise<void>;
   /** Once everything went back an order that was not shipped is cancelled. */
   markRefunded(tx: Db, orderId: string, extent: "partially" | "fully"): Promise<void>;
+  /** Called after the commit of a payment or a refund; what then follows does not hold the answer up. */
+  settled?(): void;
   /** Ids of orders that still wait for money and were made before, in the order of the ids and behind `after`. */
   unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }): Promise<string[]>;
 }

@@ -23,6 +23,7 @@ export async function afterSettlement(
   settlement: Settlement,
 ): Promise<void> {
   if (["paid", "revived", "refused"].includes(settlement.outcome)) wakeJob(mailOutboxJob);
+  if (["paid", "revived"].includes(settlement.outcome)) context.orders.settled?.();
   try {
     if (settlement.outcome === "refused" && orderId) await countRefusal(context, orderId);
     if (settlement.giveUp)
@@ -74,5 +75,6 @@ export async function refundDue(context: PaymentContext, intentId: string): Prom
   if (!row) return;
   const refundedCents = await context.provider.refundIntent({ id: row.id, amountCents: row.refundDueCents });
   await context.db.transaction((tx) => recordRefund({ ...context, tx }, { intentId: row.id, refundedCents }));
+  context.orders.settled?.();
   context.log.info({ intentId: row.id, orderId: row.orderId }, "payment refunded");
 }

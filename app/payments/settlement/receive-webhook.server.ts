@@ -53,6 +53,7 @@ export async function receiveWebhook(
     return { outcome, settlement };
   });
   log.info({ eventId: event.id, type: event.type, outcome: done.outcome }, "webhook");
+  if (event.refund && done.outcome === "refunded") context.orders.settled?.();
   if (event.intent && done.settlement)
     await afterSettlement(context, event.intent.id, event.intent.orderId, done.settlement);
   return { ok: true, outcome: done.outcome };

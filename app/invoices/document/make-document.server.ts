@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import type { InvoiceFacts } from "../rules/invoice-facts.ts";
+import { facturX } from "./factur-x.ts";
+import { describeLine, invoiceSheet } from "./invoice-sheet.server.ts";
+import { renderInvoice } from "./render-invoice.server.ts";
+
+type Texts = typeof import("../texts/fr/document.json");
+
+/** The data of an invoice or credit note, with French texts (EN 16931). */
+export function facturXSource(invoice: InvoiceFacts, { notes, warnings } = invoiceSheet(invoice)): string {
+  const french = loadTexts<Texts>("invoices", "document", "fr");
+  return facturX(invoice, {
+    describe: (line) => describeLine(line, invoice.orderNumber, french),
+    notes: [...warnings, ...notes].map(({ fr }) => fr),
+    exemption: french.notes.export,
+  });
+}
+
+/** The file of an invoice or credit note: a PDF/A-3 with its Factur-X data. */
+export async function makeDocument(invoice: InvoiceFacts): Promise<{ pdf: Buffer; sha256: string }> {
+  const sheet = invoiceSheet(invoice);
+  const pdf = await renderInvoice(sheet, facturXSource(invoice, sheet), invoice.issuedAt);
+  return { pdf, sha256: createHash("sha256").update(pdf).digest("hex") };
+}

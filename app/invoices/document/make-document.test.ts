@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { findObject, readPdf } from "../testing/read-pdf.ts";
+import { sampleInvoice } from "../testing/sample-invoice.ts";
+import { sampleInvoices } from "../testing/sample-invoices.ts";
+import { invoiceSheet } from "./invoice-sheet.server.ts";
+import { facturXSource, makeDocument } from "./make-document.server.ts";
+
+test.each(sampleInvoices)("issue 10, shown by 4: %s is a tagged PDF/A-3 with its data inside", async (_, invoice) => {
+  const { pdf } = await makeDocument(invoice);
+  const objects = readPdf(pdf);
+  const catalog = findObject(objects, /\/Type \/Catalog/).dictionary;
+  expect(catalog).toMatch(/\/Lang \(fr-FR\)/);
+  expect(catalog).toMatch(/\/MarkInfo/);
+  expect(catalog).toMatch(/\/StructTreeRoot \d+ 0 R/);
+  expect(catalog).toMatch(/\/AF \[\d+ 0 R\]/);
+  const tags = [...objects.values()].flatMap(({ dictionary }) => /\/S \/(\w+)/.exec(dictionary)?.[1] ?? []);
+  for (const tag of ["Document", "H1", "H2", "P", "Table", "TR", "TH", "TD"]) expect(tags).toContain(tag);
+  expect(findObject(objects, /\/Type \/Filespec/).dictionary).toMatch(/\/AFRelationship \/Alternative/);
+  const embedded = findObject(objects, /\/Type \/EmbeddedFile/);
+  expect(embedded.dictionary).toContain("/Subtype /text#2Fxml");
+  expect(embedded.stream!.toString()).toBe(facturXSource(invoice));
+  const metadata = findObject(objects, /\/Type \/Metadata/).stream!.toString();
+  expect(metadata).toMatch(/<pdfaid:part>3<.*<pdfaid:conformance>B</s);
+  expect(metadata).toMatch(/<fx:DocumentFileName>factur-x\.xml<.*<fx:ConformanceLevel>EN 16931</s);
+  expect(findObject(objects, /\/Type \/OutputIntent/).dictionary).toContain("GTS_PDFA1");
+});
+
+test("PDF/A: every font is embedded, also for names in Greek, Cyrillic and Central European letters", async () => {
+  const buyer = {
+    name: "Παπαδόπουλος Ćwikła",
+    address: "бул. Витоша 1½",
+    postalCode: "1000",
+    city: "Ţarigrad",
+    country: "BG",
+  };
+  const objects = readPdf((await makeDocument(sampleInvoice({ buyer }))).pdf);
+  const fonts = [...objects.values()].filter(({ dictionary }) => dictionary.includes("/Type /FontDescriptor"));
+  expect(fonts.length).toBeGreaterThanOrEqual(5);
+  for (const { dictionary } of fonts) expect(dictionary).toMatch(/\/FontFile2 \d+ 0 R/);
+  expect([...objects.values()].filter(({ dictionary }) => dictionary.includes("/Subtype /Type1"))).toEqual([]);
+});
+
+test("law, invoice: French, and the buyer's language beside it", () => {
+  const said = JSON.stringify(invoiceSheet(sampleInvoice({ language: "de" })));
+  for (const words of ["Facture", "Rechnung", "Date d’émission", "Ausstellungsdatum", "Total HT", "Summe netto"])
+    expect(said).toContain(words);
+  expect(JSON.stringify(invoiceSheet(sampleInvoice()))).not.toContain('"other"');
+});
+
+test("law, invoice: what must be named is named", () => {
+  const invoice = sampleInvoice();
+  const said = JSON.stringify(invoiceSheet(invoice)).replaceAll(/[\u00a0\u202f]/g, " ");
+  const { seller, buyer } = invoice;
+  for (const words of [seller.name, seller.postalAddress, seller.siren, seller.vatNumber, "200 000 €"])
+    expect(said).toContain(words);
+  for (const words of [
+    buyer.name,
+    buyer.address,
+    buyer.city,
+    invoice.orderNumber,
+    "FA-2026-000042",
+    "22 novembre 2026",
+  ])
+    expect(said).toContain(words);
+  for (const words of [
+    "65,83 €",
+    "59,25 €",
+    "20 %",
+    "11,85 €",
+    "71,10 €",
+    "Remise, code TEN",
+    "Carte bancaire",
+    "livraison de biens",
+  ])
+    expect(said).toContain(words);
+  expect(said).toContain("Garantie légale de conformité");
+});
+
+test("law, invoice: an export names its exemption, a sale to another member whose VAT it bears", () => {
+  const notes = (more: Parameters<typeof sampleInvoice>[0]) => JSON.stringify(invoiceSheet(sampleInvoice(more)).notes);
+  expect(notes({ vatCountry: null, vatRate: null })).toContain("article 262 I");
+  expect(notes({ vatCountry: "FI", vatRate: 2550 })).toContain("Finlande");
+  expect(notes({})).not.toContain("destination");
+});
+
+test("spec 9: without the seller's identity, and in the sandbox, the document says so", () => {
+  const seller = { ...sampleInvoice().seller, siren: "", vatNumber: "" };
+  const warnings = invoiceSheet(sampleInvoice({ seller, isTest: true })).warnings.map(({ fr }) => fr);
+  expect(warnings).toEqual([expect.stringContaining("essai"), expect.stringContaining("SIREN, numéro de TVA")]);
+  expect(invoiceSheet(sampleInvoice()).warnings).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import type { InvoiceKind } from "./rules/invoice-number.ts";
+import { invoiceDocuments, invoices } from "./server/tables.server.ts";
+
+export type InvoiceOfOrder = {
+  kind: InvoiceKind;
+  number: string;
+  issuedAt: Date;
+  grossCents: Cents;
+  /** False for the moment between its number and its file. */
+  hasFile: boolean;
+};
+
+/** Invoice and credit notes of an order, in the order of their issue (decisions 9). */
+export async function findInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceOfOrder[]> {
+  const rows = await db
+    .select({
+      kind: invoices.kind,
+      number: invoices.number,
+      issuedAt: invoices.issuedAt,
+      gross: invoices.gross,
+      file: invoiceDocuments.invoiceId,
+    })
+    .from(invoices)
+    .leftJoin(invoiceDocuments, eq(invoiceDocuments.invoiceId, invoices.id))
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.sequence));
+  return rows.map(({ gross, file, ...row }) => ({
+    ...row,
+    grossCents: centsFromDecimal(gross),
+    hasFile: file !== null,
+  }));
+}
+
+/** The file as it was issued, and the order whose buyer may read it; undefined when there is none. */
+export async function readInvoicePdf(db: Db, number: string): Promise<{ orderId: string; pdf: Buffer } | undefined> {
+  const [row] = await db
+    .select({ orderId: invoices.orderId, pdf: invoiceDocuments.pdf })
+    .from(invoices)
+    .innerJoin(invoiceDocuments, eq(invoiceDocuments.invoiceId, invoices.id))
+    .where(eq(invoices.number, number));
+  return row;
+}

@@ -1,0 +1,25 @@
+import { systemClock } from "#app/platform/clock.ts";
+import { database } from "#app/platform/database.server.ts";
+import { type Job, wakeJob } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { InvoicedPayments } from "./rules/refunded-orders.ts";
+import { issueCreditNotes } from "./server/issue-credit-notes.server.ts";
+import { issueInvoices } from "./server/issue-invoices.server.ts";
+import { makeDocuments } from "./server/make-documents.server.ts";
+
+const name = "invoices";
+
+/** After a payment or a refund: its invoice or credit note need not wait for the next minute. */
+export const wakeInvoices = (): void => wakeJob(name);
+
+/** The one writer of invoices and credit notes (decisions 5): no checkout and no refund waits for it. */
+export const invoiceJob = (payments: InvoicedPayments): Job => ({
+  name,
+  cron: "* * * * *",
+  async run() {
+    const context = { db: database(), clock: systemClock, log, payments };
+    const { failed, isBusy } = await issueInvoices(context);
+    await issueCreditNotes(context, { isComplete: failed.length === 0 && !isBusy });
+    await makeDocuments(context);
+  },
+});

@@ -1,0 +1,26 @@
+import type { RateHundredths } from "#app/catalogue/tax.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { InvoiceAmounts } from "./invoice-amounts.ts";
+import type { InvoiceKind } from "./invoice-number.ts";
+import type { Buyer, Seller } from "./parties.ts";
+
+/** Everything that an invoice or credit note says, as it was stored when it was issued. */
+export type InvoiceFacts = InvoiceAmounts & {
+  kind: InvoiceKind;
+  number: string;
+  isTest: boolean;
+  orderNumber: string;
+  orderedAt: Date;
+  /** Number and date of the invoice that a credit note credits. */
+  credited: { number: string; issuedAt: Date } | null;
+  issuedAt: Date;
+  /** When the money came, or went back. */
+  paidAt: Date;
+  currency: string;
+  language: Language;
+  /** Whose VAT is charged, ISO 3166-1; null for an export outside the Union. */
+  vatCountry: string | null;
+  vatRate: RateHundredths | null;
+  seller: Seller;
+  buyer: Buyer;
+};

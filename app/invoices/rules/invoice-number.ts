@@ -1,0 +1,16 @@
+export type InvoiceKind = "invoice" | "credit_note";
+
+/** Facture, avoir. What was paid in the sandbox has series of its own, so that those of the accounts have no gap. */
+export function seriesOf(kind: InvoiceKind, { isTest }: { isTest: boolean }): string {
+  const series = kind === "invoice" ? "FA" : "AV";
+  return isTest ? `TEST-${series}` : series;
+}
+
+/** `FA-2026-000123` */
+export const invoiceNumber = (series: string, year: number, sequence: number): string =>
+  `${series}-${year}-${String(sequence).padStart(6, "0")}`;
+
+const parisYear = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", year: "numeric" });
+
+/** The year of the seller's books. */
+export const yearInParis = (at: Date): number => Number(parisYear.format(at));

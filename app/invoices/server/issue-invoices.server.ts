@@ -1,0 +1,128 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { vatCountryOf } from "#app/catalogue/countries.ts";
+import { rateFromDecimal } from "#app/catalogue/tax.ts";
+import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
+import { ordersPaidSince, type PaidOrder } from "#app/orders/paid-orders.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import { type Database, type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import { amountsOfOrder } from "../rules/invoice-amounts.ts";
+import { currentSeller, type Seller } from "../rules/parties.ts";
+import { doneUntil, recordDone } from "./progress.server.ts";
+import { storeInvoice } from "./store-invoice.server.ts";
+import { invoices } from "./tables.server.ts";
+
+export type IssueContext = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  seller?: Seller;
+};
+
+/** Key of the advisory lock that one writer of invoices holds at a time. */
+export const writerLock = 701_204_121;
+const batch = 100;
+
+/** False when another instance is the writer now. */
+export async function isWriter(tx: Db): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${writerLock}) as taken`);
+  return rows[0]!.taken;
+}
+
+export type Issued = { issued: number; failed: string[]; isBusy: boolean };
+
+/**
+ * Issues an invoice for each order that was paid, in the order of payment (decisions 5). An order of which nothing was to be
+ * paid has none: nothing was sold for money (docs/decisions/0028). Safe to repeat and to interrupt: number, invoice and lines
+ * are stored together. An order that fails is reported, keeps no other waiting, and is tried again at the next run.
+ */
+export async function issueInvoices(context: IssueContext): Promise<Issued> {
+  const { db, clock } = context;
+  const since = await doneUntil(db, "payments");
+  const result: Issued = { issued: 0, failed: [], isBusy: false };
+  for (let after = 0; ; ) {
+    const paid = await db.transaction(async (tx) => {
+      if (!(await isWriter(tx))) return undefined;
+      const paid = await ordersPaidSince(tx, since, { after, limit: batch });
+      await issueThese(tx, context, paid, result);
+      if (paid.length < batch && result.failed.length === 0) await recordDone(tx, "payments", clock.now());
+      return paid;
+    });
+    if (!paid) return { ...result, isBusy: true };
+    if (paid.length < batch) return result;
+    after = paid.at(-1)!.eventId;
+  }
+}
+
+async function issueThese(tx: Db, context: IssueContext, paid: PaidOrder[], result: Issued): Promise<void> {
+  const ids = paid.map(({ orderId }) => orderId);
+  const known = await tx
+    .select({ orderId: invoices.orderId })
+    .from(invoices)
+    .where(and(inArray(invoices.orderId, ids), eq(invoices.kind, "invoice")));
+  const invoiced = new Set(known.map(({ orderId }) => orderId));
+  const due = paid.filter(({ orderId }) => !invoiced.has(orderId));
+  const orders = await ordersById(
+    tx,
+    due.map(({ orderId }) => orderId),
+  );
+  for (const { orderId, paidAt } of due) {
+    const order = orders.get(orderId);
+    if (!order || centsFromDecimal(order.total_amount) === 0) continue;
+    try {
+      await tx.transaction((inner) => storeInvoiceOf(inner, context, order, paidAt));
+      result.issued++;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      result.failed.push(orderId);
+      context.log.error({ err: error, alert: "invoice-not-issued", orderId }, "an invoice was not issued");
+    }
+  }
+}
+
+type Order = NonNullable<ReturnType<Awaited<ReturnType<typeof ordersById>>["get"]>>;
+
+async function storeInvoiceOf(
+  tx: Db,
+  { clock, seller = currentSeller() }: IssueContext,
+  order: Order,
+  paidAt: Date,
+): Promise<void> {
+  const vatRate = order.vat_rate === null ? null : rateFromDecimal(order.vat_rate);
+  const amounts = amountsOfOrder({
+    productCents: centsFromDecimal(order.product_price),
+    discountCents: centsFromDecimal(order.discount_amount),
+    shippingCents: centsFromDecimal(order.shipping_price),
+    totalCents: centsFromDecimal(order.total_amount),
+    vatCents: order.vat_amount === null ? null : centsFromDecimal(order.vat_amount),
+    vatRate,
+    productDetail: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`,
+    promoCode: order.promo_code ?? "",
+  });
+  const buyer = {
+    name: `${order.first_name} ${order.last_name}`,
+    address: order.address,
+    postalCode: order.postal_code,
+    city: order.city,
+    country: order.country,
+  };
+  await storeInvoice(
+    tx,
+    "invoice",
+    {
+      ...{ seller, buyer, paidAt },
+      isTest: order.is_test,
+      orderId: order.id,
+      orderNumber: order.number,
+      orderedAt: order.created_at,
+      issuedAt: clock.now(),
+      currency: order.currency,
+      language: order.language,
+      country: order.country,
+      vatCountry: vatRate === null ? null : vatCountryOf(order.country),
+      vatRate: order.vat_rate,
+    },
+    amounts,
+  );
+}

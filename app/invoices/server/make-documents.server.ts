@@ -1,0 +1,54 @@
+import { and, asc, eq, gte, isNull, notInArray } from "drizzle-orm";
+import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { makeDocument } from "../document/make-document.server.ts";
+import type { IssueContext } from "./issue-invoices.server.ts";
+import { doneUntil, recordDone } from "./progress.server.ts";
+import { readInvoiceFacts } from "./read-facts.server.ts";
+import { invoiceDocuments, invoices } from "./tables.server.ts";
+
+const batch = 20;
+
+/**
+ * Makes and stores the file of each invoice that has none yet. Numbers do not wait for it: an invoice whose file cannot be
+ * made is reported and tried again at the next run. Two instances may make the same file; the first one stored stays.
+ */
+export async function makeDocuments(
+  context: Pick<IssueContext, "db" | "clock" | "log">,
+): Promise<{ made: number; failed: string[] }> {
+  const { db, clock, log } = context;
+  const since = await doneUntil(db, "files");
+  const failed: string[] = [];
+  let made = 0;
+  for (;;) {
+    const due = await db
+      .select({ id: invoices.id, number: invoices.number })
+      .from(invoices)
+      .leftJoin(invoiceDocuments, eq(invoiceDocuments.invoiceId, invoices.id))
+      .where(
+        and(
+          gte(invoices.issuedAt, since),
+          isNull(invoiceDocuments.invoiceId),
+          failed.length > 0 ? notInArray(invoices.id, failed) : undefined,
+        ),
+      )
+      .orderBy(asc(invoices.issuedAt))
+      .limit(batch);
+    for (const { id, number } of due) {
+      try {
+        const { pdf, sha256 } = await makeDocument(await readInvoiceFacts(db, id));
+        await db
+          .insert(invoiceDocuments)
+          .values({ invoiceId: id, pdf, sha256, madeAt: clock.now() })
+          .onConflictDoNothing();
+        made++;
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) throw error;
+        failed.push(id);
+        log.error({ err: error, alert: "invoice-not-made", number }, "the file of an invoice was not made");
+      }
+    }
+    if (due.length === batch) continue;
+    if (failed.length === 0) await recordDone(db, "files", clock.now());
+    return { made, failed };
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { orders } from "#app/orders/server/tables.server.ts";
+import type { Buyer, Seller } from "../rules/parties.ts";
+
+const amount = (name: string) => numeric(name, { precision: 10, scale: 2 });
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const invoiceKinds = ["invoice", "credit_note"] as const;
+
+/**
+ * Invoices and credit notes (decisions 5, law: invoice). Amounts are positive for both kinds. A row is never changed, and not
+ * deleted before ten years have passed: triggers of the migration refuse it.
+ */
+export const invoices = pgTable(
+  "invoices",
+  {
+    id: uuid("id").primaryKey(),
+    kind: text("kind", { enum: invoiceKinds }).notNull(),
+    /** `FA-2026-000001`: series, year of the issue in Paris, and place in the series, without gaps. */
+    number: text("number").notNull(),
+    series: text("series").notNull(),
+    year: integer("year").notNull(),
+    sequence: integer("sequence").notNull(),
+    /** Paid in the sandbox: a series of its own, and in no journal. */
+    isTest: boolean("is_test").notNull(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    orderNumber: text("order_number").notNull(),
+    orderedAt: timestamp("ordered_at", { withTimezone: true }).notNull(),
+    /** The invoice that a credit note credits. */
+    creditedInvoiceId: uuid("credited_invoice_id").references((): AnyPgColumn => invoices.id),
+    /** What had been refunded of the order, this credit note included: names the refund. */
+    refundedTotal: amount("refunded_total"),
+    issuedAt: timestamp("issued_at", { withTimezone: true }).notNull(),
+    /** When the money came, or went back. */
+    paidAt: timestamp("paid_at", { withTimezone: true }).notNull(),
+    currency: text("currency").notNull(),
+    /** The buyer's, shown beside French. */
+    language: text("language").notNull(),
+    /** Where the goods go. */
+    country: text("country").notNull(),
+    /** Whose VAT is charged; null for an export outside the Union. */
+    vatCountry: text("vat_country"),
+    vatRate: numeric("vat_rate", { precision: 5, scale: 2 }),
+    net: amount("net").notNull(),
+    vat: amount("vat").notNull(),
+    gross: amount("gross").notNull(),
+    seller: jsonb("seller").$type<Seller>().notNull(),
+    buyer: jsonb("buyer").$type<Buyer>().notNull(),
+  },
+  (table) => [
+    uniqueIndex("invoices_number").on(table.number),
+    uniqueIndex("invoices_sequence").on(table.series, table.year, table.sequence),
+    uniqueIndex("invoices_one_per_order").on(table.orderId).where(sql`kind = 'invoice'`),
+    uniqueIndex("invoices_one_per_refund").on(table.orderId, table.refundedTotal).where(sql`kind = 'credit_note'`),
+    index("invoices_order").on(table.orderId),
+    index("invoices_issued").on(table.issuedAt),
+    check(
+      "invoices_amounts",
+      sql`${table.gross} = ${table.net} + ${table.vat} and ${table.gross} > 0 and ${table.net} >= 0 and ${table.vat} >= 0
+        and (${table.vatRate} is null) = (${table.vatCountry} is null) and (${table.vatRate} is not null or ${table.vat} = 0)`,
+    ),
+    check(
+      "invoices_credit",
+      sql`(${table.kind} = 'credit_note') = (${table.creditedInvoiceId} is not null)
+        and (${table.kind} = 'credit_note') = (${table.refundedTotal} is not null)`,
+    ),
+  ],
+);
+
+export const lineKinds = ["product", "discount", "shipping", "refund"] as const;
+
+/** A discount's amounts are negative; all lines of an invoice together are its net and gross. */
+export const invoiceLines = pgTable(
+  "invoice_lines",
+  {
+    invoiceId: uuid("invoice_id")
+      .notNull()
+      .references(() => invoices.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    kind: text("kind", { enum: lineKinds }).notNull(),
+    /** What the texts of the line's kind name: the vehicle, the promo code. */
+    detail: text("detail").notNull().default(""),
+    quantity: integer("quantity").notNull(),
+    net: amount("net").notNull(),
+    gross: amount("gross").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
+);
+
+/** The file as it was issued: a PDF/A-3 with its Factur-X data inside. Written once. */
+export const invoiceDocuments = pgTable("invoice_documents", {
+  invoiceId: uuid("invoice_id")
+    .primaryKey()
+    .references(() => invoices.id, { onDelete: "cascade" }),
+  pdf: bytes("pdf").notNull(),
+  /** SHA-256 of the file in hexadecimal. */
+  sha256: text("sha256").notNull(),
+  madeAt: timestamp("made_at", { withTimezone: true }).notNull(),
+});
+
+/** The last number of each series and year. Its row is locked while a number is taken. */
+export const invoiceNumbers = pgTable(
+  "invoice_numbers",
+  { series: text("series").notNull(), year: integer("year").notNull(), last: integer("last").notNull() },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+);
+
+/** Up to when everything of a source has its invoice, credit note or file, so that a run need not look at older rows. */
+export const invoiceProgress = pgTable("invoice_progress", {
+  source: text("source", { enum: ["payments", "refunds", "files"] }).primaryKey(),
+  doneUntil: timestamp("done_until", { withTimezone: true }).notNull(),
+});

@@ -1,0 +1,52 @@
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import type { RefundedOrder } from "../rules/refunded-orders.ts";
+import { issueCreditNotes } from "../server/issue-credit-notes.server.ts";
+import { issueInvoices } from "../server/issue-invoices.server.ts";
+import { sampleSeller } from "./sample-invoice.ts";
+
+export async function seedShop(db: Database): Promise<void> {
+  await seedPrices(db);
+  await seedVatRates(db);
+}
+
+export const payOrder = (db: Database, id: string): Promise<void> =>
+  db.transaction((tx) => payableOrders.markPaid(tx, id, "payment pi_test"));
+
+export async function paidOrder(db: Database, more: Record<string, unknown> = {}) {
+  const order = await placedOrder(db, more);
+  await payOrder(db, order.id);
+  return order;
+}
+
+/** What payments say of refunds, for one test file. */
+export function refundLedger() {
+  const refunds = new Map<string, RefundedOrder>();
+  return {
+    refund(orderId: string, refundedCents: Cents, at = new Date()) {
+      refunds.set(orderId, { orderId, refundedCents, at });
+    },
+    payments: {
+      async refundedSince(_db: unknown, since: Date, { after, limit }: { after: string | undefined; limit: number }) {
+        return [...refunds.values()]
+          .filter(({ at, orderId }) => at >= since && (after === undefined || orderId > after))
+          .toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))
+          .slice(0, limit);
+      },
+    },
+  };
+}
+
+/** One run of the writer, as the job makes it. */
+export async function runWriter(db: Database, { payments }: ReturnType<typeof refundLedger>) {
+  const context = { db, clock: systemClock, log, payments, seller: sampleSeller };
+  const invoices = await issueInvoices(context);
+  const credits = await issueCreditNotes(context, { isComplete: invoices.failed.length === 0 && !invoices.isBusy });
+  return { invoices, credits };
+}

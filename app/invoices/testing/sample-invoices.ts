@@ -1,0 +1,69 @@
+import { amountsOfOrder, amountsOfRefund } from "../rules/invoice-amounts.ts";
+import type { InvoiceFacts } from "../rules/invoice-facts.ts";
+import { sampleInvoice } from "./sample-invoice.ts";
+
+const credited = { number: "FA-2026-000042", issuedAt: new Date("2026-11-22T09:05:00Z") };
+
+/** One of each kind that the shop issues. */
+export const sampleInvoices: [name: string, invoice: InvoiceFacts][] = [
+  ["an order with a promo code in France", sampleInvoice()],
+  [
+    "an order from Finland with shipping",
+    sampleInvoice({
+      vatCountry: "FI",
+      vatRate: 2550,
+      language: "en",
+      ...amountsOfOrder({
+        ...{
+          productCents: 7900,
+          discountCents: 0,
+          shippingCents: 1500,
+          totalCents: 9400,
+          vatCents: 1910,
+          vatRate: 2550,
+        },
+        ...{ productDetail: "Volvo V60 2019", promoCode: "" },
+      }),
+    }),
+  ],
+  [
+    "an export to Switzerland with a code for the whole price",
+    sampleInvoice({
+      vatCountry: null,
+      vatRate: null,
+      language: "de",
+      buyer: { name: "Anna Muster", address: "Bahnhofstrasse 1", postalCode: "8001", city: "Zürich", country: "CH" },
+      ...amountsOfOrder({
+        ...{
+          productCents: 7900,
+          discountCents: 7900,
+          shippingCents: 1500,
+          totalCents: 1500,
+          vatCents: null,
+          vatRate: null,
+        },
+        ...{ productDetail: "Fiat 500 2020", promoCode: "ALL" },
+      }),
+    }),
+  ],
+  [
+    "a partial refund",
+    sampleInvoice({
+      kind: "credit_note",
+      number: "AV-2026-000007",
+      credited,
+      ...amountsOfRefund({ beforeCents: 1000, nowCents: 3333, vatRate: 2000 }),
+    }),
+  ],
+  [
+    "a refund of an export",
+    sampleInvoice({
+      kind: "credit_note",
+      number: "AV-2026-000008",
+      credited,
+      vatCountry: null,
+      vatRate: null,
+      ...amountsOfRefund({ beforeCents: 0, nowCents: 9400, vatRate: null }),
+    }),
+  ],
+];

@@ -1,0 +1,26 @@
+import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { orderEvents } from "./server/tables.server.ts";
+
+export type PaidOrder = { orderId: string; paidAt: Date; eventId: number };
+
+/**
+ * Orders that were paid at or after `since`, in the order of payment and behind the event `after`. A late payment that is
+ * given back at once leaves its order cancelled, and is none.
+ */
+export function ordersPaidSince(db: Db, since: Date, page: { after: number; limit: number }): Promise<PaidOrder[]> {
+  return db
+    .select({ orderId: orderEvents.orderId, paidAt: orderEvents.at, eventId: orderEvents.id })
+    .from(orderEvents)
+    .where(
+      and(
+        gte(orderEvents.at, since),
+        gt(orderEvents.id, page.after),
+        eq(orderEvents.toPaymentStatus, "paid"),
+        eq(orderEvents.toStatus, "A_traiter"),
+        sql`${orderEvents.fromPaymentStatus} is distinct from 'paid'`,
+      ),
+    )
+    .orderBy(asc(orderEvents.id))
+    .limit(page.limit);
+}
