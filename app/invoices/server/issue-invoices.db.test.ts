@@ -2,14 +2,11 @@ import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { addPromo, anotherInstance, placedOrder } from "#app/orders/testing/order-input.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { log } from "#app/platform/log.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { findInvoicesOfOrder, readInvoicePdf } from "../find-invoices.server.ts";
+import { findInvoicesOfOrder } from "../find-invoices.server.ts";
 import { invoiceRetention } from "../invoice-retention.server.ts";
 import { paidOrder, payOrder, refundLedger, runWriter, seedShop } from "../testing/paid-order.ts";
-import { makeDocuments } from "./make-documents.server.ts";
-import { invoiceDocuments, invoiceLines, invoices } from "./tables.server.ts";
+import { invoiceLines, invoices } from "./tables.server.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -157,22 +154,4 @@ test("law, invoice: rows are never changed and not deleted before ten years have
   expect(await invoiceRetention.erase({ db, now: new Date() })).toBe(1);
   expect(await invoiceRetention.erase({ db, now: new Date() })).toBe(0);
   expect(await ofOrder(order.id)).toHaveLength(1);
-});
-
-test("issue 10: the file of an invoice is made and stored once", async () => {
-  const { db } = database;
-  const order = await paidOrder(db, { language: "de" });
-  await run();
-  const context = { db, clock: systemClock, log };
-  expect((await makeDocuments(context)).failed).toEqual([]);
-  const [found] = await findInvoicesOfOrder(db, order.id);
-  expect(found).toMatchObject({ kind: "invoice", grossCents: 7900, hasFile: true });
-  const read = await readInvoicePdf(db, found!.number);
-  expect(read?.orderId).toBe(order.id);
-  expect(read?.pdf.subarray(0, 5).toString()).toBe("%PDF-");
-  expect(await makeDocuments(context)).toEqual({ made: 0, failed: [] });
-  const [invoice] = await ofOrder(order.id);
-  await expect(
-    db.update(invoiceDocuments).set({ sha256: "" }).where(eq(invoiceDocuments.invoiceId, invoice!.id)),
-  ).rejects.toMatchObject({ cause: { message: "an invoice is never changed, and kept for ten years" } });
 });
