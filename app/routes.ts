@@ -64,6 +64,7 @@ export default [
       page(adminPaths.orders, "admin/pages/orders.tsx"),
       page(adminPaths.ordersExport, "admin/pages/orders-export.tsx"),
       page(adminPaths.invoiceFile, "admin/pages/invoice-file.tsx"),
+      page(adminPaths.prices, "admin/pages/prices.tsx"),
       ...adminSections
         .filter((section) => section.announced)
         .map(({ key, path }) => page(path, "admin/pages/section.tsx", { id: `admin/${key}` })),

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { importCatalogue } from "#app/catalogue/import-catalogue.server.ts";
+import { reasonInEnglish } from "#app/catalogue/line-faults.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { withDatabase } from "#database/embedded/connection.ts";
 import { migrateDatabase } from "#database/migrate.ts";
@@ -30,7 +31,8 @@ const report = await withDatabase(process.env, async (pool) => {
   return importCatalogue({ db: drizzle(pool), clock: systemClock }, bytes, { skipBad });
 }).catch((error: Error) => stop(error.message, 1));
 
-for (const { line, reason } of report.refused.slice(0, shownLines)) process.stdout.write(`line ${line}: ${reason}\n`);
+for (const fault of report.refused.slice(0, shownLines))
+  process.stdout.write(`line ${fault.line}: ${reasonInEnglish(fault)}\n`);
 if (report.refused.length > shownLines) process.stdout.write(`… and ${report.refused.length - shownLines} more\n`);
 const counts = `${report.added} added, ${report.changed} changed, ${report.unchanged} unchanged, ${report.refused.length} refused`;
 if (report.ok) process.stdout.write(`${counts}\n`);

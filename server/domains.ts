@@ -4,6 +4,7 @@ import { seedFirstAdmin } from "#app/accounts/create-admin.server.ts";
 import { expireSessionsJob } from "#app/accounts/expire-sessions.server.ts";
 import { catalogueRoutes } from "#app/catalogue/api.ts";
 import { lowestPriceBefore } from "#app/catalogue/lowest-price.server.ts";
+import { applyDuePrices, timeToNextPrice } from "#app/catalogue/planned-prices.server.ts";
 import { cachedPrices, seedPrices } from "#app/catalogue/prices.server.ts";
 import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
@@ -34,6 +35,7 @@ import { retentionJob } from "#app/platform/retention.server.ts";
 import { type Settings, settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
+import { timeToPublicCodeChange } from "#app/promotions/public-code-changes.server.ts";
 import { shippingMailMakers } from "#app/shipping/emails/queue-shipped-mail.server.ts";
 import { siteFiles } from "#app/site/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
@@ -80,6 +82,9 @@ export const queues = (): Queue[] => [
   mailQueue(new Map([...orderMailMakers, ...shippingMailMakers])),
   ...(settings().payments === "sandbox" ? [sandboxWebhookQueue] : []),
 ];
+
+/** What staff plan for a moment and every instance shows from then on (planned-changes.ts). */
+export const plannedChanges = { timesToNext: [timeToNextPrice, timeToPublicCodeChange], apply: applyDuePrices };
 
 /** First data, only into empty tables. */
 export async function seedDatabase(settings: Settings): Promise<void> {

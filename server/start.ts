@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
 import type { Lack } from "#app/admin/before-launch.server.ts";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
 import { logConsole } from "#app/platform/console-log.server.ts";
-import { closeDatabase, connectDatabase } from "#app/platform/database.server.ts";
+import { closeDatabase, connectDatabase, database } from "#app/platform/database.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { prepareSecret } from "#app/platform/secret.server.ts";
@@ -20,7 +20,7 @@ import { createAdmission } from "./admission.ts";
 import { createApi, type RequestFacts } from "./api.ts";
 import { addressReader, proxyCheck } from "./client-address.ts";
 import { createDocumentRenderer } from "./document.ts";
-import { apiRoutes, jobs, queues, seedDatabase, siteRoutes } from "./domains.ts";
+import { apiRoutes, jobs, plannedChanges, queues, seedDatabase, siteRoutes } from "./domains.ts";
 import { createShopServer } from "./http-server.ts";
 import { lastResort } from "./last-resort.ts";
 import { checkLaunch } from "./launch-refusal.ts";
@@ -32,6 +32,7 @@ import { createMissingPages } from "./missing-pages.ts";
 import { createOperations } from "./operations.ts";
 import { createPageCache } from "./page-cache.ts";
 import { cachedPaths } from "./page-paths.ts";
+import { followPlannedChanges } from "./planned-changes.ts";
 import { createRefusalRecorder } from "./refusals.ts";
 import { renderingCost } from "./request-class.ts";
 import { baseHeaders } from "./security-headers.ts";
@@ -139,6 +140,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   const unsubscribe = subscribe((event) => {
     if (event.topic === "published-data") pages?.invalidate();
   });
+  const stopPlannedChanges = followPlannedChanges({ db: database(), ...plannedChanges });
   const load = createLoadGauge();
   const admission = createAdmission({ samples: load.samples });
   const recordRefusal = createRefusalRecorder(apiRoutes().map((route) => route.path));
@@ -191,6 +193,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
         ready = false;
         load.stop();
         unsubscribe();
+        stopPlannedChanges();
         await drain(server, () => {
           closingConnections = true;
         });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import { subscribe } from "#app/platform/bus.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -20,15 +21,24 @@ export const defaultPrices: Prices = {
 export const shippingCents = (all: Prices, type: ShippingType): Cents =>
   type === "france" ? all.shipping_france : all.shipping_international;
 
-/** The price rows as they stand now: what an order is computed from, in its own transaction. */
+/**
+ * The prices in force by the database's clock: what an order is computed from, in its own transaction. A planned price whose
+ * moment has come counts even before it is copied into its row (planned-prices.server.ts).
+ */
 export async function readPrices(db: Db): Promise<Prices> {
-  const rows = await db.select({ name: prices.name, price: prices.price }).from(prices);
+  const { rows } = await db.execute<{ name: string; price: string }>(sql`
+    select current.name, coalesce(begun.price, current.price)::text as price from ${prices} as current
+    left join lateral (
+      select price from ${priceHistory} as history
+      where history.name = current.name and history.applied_from > current.updated_at and history.applied_from <= now()
+      order by history.applied_from desc, history.id desc limit 1
+    ) as begun on true`);
   const found = { ...defaultPrices };
   for (const { name, price } of rows) if (isPriceName(name)) found[name] = centsFromDecimal(price);
   return found;
 }
 
-const isPriceName = (name: string): name is PriceName => (priceNames as readonly string[]).includes(name);
+export const isPriceName = (name: string): name is PriceName => (priceNames as readonly string[]).includes(name);
 
 const cacheMilliseconds = 5 * 60_000;
 let cached: { prices: Prices; until: number } | undefined;

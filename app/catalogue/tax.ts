@@ -19,6 +19,10 @@ export function rateFromDecimal(text: string): RateHundredths {
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
+/** 2550 → "25.50". */
+export const decimalFromRate = (rate: RateHundredths): string =>
+  `${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, "0")}`;
+
 /**
  * Standard rates in November 2026 and since when (law-and-standards 2b): first data of the editable table, and what
  * counts should a member be missing from it. Changes apply from midnight in the country's capital.

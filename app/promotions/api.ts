@@ -4,7 +4,7 @@ import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server
 import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { eurosOf } from "#app/platform/money.ts";
-import { findPublicPromo } from "./find-promo.server.ts";
+import { announcedSince, findPublicPromo } from "./find-promo.server.ts";
 import { promoVerdict } from "./promo-verdict.server.ts";
 import { promoError } from "./server/promo-texts.server.ts";
 import { validatePromo } from "./server/validate-promo.server.ts";
@@ -45,7 +45,7 @@ export const promotionsRoutes = ({ productPrice, lowestBefore, ownUnpaidOrder }:
     async handler({ db }) {
       const promo = await findPublicPromo(db);
       if (!promo) return json(null);
-      const lowest = await lowestBefore(db, promo.validFrom ?? promo.createdAt);
+      const lowest = await lowestBefore(db, announcedSince(promo));
       return json({
         code: promo.code,
         discount_type: promo.discountType,

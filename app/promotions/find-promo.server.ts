@@ -59,7 +59,13 @@ export async function findUsablePromo(
   return { ok: true, promo: found.promo };
 }
 
-/** The public code in force (spec 7: at most one), the newest if several are; never one for demonstrations. */
+/** When the reduction of a public code began to be announced: the 30 days of its lowest price end then (law: L112-1-1). */
+export function announcedSince({ validFrom, publicSince, createdAt }: Promo): Date {
+  const since = publicSince ?? createdAt;
+  return validFrom && (validFrom > since || !publicSince) ? validFrom : since;
+}
+
+/** The public code in force (spec 7: at most one); never one for demonstrations. */
 export async function findPublicPromo(db: Db): Promise<Promo | undefined> {
   const [promo] = await db
     .select()

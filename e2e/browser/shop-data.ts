@@ -32,6 +32,8 @@ export function openShopData(dataDir: string) {
   pool.on("error", () => {}); // the statement in progress reports it
   return {
     async addPromo({ code, type, value, isPublic = false, validUntil, maxUses }: PromoRow): Promise<void> {
+      // One public code at a time (spec 7).
+      if (isPublic) await pool.query("update promo_codes set is_public = false where is_public and code <> $1", [code]);
       await pool.query(
         `insert into promo_codes (code, discount_type, discount_value, is_public, valid_until, max_uses) values ($1, $2, $3, $4, $5, $6)
          on conflict (code) do update set is_active = true`,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { reasonInEnglish } from "../line-faults.ts";
 import { oddNames } from "../testing/odd-names.ts";
 import { readCatalogueFile } from "./catalogue-file.ts";
 
@@ -48,7 +49,7 @@ test("refused lines have their number and a reason", () => {
     ].join("\n")}\n`,
   );
   expect(rows).toHaveLength(1);
-  expect(refused).toEqual([
+  expect(refused.map((fault) => ({ line: fault.line, reason: reasonInEnglish(fault) }))).toEqual([
     { line: 3, reason: "Marque is empty" },
     { line: 4, reason: "Modele is empty" },
     { line: 5, reason: 'Annee "15" is not a year from 1950 to 2028' },
@@ -65,7 +66,7 @@ test("refused lines have their number and a reason", () => {
 test("a quotation mark that is never closed refuses its lines, not those before", () => {
   const { rows, refused } = read(`${header}Fiat,500,2015,Essence,VCA\nFiat,"600,2015,Essence,VCA\n`);
   expect(rows).toHaveLength(1);
-  expect(refused[0]!.reason).toBe("a quotation mark opened before is not closed");
+  expect(reasonInEnglish(refused[0]!)).toBe("a quotation mark opened before is not closed");
 });
 
 test("a file that is no catalogue is refused as a whole, in one sentence", () => {

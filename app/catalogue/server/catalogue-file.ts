@@ -1,11 +1,21 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { isEnergy } from "../energies.ts";
+import type { LineFault, RefusedLine } from "../line-faults.ts";
 
 /** One line of a catalogue file: the columns `Marque,Modele,Annee,Energie,Source`. */
 export type CatalogueRow = { brand: string; model: string; year: number; energy: string; source: string };
-export type RefusedLine = { line: number; reason: string };
+
 /** Without the column `Source` rows have an empty one, which says nothing about what is known. */
 export type CatalogueFile = { rows: CatalogueRow[]; hasSource: boolean; refused: RefusedLine[] };
+
+/** The file as a whole is no catalogue. */
+export class NoCatalogueFile extends Error {
+  readonly code: "encoding" | "header" | "format";
+  constructor(code: NoCatalogueFile["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 const requiredColumns = ["Marque", "Modele", "Annee", "Energie"] as const;
 const oldestYear = 1950;
@@ -15,7 +25,7 @@ const longestName = 100;
 /**
  * Reads a catalogue file: UTF-8, comma or semicolon (spreadsheets in French write semicolons), a header in any order,
  * `Source` optional. Lines that cannot be used are returned with their number (the header is line 1) and the reason.
- * Throws one sentence when the file as a whole is not a catalogue.
+ * Throws `NoCatalogueFile` when the file as a whole is not a catalogue.
  */
 export function readCatalogueFile(bytes: Uint8Array, today: Date): CatalogueFile {
   const text = decode(bytes);
@@ -29,7 +39,8 @@ export function readCatalogueFile(bytes: Uint8Array, today: Date): CatalogueFile
     on_skip: (error) => {
       refused.push({
         line: error instanceof CsvError ? Number(error.lines) : 0,
-        reason: "a quotation mark opened before is not closed",
+        code: "quotes",
+        values: {},
       });
       return undefined;
     },
@@ -37,7 +48,8 @@ export function readCatalogueFile(bytes: Uint8Array, today: Date): CatalogueFile
   const header = records.shift()?.record.map((name) => name.trim());
   const missing = requiredColumns.filter((name) => !header?.includes(name));
   if (!header || missing.length > 0)
-    throw new Error(
+    throw new NoCatalogueFile(
+      "header",
       `The first line must name the columns Marque, Modele, Annee, Energie; missing: ${missing.join(", ")}.`,
     );
 
@@ -53,14 +65,14 @@ export function readCatalogueFile(bytes: Uint8Array, today: Date): CatalogueFile
       energy: cell("Energie"),
       source: hasSource ? cell("Source") : "",
     };
-    const reason =
-      record.length !== header.length
-        ? `${record.length} columns, the header has ${header.length}`
-        : whatIsWrong(row, cell("Annee"), today);
+    const fault: LineFault | undefined =
+      record.length === header.length
+        ? faultOf(row, cell("Annee"), today)
+        : { code: "columns", values: { count: record.length, expected: header.length } };
     const key = rowKey(row);
     const before = lineOf.get(key);
-    if (reason !== undefined) refused.push({ line: info.lines, reason });
-    else if (before !== undefined) refused.push({ line: info.lines, reason: `the same vehicle as line ${before}` });
+    if (fault) refused.push({ line: info.lines, ...fault });
+    else if (before !== undefined) refused.push({ line: info.lines, code: "repeated", values: { line: before } });
     else {
       lineOf.set(key, info.lines);
       rows.push(row);
@@ -75,20 +87,20 @@ type Parsed = { record: string[]; info: { lines: number } };
 export const rowKey = (row: Omit<CatalogueRow, "source">): string =>
   JSON.stringify([row.brand, row.model, row.year, row.energy]);
 
-function whatIsWrong(row: CatalogueRow, yearText: string, today: Date): string | undefined {
+function faultOf(row: CatalogueRow, yearText: string, today: Date): LineFault | undefined {
   for (const [column, text] of [
     ["Marque", row.brand],
     ["Modele", row.model],
   ] as const) {
-    if (text === "") return `${column} is empty`;
-    if (text.length > longestName) return `${column} is longer than ${longestName} characters`;
+    if (text === "") return { code: "empty", values: { column } };
+    if (text.length > longestName) return { code: "tooLong", values: { column, max: longestName } };
   }
-  if (/[\p{Cc}\p{Cf}]/u.test(row.brand + row.model + row.source)) return "holds a line break or an invisible character";
-  if (row.source.length > longestName) return `Source is longer than ${longestName} characters`;
+  if (/[\p{Cc}\p{Cf}]/u.test(row.brand + row.model + row.source)) return { code: "invisible", values: {} };
+  if (row.source.length > longestName) return { code: "tooLong", values: { column: "Source", max: longestName } };
   const newest = today.getUTCFullYear() + maxYearsAhead;
   if (!(row.year >= oldestYear && row.year <= newest))
-    return `Annee "${yearText.slice(0, 20)}" is not a year from ${oldestYear} to ${newest}`;
-  if (!isEnergy(row.energy)) return `Energie "${row.energy.slice(0, 40)}" is not one of the six`;
+    return { code: "year", values: { text: yearText.slice(0, 20), first: oldestYear, last: newest } };
+  if (!isEnergy(row.energy)) return { code: "energy", values: { text: row.energy.slice(0, 40) } };
   return undefined;
 }
 
@@ -96,7 +108,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes).normalize("NFC");
   } catch {
-    throw new Error("The file is not UTF-8. In a spreadsheet, save it as “CSV UTF-8”.");
+    throw new NoCatalogueFile("encoding", "The file is not UTF-8. In a spreadsheet, save it as “CSV UTF-8”.");
   }
 }
 

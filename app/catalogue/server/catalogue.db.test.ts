@@ -88,7 +88,7 @@ test("an import with a refused line changes nothing, and reports what it would d
     added: 1,
     changed: 0,
     unchanged: 0,
-    refused: [{ line: 3, reason: 'Energie "Vapeur" is not one of the six' }],
+    refused: [{ line: 3, code: "energy", values: { text: "Vapeur" } }],
   });
   expect(await count(vehicleModels)).toBe(16_243);
 });

@@ -7,7 +7,10 @@ import { vehicleBrands, vehicleModels } from "./tables.server.ts";
 /** Rows per statement: one array per column, so a statement has six parameters whatever its size. */
 const batchSize = 4_000;
 
-/** Inserts rows, or replaces source and compatibility of those that exist; brands that are new join the brand table. */
+/**
+ * Inserts rows, or replaces source and compatibility of those that exist; what staff have verified stays compatible. Brands
+ * that are new join the brand table.
+ */
 export async function storeRows(db: Db, rows: CatalogueRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize);
@@ -18,7 +21,8 @@ export async function storeRows(db: Db, rows: CatalogueRow[]): Promise<void> {
         ${column((row) => row.brand)}::text[], ${column((row) => row.model)}::text[], ${column((row) => row.year)}::int[],
         ${column((row) => row.energy)}::text[], ${column((row) => row.source)}::text[], ${column(isRowCompatible)}::bool[])
       on conflict ("Marque", "Modele", "Annee", "Energie")
-        do update set "Source" = excluded."Source", "compatible" = excluded."compatible"`);
+        do update set "Source" = excluded."Source",
+          "compatible" = excluded."compatible" or ${vehicleModels}.verified_at is not null`);
   }
   const brands = [...new Set(rows.map((row) => row.brand))];
   await db.execute(

@@ -10,8 +10,10 @@ export const vehicleModels = pgTable(
     year: integer("Annee").notNull(),
     energy: text("Energie").notNull(),
     source: text("Source").notNull().default(""),
-    /** The outcome of the compatibility rules for this row, computed when it is imported. */
+    /** The outcome of the compatibility rules for this row, computed when it is imported; always true once verified. */
     compatible: boolean("compatible").notNull().default(false),
+    /** When staff found that the dongle reads it, whatever the rules say (decisions 4: "now compatible"). */
+    verifiedAt: timestamp("verified_at", { withTimezone: true }),
   },
   (table) => [
     uniqueIndex("modele_vehicule_unique").on(table.brand, table.model, table.year, table.energy),
@@ -32,14 +34,22 @@ export const prices = pgTable("prices", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Append-only: the 30-day lowest price beside an announced reduction is read from it (law: Omnibus). */
-export const priceHistory = pgTable("price_history", {
-  id: serial("id").primaryKey(),
-  name: text("name").notNull(),
-  price: numeric("price", { precision: 10, scale: 2 }).notNull(),
-  appliedFrom: timestamp("applied_from", { withTimezone: true }).notNull().defaultNow(),
-  author: text("author"),
-});
+/**
+ * Every price with the moment from which it applies, which may be in the future. Append-only once it applies (a trigger holds
+ * it): the 30-day lowest price beside an announced reduction is read from it (law: Omnibus).
+ */
+export const priceHistory = pgTable(
+  "price_history",
+  {
+    id: serial("id").primaryKey(),
+    name: text("name").notNull(),
+    price: numeric("price", { precision: 10, scale: 2 }).notNull(),
+    appliedFrom: timestamp("applied_from", { withTimezone: true }).notNull().defaultNow(),
+    /** `user:<id>`; null for first data. */
+    author: text("author"),
+  },
+  (table) => [index("price_history_name_from").on(table.name, table.appliedFrom)],
+);
 
 /** Standard VAT rates with the date from which they apply; editable (decisions 4). */
 export const vatRates = pgTable(

@@ -4,11 +4,10 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { ownValue } from "#app/platform/own-value.ts";
 import type { Vehicle } from "../saved-check.ts";
+import { vehicleRows } from "./vehicle-rows.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
-type EnergyLabels = Record<string, string>;
 
 /** Says what was registered, that one single mail follows, and how to be forgotten. */
 export async function queueWaitingNotice(
@@ -17,7 +16,6 @@ export async function queueWaitingNotice(
 ): Promise<void> {
   const { vehicle, language } = entry;
   const t = loadTexts<Texts>("compatibility", "mails", language).waiting;
-  const energies = loadTexts<EnergyLabels>("compatibility", "energies", language);
   const car = `${vehicle.brand} ${vehicle.model}`;
   const mail = renderMail({
     language,
@@ -25,12 +23,7 @@ export async function queueWaitingNotice(
     preheader: t.preheader,
     heading: t.heading,
     paragraphs: [fill(t.registered, { car }), t.once],
-    rows: [
-      [t.brand, vehicle.brand],
-      [t.model, vehicle.model],
-      [t.year, String(vehicle.year)],
-      [t.energy, ownValue(energies, vehicle.energy) ?? vehicle.energy],
-    ],
+    rows: vehicleRows(vehicle, language),
     footnotes: [t.forget],
   });
   await queueMail(tx, {

@@ -14,5 +14,8 @@ export const compatibilityAttempts = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     notifiedAt: timestamp("notified_at", { withTimezone: true }),
   },
-  (table) => [index("compatibility_attempts_vehicle").on(table.brand, table.model)],
+  (table) => [
+    index("compatibility_attempts_vehicle").on(table.brand, table.model),
+    index("compatibility_attempts_created").on(table.createdAt),
+  ],
 );

@@ -78,6 +78,7 @@ export const orders = pgTable(
     index("orders_created").on(table.created_at, table.id),
     index("orders_total").on(table.total_amount, table.id),
     index("orders_search").using("gin", sql`(${orderSearchText(table)}) gin_trgm_ops`),
+    index("orders_promo_code").on(table.promo_code).where(sql`${table.promo_code} is not null`),
     check(
       "orders_amounts",
       sql`${table.total_amount} = ${table.subtotal} + ${table.shipping_price} and ${table.subtotal} = ${table.product_price} - ${table.discount_amount}

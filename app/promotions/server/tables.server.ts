@@ -1,7 +1,21 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, numeric, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, numeric, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Promo codes (spec 3). `uses` counts redemptions that hold; `max_uses` null means without limit. */
+/** Codes that were generated together (decisions 9), for one occasion. */
+export const promoBatches = pgTable("promo_batches", {
+  id: serial("id").primaryKey(),
+  name: text("name").notNull(),
+  prefix: text("prefix").notNull(),
+  size: integer("size").notNull(),
+  /** `user:<id>` */
+  author: text("author").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/**
+ * Promo codes (spec 3). `uses` counts redemptions that hold; `max_uses` null means without limit. The migration adds the
+ * constraint `promo_codes_one_public`: the periods of active public codes do not overlap (spec 7: at most one in force).
+ */
 export const promoCodes = pgTable(
   "promo_codes",
   {
@@ -17,9 +31,15 @@ export const promoCodes = pgTable(
     isDemo: boolean("is_demo").notNull().default(false),
     maxUses: integer("max_uses"),
     uses: integer("uses").notNull().default(0),
+    batchId: integer("batch_id").references(() => promoBatches.id),
+    /** Since when it is public and active: with `valid_from` the moment from which the reduction is announced. */
+    publicSince: timestamp("public_since", { withTimezone: true }),
+    /** Raised by each change of staff, not by uses. */
+    version: integer("version").notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    index("promo_codes_batch").on(table.batchId),
     check("promo_codes_upper", sql`${table.code} = upper(${table.code})`),
     check("promo_codes_value", sql`${table.discountValue} > 0`),
     check(

@@ -8,7 +8,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { signUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { discountOn } from "#app/promotions/discount.ts";
-import { discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
+import { announcedSince, discountOf, findPublicPromo } from "#app/promotions/find-promo.server.ts";
 import type { SaleTerms } from "../../product-structured-data.ts";
 import type { HomePageTexts, HomePrices, PriceCardTexts, PublicOffer } from "./home-texts.ts";
 
@@ -36,7 +36,7 @@ async function publicOffer(db: Db, product: number, language: Language): Promise
     code: promo.code,
     reduced: product - discount,
     // No price is on record for that time: today's is the only one that applied.
-    lowest: (await lowestPriceBefore(db, "product", promo.validFrom ?? promo.createdAt)) ?? product,
+    lowest: (await lowestPriceBefore(db, "product", announcedSince(promo))) ?? product,
     until: until?.toISOString() ?? null,
     untilText:
       until &&

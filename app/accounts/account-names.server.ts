@@ -1,0 +1,17 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { user } from "./server/tables.server.ts";
+
+/**
+ * Who the authors of stored changes are, as `recordAudit` names them (`user:<id>`): by that word, the name of the account or
+ * else its e-mail. Authors without an account are left out.
+ */
+export async function accountNames(db: Db, authors: readonly (string | null)[]): Promise<Map<string, string>> {
+  const ids = [...new Set(authors)].flatMap((author) => (author?.startsWith("user:") ? [author.slice(5)] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(user)
+    .where(inArray(user.id, ids));
+  return new Map(rows.map(({ id, name, email }) => [`user:${id}`, name || email]));
+}

@@ -1,0 +1,2 @@
+/** Staff type times as clocks at the publisher show them. */
+export const officeTimeZone = "Europe/Paris";

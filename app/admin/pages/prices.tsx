@@ -1,0 +1,63 @@
+import { fill, money } from "#app/i18n/format.ts";
+import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import { pricePageData } from "../prices/price-data.server.ts";
+import { PriceDialog, VatDialog } from "../prices/price-forms.tsx";
+import { priceAction } from "../prices/price-steps.server.ts";
+import { CurrentPrices, CurrentRates, PriceRecords, RateHistory } from "../prices/price-tables.tsx";
+import { priceTexts } from "../prices/price-texts.server.ts";
+import type { Route } from "./+types/prices";
+
+/** Prices and VAT rates with their history and what is planned (decisions 4, 9). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { language } = staff;
+  const title = sectionTitle("prices", language);
+  const data = await pricePageData(staff);
+  return { title, documentTitle: documentTitle(title, language), t: priceTexts(language), language, data };
+}
+
+export const action = priceAction;
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.documentTitle },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Prices({ loaderData: { title, data, t, language } }: Route.ComponentProps) {
+  const props = { data, t, language };
+  return (
+    <div className="grid gap-8">
+      <section className="grid gap-3" aria-label={t.current}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-xl">{title}</h1>
+          <PriceDialog {...props} />
+        </div>
+        <p className="text-muted">
+          {t.intro} {data.lowest !== null && fill(t.lowest, { amount: money(data.lowest, language, { always: true }) })}
+        </p>
+        <CurrentPrices {...props} />
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-base font-semibold">{t.planned}</h2>
+        <PriceRecords {...props} planned />
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-base font-semibold">{t.history}</h2>
+        <PriceRecords {...props} planned={false} />
+      </section>
+      <section className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-base font-semibold">{t.rates}</h2>
+          <VatDialog {...props} />
+        </div>
+        <p className="text-muted">{t.ratesIntro}</p>
+        <CurrentRates {...props} />
+        <RateHistory {...props} />
+      </section>
+    </div>
+  );
+}

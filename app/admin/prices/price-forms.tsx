@@ -1,0 +1,86 @@
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { Language } from "#app/i18n/languages.ts";
+import { StaffForm } from "../frame/staff-form.tsx";
+import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
+import { useStaffForm } from "../frame/use-staff-form.ts";
+import type { PricePageData } from "./price-data.server.ts";
+import { priceFields, vatFields } from "./price-fields.ts";
+import type { PriceTexts } from "./price-texts.server.ts";
+
+type Props = { data: PricePageData; t: PriceTexts; language: Language };
+
+/** Sets a price now or from a moment on. The prices that the page shows travel along: a stale one is refused. */
+export function PriceDialog({ data, t, language }: Props) {
+  return (
+    <StaffFormDialog
+      intent="set-price"
+      fields={priceFields}
+      texts={t}
+      language={language}
+      button={t.priceForm.open}
+      buttonVariant="primary"
+      title={t.priceForm.title}
+      description={t.priceForm.text}
+      submit={t.priceForm.submit}
+      start={{ name: "product" }}
+      hidden={Object.fromEntries(data.prices.map(({ name, cents }) => [`shown-${name}`, cents]))}
+    >
+      {(form) => (
+        <>
+          <SelectField form={form} name="name" options={t.names} placeholder={t.choose} size="sm" />
+          <TextField form={form} name="amount" input={{ size: "sm", autoComplete: "off" }} />
+          <TextField form={form} name="from" help={t.priceForm.fromHelp} input={{ size: "sm" }} />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+/** Adds a rate to a country, from now or from a day on. */
+export function VatDialog({ data, t, language }: Props) {
+  return (
+    <StaffFormDialog
+      intent="set-vat-rate"
+      fields={vatFields}
+      texts={t}
+      language={language}
+      button={t.vatForm.open}
+      title={t.vatForm.title}
+      description={t.vatForm.text}
+      submit={t.vatForm.submit}
+      start={{ country: "FR" }}
+      hidden={Object.fromEntries(data.rates.map(({ country, rate }) => [`shown-${country}`, rate]))}
+    >
+      {(form) => (
+        <>
+          <SelectField
+            form={form}
+            name="country"
+            options={Object.fromEntries(data.rates.map(({ country, title }) => [country, title]))}
+            placeholder={t.choose}
+            size="sm"
+          />
+          <TextField form={form} name="rate" input={{ size: "sm", autoComplete: "off" }} />
+          <TextField form={form} name="from" help={t.vatForm.fromHelp} input={{ size: "sm" }} />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+/** Withdraws one planned change. */
+export function CancelPlan({
+  intent,
+  id,
+  label,
+  language,
+}: {
+  intent: "cancel-price" | "cancel-vat-rate";
+  id: number;
+  label: string;
+  language: Language;
+}) {
+  const state = useStaffForm({ intent, fields: {}, texts: { labels: {}, faults: {} }, language });
+  return <StaffForm state={state} hidden={{ id }} submit={label} variant="ghost" />;
+}

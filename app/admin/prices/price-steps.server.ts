@@ -1,0 +1,65 @@
+import { capitalTimeZones } from "#app/catalogue/capital-time-zones.ts";
+import { cancelPlannedPrice, setPrice } from "#app/catalogue/set-price.server.ts";
+import { cancelPlannedVatRate, setVatRate } from "#app/catalogue/set-vat-rate.server.ts";
+import { money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { percent } from "#app/i18n/percent.ts";
+import { momentIn } from "#app/platform/zoned-time.ts";
+import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { priceFields, vatFields } from "./price-fields.ts";
+import { priceTexts } from "./price-texts.server.ts";
+
+/** What the page showed beside the form, such as the price in force: NaN for a form that somebody made up. */
+const shownIn = (form: FormData, name: string): number => Number(form.get(`shown-${name}`) ?? Number.NaN);
+const idIn = (form: FormData): number => Number(form.get("id") ?? 0) || 0;
+
+export const priceAction = staffAction({
+  messages: (language: Language) => priceTexts(language).messages,
+  steps: {
+    "set-price": defineStep({
+      fields: priceFields,
+      async run(staff, { name, amount, from }, { form }): Promise<StepResult> {
+        const change = { name, cents: amount, from, shownCents: shownIn(form, name) };
+        const result = await setPrice(staff, change);
+        if (result.ok) return { ok: true, done: from ? "pricePlanned" : "priceChanged" };
+        if (result.error === "changed") {
+          const values = {
+            current: money(result.currentCents, staff.language, { always: true }),
+            yours: money(amount, staff.language, { always: true }),
+          };
+          return { ok: false, error: "priceStale", values };
+        }
+        const field = result.error === "past" || result.error === "taken" ? "from" : "amount";
+        return { ok: false, error: result.error, field };
+      },
+    }),
+    "cancel-price": defineStep({
+      fields: {},
+      async run(staff, _, { form }): Promise<StepResult> {
+        const isCancelled = await cancelPlannedPrice(staff, idIn(form));
+        return isCancelled ? { ok: true, done: "planCancelled" } : { ok: false, error: "planBegun" };
+      },
+    }),
+    "set-vat-rate": defineStep({
+      fields: vatFields,
+      async run(staff, { country, rate, from }, { form }): Promise<StepResult> {
+        const start = from === null ? null : momentIn(capitalTimeZones[country], from)!;
+        const change = { country, rate, from: start, shownRate: shownIn(form, country) };
+        const result = await setVatRate(staff, change);
+        if (result.ok) return { ok: true, done: start ? "ratePlanned" : "rateChanged" };
+        if (result.error === "changed") {
+          const values = { current: percent(result.currentRate, staff.language), yours: percent(rate, staff.language) };
+          return { ok: false, error: "rateStale", values };
+        }
+        return { ok: false, error: `rate-${result.error}`, field: result.error === "same" ? "rate" : "from" };
+      },
+    }),
+    "cancel-vat-rate": defineStep({
+      fields: {},
+      async run(staff, _, { form }): Promise<StepResult> {
+        const isCancelled = await cancelPlannedVatRate(staff, idIn(form));
+        return isCancelled ? { ok: true, done: "planCancelled" } : { ok: false, error: "planBegun" };
+      },
+    }),
+  },
+});

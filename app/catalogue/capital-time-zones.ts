@@ -1,0 +1,32 @@
+import type { EuCountry } from "./countries.ts";
+
+/** Where a country's changes of VAT begin at midnight: the time zone of its capital. */
+export const capitalTimeZones: Record<EuCountry, string> = {
+  AT: "Europe/Vienna",
+  BE: "Europe/Brussels",
+  BG: "Europe/Sofia",
+  HR: "Europe/Zagreb",
+  CY: "Asia/Nicosia",
+  CZ: "Europe/Prague",
+  DK: "Europe/Copenhagen",
+  EE: "Europe/Tallinn",
+  FI: "Europe/Helsinki",
+  FR: "Europe/Paris",
+  DE: "Europe/Berlin",
+  GR: "Europe/Athens",
+  HU: "Europe/Budapest",
+  IE: "Europe/Dublin",
+  IT: "Europe/Rome",
+  LV: "Europe/Riga",
+  LT: "Europe/Vilnius",
+  LU: "Europe/Luxembourg",
+  MT: "Europe/Malta",
+  NL: "Europe/Amsterdam",
+  PL: "Europe/Warsaw",
+  PT: "Europe/Lisbon",
+  RO: "Europe/Bucharest",
+  SK: "Europe/Bratislava",
+  SI: "Europe/Ljubljana",
+  ES: "Europe/Madrid",
+  SE: "Europe/Stockholm",
+};

@@ -1,0 +1,33 @@
+import { desc, gt, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import { isPriceName, type PriceName } from "./prices.server.ts";
+import { priceHistory } from "./server/tables.server.ts";
+
+/** One price of the history; `author` as the audit log has it, null for first data. */
+export type PriceRecord = { id: number; name: PriceName; cents: Cents; from: Date; author: string | null };
+
+/** Planned prices, the next first. */
+export async function plannedPrices(db: Db): Promise<PriceRecord[]> {
+  const rows = await db
+    .select()
+    .from(priceHistory)
+    .where(gt(priceHistory.appliedFrom, sql`now()`))
+    .orderBy(priceHistory.appliedFrom, priceHistory.id);
+  return rows.flatMap(recordOf);
+}
+
+/** Prices that apply or have applied, the latest first. */
+export async function pastPrices(db: Db, limit: number): Promise<PriceRecord[]> {
+  const rows = await db
+    .select()
+    .from(priceHistory)
+    .where(sql`${priceHistory.appliedFrom} <= now()`)
+    .orderBy(desc(priceHistory.appliedFrom), desc(priceHistory.id))
+    .limit(limit);
+  return rows.flatMap(recordOf);
+}
+
+function recordOf({ id, name, price, appliedFrom, author }: typeof priceHistory.$inferSelect): PriceRecord[] {
+  return isPriceName(name) ? [{ id, name, cents: centsFromDecimal(price), from: appliedFrom, author }] : [];
+}

@@ -1,0 +1,108 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import { publish } from "#app/platform/bus.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
+import { defaultPrices, forgetPrices, type PriceName, readPrices } from "./prices.server.ts";
+import { storedAuthor } from "./server/stored-author.ts";
+import { priceHistory, prices } from "./server/tables.server.ts";
+
+type Context = { db: Database; author: Author };
+
+export type PriceChange = {
+  name: PriceName;
+  cents: Cents;
+  /** When it begins; null for at once. */
+  from: Date | null;
+  /** The price in force that the author saw: another one now means that a colleague was faster. */
+  shownCents: Cents;
+};
+
+export type PriceRefusal =
+  | { error: "changed"; currentCents: Cents }
+  /** It is this price already. */
+  | { error: "same" }
+  /** The moment has passed. */
+  | { error: "past" }
+  /** Another price is planned for that moment. */
+  | { error: "taken" }
+  /** A product that costs nothing, or less than a card payment may be. */
+  | { error: "tooLow" };
+
+/** The payment provider takes no less (decisions 11). */
+const smallestProductCents = 50;
+
+/**
+ * Sets a price, at once or from a moment on (decisions 9). The row lock of the name makes changes of one price wait for each
+ * other. All instances drop what they show when the transaction is stored.
+ */
+export async function setPrice(
+  { db, author }: Context,
+  { name, cents, from, shownCents }: PriceChange,
+): Promise<{ ok: true } | ({ ok: false } & PriceRefusal)> {
+  if (name === "product" && cents < smallestProductCents) return { ok: false, error: "tooLow" };
+  const result = await db.transaction(async (tx) => {
+    const moment = await lockPrice(tx, name);
+    const currentCents = (await readPrices(tx))[name];
+    if (currentCents !== shownCents) return { ok: false, error: "changed", currentCents } as const;
+    const price = decimalFromCents(cents);
+    const entity = { type: "price", id: name };
+    if (from === null) {
+      if (cents === currentCents) return { ok: false, error: "same" } as const;
+      await tx
+        .update(prices)
+        .set({ price, updatedAt: sql`${moment}::timestamptz` })
+        .where(eq(prices.name, name));
+      await tx
+        .insert(priceHistory)
+        .values({ name, price, appliedFrom: sql`${moment}::timestamptz`, author: storedAuthor(author) });
+      const before = { price: decimalFromCents(currentCents) };
+      await recordAudit(tx, { author, action: "price-changed", entity, before, after: { price } });
+    } else {
+      if (from <= new Date(moment)) return { ok: false, error: "past" } as const;
+      const sameMoment = and(eq(priceHistory.name, name), eq(priceHistory.appliedFrom, from));
+      const [taken] = await tx.select({ id: priceHistory.id }).from(priceHistory).where(sameMoment).limit(1);
+      if (taken) return { ok: false, error: "taken" } as const;
+      await tx.insert(priceHistory).values({ name, price, appliedFrom: from, author: storedAuthor(author) });
+      const after = { price, from: from.toISOString() };
+      await recordAudit(tx, { author, action: "price-planned", entity, before: null, after });
+    }
+    await publish(tx, { topic: "published-data" });
+    return { ok: true } as const;
+  });
+  if (result.ok) forgetPrices();
+  return result;
+}
+
+/** Withdraws a price that has not begun; false when it has begun, or was withdrawn before. */
+export async function cancelPlannedPrice({ db, author }: Context, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [planned] = await tx
+      .delete(priceHistory)
+      .where(and(eq(priceHistory.id, id), gt(priceHistory.appliedFrom, sql`clock_timestamp()`)))
+      .returning();
+    if (!planned) return false;
+    await recordAudit(tx, {
+      author,
+      action: "planned-price-cancelled",
+      entity: { type: "price", id: planned.name },
+      before: { price: decimalFromCents(centsFromDecimal(planned.price)), from: planned.appliedFrom.toISOString() },
+      after: null,
+    });
+    await publish(tx, { topic: "published-data" });
+    return true;
+  });
+}
+
+/** The moment after the lock: changes of one price never go back in time. To the microsecond, as the database keeps it. */
+async function lockPrice(tx: Transaction, name: PriceName): Promise<string> {
+  await tx
+    .insert(prices)
+    .values({ name, price: decimalFromCents(defaultPrices[name]) })
+    .onConflictDoNothing();
+  await tx.select({ name: prices.name }).from(prices).where(eq(prices.name, name)).for("update");
+  const { rows } = await tx.execute<{ moment: string }>(
+    sql`select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`,
+  );
+  return rows[0]!.moment;
+}

@@ -1,0 +1,18 @@
+import { isBlank } from "#app/platform/typed-text.ts";
+import { momentIn } from "#app/platform/zoned-time.ts";
+import type { Field } from "./fields.ts";
+
+/**
+ * A date and time of the browser's own control, `2026-12-01T08:30`, as clocks in the time zone show it. For pages alone: it
+ * has no schema of the API.
+ */
+export const moment = (timeZone: string): Field<Date, string> => ({
+  kind: "text",
+  empty: "",
+  input: { type: "datetime-local" },
+  check(typed) {
+    if (isBlank(typed)) return { fault: "required" };
+    const value = momentIn(timeZone, typed.trim());
+    return value ? { value } : { fault: "invalidDate" };
+  },
+});

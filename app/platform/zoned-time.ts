@@ -1,0 +1,44 @@
+/**
+ * The moment at which a clock in the time zone shows this date and time, written `2026-12-01` or `2026-12-01T08:30`; undefined
+ * when there is no such date or time. An hour that a clock shows twice is its first; one that it skips is the hour after.
+ */
+export function momentIn(timeZone: string, local: string): Date | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::00(?:\.0+)?)?)?$/.exec(local);
+  if (!match) return undefined;
+  const [year, month, day, hour, minute] = match.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute);
+  const written = new Date(asUtc);
+  if (written.getUTCMonth() !== month - 1 || written.getUTCDate() !== day || hour > 23 || minute > 59) return undefined;
+  // Daylight saving changes by an hour: the two candidates are those of the offsets a day before and after.
+  const candidates = [-1, 1].map((side) => asUtc - offsetAt(timeZone, asUtc + side * 86_400_000));
+  const exact = candidates.filter((moment) => moment + offsetAt(timeZone, moment) === asUtc);
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
+}
+
+/** What a clock in the time zone shows then: `2026-12-01T08:30`. */
+export function localTimeIn(timeZone: string, moment: Date): string {
+  return new Date(moment.getTime() + offsetAt(timeZone, moment.getTime())).toISOString().slice(0, 16);
+}
+
+/** Milliseconds by which the zone's clock is ahead of UTC at that moment. */
+function offsetAt(timeZone: string, moment: number): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(moment);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  return shown - Math.floor(moment / 1000) * 1000;
+}

@@ -1,0 +1,96 @@
+/** What staff do with prices, codes and demand, and what visitors see of it (decisions 4, 9; issue 10: prices and codes). */
+import type { Browser, Page } from "@playwright/test";
+import { money } from "#app/i18n/format.ts";
+import { textsOf } from "./dictionaries.ts";
+import { examine } from "./examine.ts";
+import { expect, frenchPhone, test } from "./fixtures.ts";
+import { fieldsOf, fillOrder, newBuyer, orderButton } from "./purchase-path.ts";
+import { openPage, type RunningShop, rememberChoices } from "./running-shop.ts";
+
+const admin = { email: "offer@example.com", password: "correct-horse-battery" };
+test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, visitor: frenchPhone });
+
+const prices = textsOf<typeof import("#app/admin/texts/fr/prices.json")>("admin", "prices", "fr");
+
+/** A member of staff at a desk of their own, signed in. */
+async function staffPage(browser: Browser, shop: RunningShop): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
+  await rememberChoices(context, { url: shop.url, language: "fr", asksCookies: false });
+  const page = await context.newPage();
+  const answer = await page.request.post("/api/auth/sign-in/email", { data: admin, headers: { origin: shop.url } });
+  expect(answer.ok()).toBe(true);
+  return page;
+}
+
+async function setPrice(page: Page, euros: string, from = ""): Promise<void> {
+  await openPage(page, "/admin/prices");
+  await page.getByRole("button", { name: prices.priceForm.open }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(prices.labels.amount).fill(euros);
+  if (from) await dialog.getByLabel(prices.labels.from).fill(from);
+  await dialog.getByRole("button", { name: prices.priceForm.submit }).click();
+}
+
+test("issue 10: a price that staff change is on the public page at once, and an open page asks again before it orders", async ({
+  page,
+  open,
+  t,
+  shop,
+  browser,
+  watch,
+}) => {
+  watch.allow(/409/);
+  const staff = await staffPage(browser, shop);
+  const buyer = newBuyer("fr");
+  await fillOrder(page, open, t, buyer);
+  await fieldsOf(page, t).country.selectOption("FR");
+  await setPrice(staff, "84,50");
+  await expect(staff.getByText(prices.messages.priceChanged)).toBeVisible();
+  const current = staff.getByRole("table", { name: prices.current });
+  await expect(current.getByRole("row", { name: prices.names.product })).toContainText(money(8450, "fr"));
+
+  await orderButton(page, t).click();
+  await expect(page.getByRole("alert").getByText(t.purchase.errors.totalChanged)).toBeVisible();
+  const summary = page.getByRole("region", { name: t.purchase.summary.title });
+  await expect(summary).toContainText(money(8450, "fr"));
+  expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
+  await open("/");
+  await expect(page.locator("#prix")).toContainText(money(8450, "fr"));
+  await staff.context().close();
+});
+
+test("issue 10: two staff on one price: the second is shown both values, and keeps what was typed", async ({
+  shop,
+  browser,
+}) => {
+  const [first, second] = [await staffPage(browser, shop), await staffPage(browser, shop)];
+  await openPage(second, "/admin/prices");
+  await setPrice(first, "81");
+  await expect(first.getByText(prices.messages.priceChanged)).toBeVisible();
+  await second.getByRole("button", { name: prices.priceForm.open }).click();
+  const dialog = second.getByRole("dialog");
+  await dialog.getByLabel(prices.labels.amount).fill("79");
+  await dialog.getByRole("button", { name: prices.priceForm.submit }).click();
+  await expect(dialog.getByRole("alert")).toContainText(money(8100, "fr", { always: true }));
+  await expect(dialog.getByRole("alert")).toContainText(money(7900, "fr", { always: true }));
+  await expect(dialog.getByLabel(prices.labels.amount)).toHaveValue("79");
+  // The page shows the colleague's price now: sent again, it is what was meant.
+  await dialog.getByRole("button", { name: prices.priceForm.submit }).click();
+  await expect(second.getByText(prices.messages.priceChanged)).toBeVisible();
+  await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("decisions 9: a planned price is listed and withdrawn; the pages of the offer have no fault of accessibility", async ({
+  shop,
+  browser,
+}) => {
+  const staff = await staffPage(browser, shop);
+  await setPrice(staff, "69", "2090-01-01T08:00");
+  await expect(staff.getByText(prices.messages.pricePlanned)).toBeVisible();
+  const planned = staff.getByRole("table", { name: prices.planned });
+  await expect(planned).toContainText("2090");
+  await examine(staff, "/admin/prices");
+  await planned.getByRole("button", { name: prices.cancelPlan }).click();
+  await expect(staff.getByText(prices.noPlans)).toBeVisible();
+  await staff.context().close();
+});
