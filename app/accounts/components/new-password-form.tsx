@@ -1,64 +1,84 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import type { Fields, FormAnswer } from "#app/forms/form-state.ts";
+import type { FormTexts } from "#app/forms/form-texts.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { type Form as BoundForm, useForm } from "#app/forms/use-form.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
-import { Field } from "#app/ui/controls/field.tsx";
-import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { changeFields, resetFields } from "../rules/new-password-fields.ts";
 
 type Texts = typeof import("../texts/fr/update-password.json");
-type Fault =
-  | "tooShort"
-  | "tooShortForStaff"
-  | "tooLong"
-  | "tooCommon"
-  | "wrongPassword"
-  | "staleLink"
-  | "tooManyRequests";
 
-/** A new password: proved by the mail's `token`, or by the current password of who is signed in as `email`. */
-export function NewPasswordForm({
-  t,
-  token,
-  email,
-  error,
-}: {
+type FormProps = {
   t: Texts;
-  token: string;
-  email: string;
-  error: Fault | undefined;
-}) {
+  faults: FormTexts["faults"];
+  language: Language;
+  /** Too many attempts: nothing was looked at. */
+  isLimited: boolean;
+};
+
+/** A new password, proved by the token of the mail's link. */
+export function ResetPasswordForm({
+  token,
+  answer,
+  ...rest
+}: FormProps & { token: string; answer: FormAnswer<typeof resetFields> | undefined }) {
+  const { t, faults, language } = rest;
+  const texts = { labels: { password: t.password }, faults };
+  const form = useForm({ fields: resetFields, texts, language, answer });
+  return (
+    <PasswordForm {...rest} form={form}>
+      <input type="hidden" name="token" value={token} />
+      <TextField form={form} name="password" help={t.help} input={newPasswordInput} />
+    </PasswordForm>
+  );
+}
+
+/** A new password, proved by the current one of the person who is signed in as `email`. */
+export function ChangePasswordForm({
+  email,
+  answer,
+  ...rest
+}: FormProps & { email: string; answer: FormAnswer<typeof changeFields> | undefined }) {
+  const { t, faults, language } = rest;
+  const texts = { labels: { current: t.current, password: t.password }, faults };
+  const form = useForm({ fields: changeFields, texts, language, answer });
+  return (
+    <PasswordForm {...rest} form={form}>
+      {/* For password managers: which account the new password belongs to. */}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <TextField form={form} name="current" input={{ autoComplete: "current-password", maxLength: 128 }} />
+      <TextField form={form} name="password" help={t.help} input={newPasswordInput} />
+    </PasswordForm>
+  );
+}
+
+const newPasswordInput = { autoComplete: "new-password", maxLength: 128 };
+
+function PasswordForm<F extends Fields>({
+  t,
+  isLimited,
+  form,
+  children,
+}: FormProps & { form: BoundForm<F>; children: ReactNode }) {
   const busy = useNavigation().state === "submitting";
-  const aboutNew =
-    error === "wrongPassword" || error === "staleLink" || error === "tooManyRequests" ? undefined : error;
   return (
     <Card>
-      <Form method="post" className="grid gap-5">
-        {error === "tooManyRequests" && (
+      <Form
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => form.check() || event.preventDefault()}
+      >
+        {isLimited && (
           <Notice tone="red" role="alert">
             {t.tooManyRequests}
           </Notice>
         )}
-        {token ? (
-          <input type="hidden" name="token" value={token} />
-        ) : (
-          <>
-            {/* For password managers: which account the new password belongs to. */}
-            <input type="hidden" autoComplete="username" value={email} readOnly />
-            <Field id="current" label={t.current} error={error === "wrongPassword" ? t.wrongPassword : undefined}>
-              <TextInput name="current" type="password" autoComplete="current-password" maxLength={128} required />
-            </Field>
-          </>
-        )}
-        <Field id="password" label={t.password} help={t.help} error={aboutNew && t[aboutNew]}>
-          <TextInput
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={128}
-            required
-          />
-        </Field>
+        {children}
         <Button type="submit" loading={busy} loadingLabel={t.sending} block>
           {t.submit}
         </Button>

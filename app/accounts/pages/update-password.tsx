@@ -1,4 +1,7 @@
 import { data } from "react-router";
+import type { FormAnswer } from "#app/forms/form-state.ts";
+import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
@@ -7,7 +10,8 @@ import { requestFacts } from "#app/platform/request-context.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { ownReferrer } from "../browser/own-referrer.ts";
-import { NewPasswordForm } from "../components/new-password-form.tsx";
+import { ChangePasswordForm, ResetPasswordForm } from "../components/new-password-form.tsx";
+import { changeFields, resetFields, secretFields } from "../rules/new-password-fields.ts";
 import { changePassword, resetPassword } from "../server/password.server.ts";
 import { readSession } from "../session.server.ts";
 import type { Route } from "./+types/update-password";
@@ -19,31 +23,45 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const token = url.searchParams.get("token")?.slice(0, 200) ?? "";
   const session = token ? null : await readSession(request.headers);
-  return {
-    language,
-    token,
-    email: session?.user.email ?? "",
-    t: loadTexts<Texts>("accounts", "update-password", language),
-  };
+  const t = loadTexts<Texts>("accounts", "update-password", language);
+  const { tooShort, tooShortForStaff, tooLong, tooCommon, wrongPassword } = t;
+  const own = { tooShort, tooShortForStaff, tooLong, tooCommon, wrongPassword };
+  const faults = { ...generalFormTexts(language).faults, ...own };
+  return { language, token, email: session?.user.email ?? "", t, faults };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { address, requestId } = context.get(requestFacts);
   const form = await request.formData();
-  const password = form.get("password");
   const token = form.get("token");
   if (token) {
-    const result = await resetPassword({ token, password }, { address, requestId });
-    if (!result.ok) return data({ done: false as const, error: result.error }, 422);
+    const { values, answer } = readForm(resetFields, form, { secret: secretFields });
+    if (!values) return refused(answer);
+    const result = await resetPassword({ token, password: values.password }, { address, requestId });
+    if (!result.ok) return refused(answer, result.error);
     return data({ done: "reset" as const }, { headers: setCookies(result.cookies) });
   }
   const session = await readSession(request.headers);
-  if (!session) return data({ done: false as const, error: "staleLink" as const }, 401);
-  const input = { current: form.get("current"), password };
+  if (!session) return refused({ typed: {}, refused: {} }, "staleLink", 401);
+  const { values, answer } = readForm(changeFields, form, { secret: secretFields });
+  if (!values) return refused(answer);
   const from = { address, requestId, headers: request.headers };
-  const result = await changePassword(session.user, input, from);
-  if (!result.ok) return data({ done: false as const, error: result.error }, 422);
+  const result = await changePassword(session.user, values, from);
+  if (!result.ok) return refused(answer, result.error);
   return data({ done: "changed" as const }, { headers: setCookies(result.cookies) });
+}
+
+type Refusal = Extract<Awaited<ReturnType<typeof changePassword | typeof resetPassword>>, { ok: false }>["error"];
+
+/** A refusal of the form as a whole, or of the field that its code is about. */
+function refused(answer: FormAnswer<typeof changeFields>, error?: Refusal, status = 422) {
+  const isOfForm = error === "staleLink" || error === "tooManyRequests";
+  const field = error === "wrongPassword" ? "current" : "password";
+  const ofField = error === undefined || isOfForm ? answer.refused : { [field]: { code: error } };
+  return data(
+    { done: false as const, error: isOfForm ? error : undefined, answer: { ...answer, refused: ofField } },
+    status,
+  );
 }
 
 function setCookies(cookies: string[]): Headers {
@@ -55,8 +73,10 @@ function setCookies(cookies: string[]): Headers {
 export const meta = metaOfUnprefixedPage(paths.newPassword, ownReferrer);
 
 export default function UpdatePassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, email, t } = loaderData;
-  const error = actionData?.done === false ? actionData.error : undefined;
+  const { language, token, email, t, faults } = loaderData;
+  const failure = actionData?.done === false ? actionData : undefined;
+  const error = failure?.error;
+  const common = { t, faults, language, isLimited: error === "tooManyRequests", answer: failure?.answer };
   const stale = error === "staleLink" || (!token && !email && !actionData?.done);
   return (
     <div className="container grid max-w-form gap-6 py-12 md:py-20">
@@ -75,8 +95,10 @@ export default function UpdatePassword({ loaderData, actionData }: Route.Compone
           </Notice>
           <ButtonLink to={paths.forgottenPassword}>{t.askAgain}</ButtonLink>
         </>
+      ) : token ? (
+        <ResetPasswordForm {...common} token={token} />
       ) : (
-        <NewPasswordForm t={t} token={token} email={email} error={error} />
+        <ChangePasswordForm {...common} email={email} />
       )}
     </div>
   );

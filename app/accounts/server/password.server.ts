@@ -5,6 +5,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { database } from "#app/platform/database.server.ts";
 import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
+import { longestPassword, peopleMinimum, staffMinimum } from "../rules/new-password-fields.ts";
 import { normalizedEmail } from "../session.server.ts";
 import { auth, authCall } from "./auth.server.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
@@ -13,9 +14,6 @@ import { isEasilyGuessed } from "./password-strength.server.ts";
 import type { Caller } from "./sign-in.server.ts";
 import { adminUsers, user } from "./tables.server.ts";
 
-export const peopleMinimum = 8;
-export const staffMinimum = 12;
-const longest = 128;
 /** Milliseconds a request for a link takes at least, so that its time does not tell whether a mail was written. */
 const requestTime = 250;
 
@@ -72,7 +70,7 @@ export async function resetPassword(
     return { ok: false, error: "staleLink" } as const;
   };
   if (typeof password !== "string" || password.length < peopleMinimum) return { ok: false, error: "tooShort" };
-  if (password.length > longest) return { ok: false, error: "tooLong" };
+  if (password.length > longestPassword) return { ok: false, error: "tooLong" };
   if (typeof token !== "string" || token.length === 0 || token.length > 200) return stale();
   const { internalAdapter } = await auth().$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
@@ -103,8 +101,8 @@ export async function changePassword(
 ): Promise<ChangePasswordResult> {
   const { current, password } = input;
   if (typeof password !== "string" || password.length < peopleMinimum) return { ok: false, error: "tooShort" };
-  if (password.length > longest) return { ok: false, error: "tooLong" };
-  if (typeof current !== "string" || current.length > longest) return { ok: false, error: "wrongPassword" };
+  if (password.length > longestPassword) return { ok: false, error: "tooLong" };
+  if (typeof current !== "string" || current.length > longestPassword) return { ok: false, error: "wrongPassword" };
   const fault = await faultFor(password, email);
   if (fault) return { ok: false, error: fault };
   const facts = { email, userId: id, address: from.address, requestId: from.requestId };
