@@ -7,6 +7,9 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
+/** Packages whose package.json names no licence, with that of their LICENSE file. */
+export const undeclaredLicences: ReadonlyMap<string, string> = new Map([["png-js", "MIT"]]);
+
 type Locked = {
   version: string;
   integrity?: string;
@@ -53,6 +56,7 @@ export function billOfMaterials(lockfile: Lockfile) {
     },
     components: [...packages].map(([path, locked]) => {
       const name = nameOf(path);
+      const licence = locked.license ?? undeclaredLicences.get(name);
       const [algorithm, hash] = locked.integrity?.split("-") ?? [];
       return {
         type: "library",
@@ -65,7 +69,7 @@ export function billOfMaterials(lockfile: Lockfile) {
           algorithm === "sha512" && hash
             ? [{ alg: "SHA-512", content: Buffer.from(hash, "base64").toString("hex") }]
             : [],
-        licenses: locked.license ? [{ expression: locked.license }] : [],
+        licenses: licence ? [{ expression: licence }] : [],
       };
     }),
     dependencies: [...packages, ["", root] as const].map(([path, locked]) => ({

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { billOfMaterials } from "../../scripts/bill-of-materials.ts";
+import { type billOfMaterials, undeclaredLicences } from "../../scripts/bill-of-materials.ts";
 
 const root = join(import.meta.dirname, "../..");
 const build = process.env.BUILD_DIRECTORY ?? "build";
@@ -111,9 +111,12 @@ describe("security 6.47: what is installed", () => {
     ] as const)
       expect(isAllowed(licence), licence).toBe(isFine);
     // lightningcss is Vite's, which the lockfile counts as a peer of the router: it builds, and is not shipped.
+    const licenceOf = (path: string, { license }: Locked) => license ?? undeclaredLicences.get(nameOf(path)) ?? "";
     const odd = packages.filter(
-      ([path, each]) => !each.dev && !isAllowed(each.license ?? "") && !/^lightningcss\b/.test(nameOf(path)),
+      ([path, each]) => !each.dev && !isAllowed(licenceOf(path, each)) && !/^lightningcss\b/.test(nameOf(path)),
     );
+    for (const [name, licence] of undeclaredLicences)
+      expect(readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8"), name).toContain(`${licence} License`);
     expect(odd.map(([path, each]) => `${path}: ${each.license}`)).toEqual([]);
   });
 
