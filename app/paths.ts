@@ -63,7 +63,10 @@ export const adminPaths = {
   /** One order; `adminOrderPath` fills its id. */
   order: "/admin/orders/:id",
   ordersExport: "/admin/orders/export",
-  /** A file of an invoice or of a month's journal. */
+  invoices: "/admin/invoices",
+  invoiceJournal: "/admin/invoices/journal",
+  invoiceVat: "/admin/invoices/vat",
+  /** `adminInvoicePath` fills the name. */
   invoiceFile: "/admin/invoices/:file",
   providerOrders: brand.routes.orders,
   prices: "/admin/prices",
@@ -81,5 +84,9 @@ export type PagePath = (typeof paths)[keyof typeof paths];
 export type AdminPath = (typeof adminPaths)[keyof typeof adminPaths];
 
 export const adminOrderPath = (id: string): string => `${adminPaths.orders}/${encodeURIComponent(id)}`;
+
+/** The PDF of an invoice or credit note, by its number. */
+export const adminInvoicePath = (number: string): string =>
+  `${adminPaths.invoices}/${encodeURIComponent(`${number}.pdf`)}`;
 
 export const isPagePath = (path: string): path is PagePath => Object.values<string>(paths).includes(path);

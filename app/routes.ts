@@ -63,6 +63,9 @@ export default [
       page(adminPaths.signInAgain, "admin/pages/sign-in-again.tsx"),
       page(adminPaths.orders, "admin/pages/orders.tsx"),
       page(adminPaths.ordersExport, "admin/pages/orders-export.tsx"),
+      page(adminPaths.invoices, "admin/pages/invoices.tsx"),
+      page(adminPaths.invoiceJournal, "admin/pages/invoice-journal.tsx"),
+      page(adminPaths.invoiceVat, "admin/pages/invoice-vat.tsx"),
       page(adminPaths.invoiceFile, "admin/pages/invoice-file.tsx"),
       page(adminPaths.prices, "admin/pages/prices.tsx"),
       ...adminSections

@@ -13,6 +13,7 @@ export const adminSections: readonly Section[] = [
   { key: "ordersToProcess", path: adminPaths.ordersToProcess, group: "orders", announced: true },
   { key: "ordersToShip", path: adminPaths.ordersToShip, group: "orders", announced: true },
   { key: "orders", path: adminPaths.orders, group: "orders" },
+  { key: "invoices", path: adminPaths.invoices, group: "orders" },
   { key: "providerOrders", path: adminPaths.providerOrders, group: "orders", announced: true },
   { key: "prices", path: adminPaths.prices, group: "offer" },
   { key: "promoCodes", path: adminPaths.promoCodes, group: "offer", announced: true },

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startTestShop, type TestShop } from "../shop.ts";
+import type { TestShop } from "../shop.ts";
+import { type AccountsShop, admin, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+let own: AccountsShop;
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop({ env: { PAYMENTS: "sandbox" } });
+  own = await startAccountsShop({ PAYMENTS: "sandbox" });
+  ({ shop } = own);
 });
-afterAll(() => shop?.stop());
+afterAll(() => own?.stop());
 
 async function paidOrder() {
   const placed = await ask(shop, "/api/orders", { json: orderBody({ language: "it" }) });
@@ -23,7 +26,7 @@ async function paidOrder() {
   return { id, headers };
 }
 
-test("decisions 9: the buyer reads the invoice of a paid order by the order's cookie; strangers and other orders' buyers do not", async () => {
+test("decisions 9: the buyer reads the invoice of a paid order by the order's cookie; strangers and other orders' buyers do not; staff find it with the month's books", async () => {
   const own = await paidOrder();
   const other = await paidOrder();
   const list = `/api/orders/${own.id}/invoices`;
@@ -35,11 +38,8 @@ test("decisions 9: the buyer reads the invoice of a paid order by the order's co
   expect(file.status).toBe(200);
   expect(file.headers.get("content-type")).toBe("application/pdf");
   expect(file.headers.get("cache-control")).toBe("private, no-store");
-  expect(
-    Buffer.from(await file.arrayBuffer())
-      .subarray(0, 8)
-      .toString(),
-  ).toBe("%PDF-1.7");
+  const bytes = Buffer.from(await file.arrayBuffer());
+  expect(bytes.subarray(0, 8).toString()).toBe("%PDF-1.7");
   for (const [path, headers] of [
     [list, {}],
     [list, other.headers],
@@ -49,5 +49,21 @@ test("decisions 9: the buyer reads the invoice of a paid order by the order's co
     [`${list}/FA-2026-999999`, own.headers],
   ] as const)
     expect((await ask(shop, path, { headers })).status, path).toBe(404);
-  expect((await fetch(`${shop.url}/admin/invoices/${number}.pdf`, { redirect: "manual" })).status).toBe(302);
+
+  const staff = { cookie: await sessionCookie(shop, admin) };
+  const page = await ask(shop, "/admin/invoices", { headers: staff });
+  expect(page.text).toContain(`href="/admin/invoices/${number}.pdf"`);
+  const theirs = await ask(shop, `/admin/invoices/${number}.pdf`, { headers: staff });
+  expect(theirs.headers).toMatchObject({ "content-type": "application/pdf", "cache-control": "private, no-store" });
+  expect(theirs.bytes.equals(bytes)).toBe(true);
+  expect((await ask(shop, "/admin/invoices/FA-2020-000001.pdf", { headers: staff })).status).toBe(404);
+
+  const month = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(new Date()).slice(0, 7);
+  for (const name of ["journal", "vat"]) {
+    const file = await ask(shop, `/admin/invoices/${name}?month=${month}&separator=,`, { headers: staff });
+    expect(file.headers["content-type"], name).toBe("text/csv; charset=utf-8");
+    // Orders of the sandbox stand in no books.
+    expect(file.text.trim().split("\r\n"), name).toHaveLength(1);
+    expect((await ask(shop, `/admin/invoices/${name}?month=x`, { headers: staff })).status, name).toBe(404);
+  }
 });

@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { countryName, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import type { Cents } from "#app/platform/money.ts";
+import { type Cents, centsOf } from "#app/platform/money.ts";
 import type { InvoiceLine } from "../rules/invoice-amounts.ts";
 import type { InvoiceFacts } from "../rules/invoice-facts.ts";
 import { missingIdentity } from "../rules/parties.ts";
@@ -67,7 +67,7 @@ export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher)
     ...(seller.postalAddress === "" ? [] : [same(seller.postalAddress)]),
     ...identity((t) => t.labels.siren, seller.siren),
     ...identity((t) => t.labels.vatNumber, seller.vatNumber),
-    ...identity((t) => t.labels.capital, money(seller.capitalEuros * 100, "fr")),
+    ...identity((t) => t.labels.capital, money(centsOf(seller.capitalEuros), "fr")),
     ...identity((t) => t.labels.phone, seller.phone),
     same(seller.email),
   ];

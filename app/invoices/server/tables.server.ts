@@ -71,7 +71,8 @@ export const invoices = pgTable(
     uniqueIndex("invoices_one_per_order").on(table.orderId).where(sql`kind = 'invoice'`),
     uniqueIndex("invoices_one_per_refund").on(table.orderId, table.refundedTotal).where(sql`kind = 'credit_note'`),
     index("invoices_order").on(table.orderId),
-    index("invoices_issued").on(table.issuedAt),
+    index("invoices_issued").on(table.issuedAt, table.id),
+    index("invoices_order_number").on(table.orderNumber),
     check(
       "invoices_amounts",
       sql`${table.gross} = ${table.net} + ${table.vat} and ${table.gross} > 0 and ${table.net} >= 0 and ${table.vat} >= 0

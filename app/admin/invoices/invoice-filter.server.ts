@@ -1,0 +1,23 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import type { InvoiceFilter, InvoiceSort } from "#app/invoices/list-invoices.server.ts";
+import type { TableState } from "../table/table-state.ts";
+
+type Texts = typeof import("../texts/fr/invoices.json");
+
+export const invoiceTexts = (language: Language): Texts => loadTexts<Texts>("admin", "invoices", language);
+
+/** What the address of the list asks of the invoices; its values are those of invoicesTable. */
+export function invoiceFilter({ search, filters }: TableState): InvoiceFilter {
+  const { kind, country, origin, from, to } = filters;
+  return {
+    search,
+    ...(kind && { kind: kind as NonNullable<InvoiceFilter["kind"]> }),
+    ...(country && { country }),
+    ...(origin?.length === 1 && { isTest: origin[0] === "test" }),
+    ...(from && { from: from[0]! }),
+    ...(to && { to: to[0]! }),
+  };
+}
+
+export const invoiceSort = ({ sort }: TableState): InvoiceSort => sort as InvoiceSort;

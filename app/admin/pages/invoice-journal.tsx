@@ -1,0 +1,28 @@
+import { writeMonth } from "#app/invoices/month.ts";
+import { type JournalEntry, readSalesJournal } from "#app/invoices/sales-journal.server.ts";
+import { eurosOf } from "#app/platform/money.ts";
+import { invoiceTexts } from "../invoices/invoice-filter.server.ts";
+import { openMonthExport } from "../invoices/month-export.server.ts";
+import { csvBatch, csvResponse, csvSeparator } from "../table/csv-export.server.ts";
+import type { Route } from "./+types/invoice-journal";
+
+/** The sales journal of a month as CSV: one line for each invoice and credit note, credit notes negative. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { staff, month } = await openMonthExport(context, url, "sales-journal-exported");
+  const { csv: t, kinds } = invoiceTexts(staff.language);
+  return csvResponse<JournalEntry>({
+    name: `journal-${writeMonth(month)}`,
+    separator: csvSeparator(url.searchParams),
+    titles: [
+      ...[t.issued, t.number, t.kind, t.order, t.credited, t.paid],
+      ...[t.country, t.vatCountry, t.rate, t.net, t.vat, t.gross],
+    ],
+    cells: (entry) => [
+      ...[entry.issuedAt, entry.number, kinds[entry.kind], entry.orderNumber, entry.credited, entry.paidAt],
+      ...[entry.country, entry.vatCountry ?? t.export, Number(entry.vatRate ?? 0)],
+      ...[eurosOf(entry.netCents), eurosOf(entry.vatCents), eurosOf(entry.grossCents)],
+    ],
+    readBatch: (after) => readSalesJournal(staff.db, month, { after, limit: csvBatch }),
+    now: staff.clock.now(),
+  });
+}

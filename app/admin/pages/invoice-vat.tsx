@@ -1,0 +1,25 @@
+import { writeMonth } from "#app/invoices/month.ts";
+import { type VatTotal, vatByCountry } from "#app/invoices/sales-journal.server.ts";
+import { eurosOf } from "#app/platform/money.ts";
+import { invoiceTexts } from "../invoices/invoice-filter.server.ts";
+import { openMonthExport } from "../invoices/month-export.server.ts";
+import { csvResponse, csvSeparator } from "../table/csv-export.server.ts";
+import type { Route } from "./+types/invoice-vat";
+
+/** VAT of a month by country and rate as CSV, for the one-stop shop; exports by country (law: VAT). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { staff, month } = await openMonthExport(context, url, "vat-exported");
+  const { csv: t } = invoiceTexts(staff.language);
+  return csvResponse<VatTotal>({
+    name: `vat-${writeMonth(month)}`,
+    separator: csvSeparator(url.searchParams),
+    titles: [t.country, t.vatCountry, t.rate, t.net, t.vat, t.gross, t.invoices, t.creditNotes],
+    cells: (total) => [
+      ...[total.country, total.vatCountry ?? t.export, Number(total.vatRate ?? 0)],
+      ...[eurosOf(total.netCents), eurosOf(total.vatCents), eurosOf(total.grossCents)],
+      ...[total.invoices, total.creditNotes],
+    ],
+    readBatch: async () => ({ rows: await vatByCountry(staff.db, month), next: null }),
+    now: staff.clock.now(),
+  });
+}

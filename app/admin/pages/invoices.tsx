@@ -1,0 +1,112 @@
+import { countryName, fill, longDate, money } from "#app/i18n/format.ts";
+import { countInvoices, listInvoices } from "#app/invoices/list-invoices.server.ts";
+import { monthOf, monthsBack, writeMonth } from "#app/invoices/month.ts";
+import { adminInvoicePath, adminOrderPath } from "#app/paths.ts";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import { invoiceFilter, invoiceSort, invoiceTexts } from "../invoices/invoice-filter.server.ts";
+import { invoicesTable } from "../invoices/invoices-table.ts";
+import { MonthExports } from "../invoices/month-exports.tsx";
+import { monthLabel } from "../invoices/month-label.server.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { readTableState } from "../table/table-state.ts";
+import { tableTexts } from "../table/table-texts.server.ts";
+import type { Route } from "./+types/invoices";
+
+/** Counting further takes longer than the list itself. */
+const countedTo = 10_000;
+const monthsOffered = 36;
+
+/** Invoices and credit notes with their files, and the months of the books (decisions 9). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, clock, language } = staffOf(context);
+  const state = readTableState(invoicesTable, url.searchParams);
+  const filter = invoiceFilter(state);
+  const { after, before } = state;
+  const [page, count] = await Promise.all([
+    listInvoices(db, { filter, sort: invoiceSort(state), page: { after, before, limit: invoicesTable.pageSize } }),
+    countInvoices(db, filter, countedTo),
+  ]);
+  const title = sectionTitle("invoices", language);
+  return {
+    state,
+    page: { ...page, count, countedTo },
+    months: monthsBack(monthOf(clock.now()), monthsOffered).map((month) => ({
+      value: writeMonth(month),
+      label: monthLabel(month, language),
+    })),
+    title,
+    documentTitle: documentTitle(title, language),
+    texts: invoiceTexts(language),
+    t: tableTexts(language),
+    language,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.documentTitle },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Invoices({
+  loaderData: { state, page, months, title, texts, t, language },
+}: Route.ComponentProps) {
+  const kinds = new Map<string, string>(Object.entries(texts.kinds));
+  const amount = (cents: number, kind: string) =>
+    money(kind === "credit_note" ? -cents : cents, language, { always: true });
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-xl">{title}</h1>
+      <MonthExports months={months} t={texts} />
+      <DataTable
+        spec={invoicesTable}
+        state={state}
+        page={page}
+        caption={title}
+        texts={texts}
+        t={t}
+        language={language}
+        idOf={({ id }) => id}
+        labelOf={({ number }) => number}
+        options={{
+          kind: (kind) => kinds.get(kind) ?? kind,
+          country: (country) => countryName(country, language),
+          origin: (origin) => (origin === "test" ? texts.test : texts.real),
+        }}
+        cells={{
+          number: ({ number, isTest, hasFile }) => (
+            <span className="flex items-center gap-2">
+              {hasFile ? (
+                <a
+                  href={adminInvoicePath(number)}
+                  aria-label={fill(texts.download, { number })}
+                  className="code underline"
+                >
+                  {number}
+                </a>
+              ) : (
+                <span>
+                  <span className="code">{number}</span> ({texts.pending})
+                </span>
+              )}
+              {isTest && <Badge>{texts.test}</Badge>}
+            </span>
+          ),
+          kind: ({ kind }) => texts.kinds[kind],
+          issued: ({ issuedAt }) => <time dateTime={issuedAt.toISOString()}>{longDate(issuedAt, language)}</time>,
+          order: ({ orderId, orderNumber }) => (
+            <PlainLink to={adminOrderPath(orderId)} className="code underline">
+              {orderNumber}
+            </PlainLink>
+          ),
+          country: ({ country }) => countryName(country, language),
+          net: ({ netCents, kind }) => amount(netCents, kind),
+          vat: ({ vatCents, kind }) => amount(vatCents, kind),
+          gross: ({ grossCents, kind }) => amount(grossCents, kind),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** A month of the seller's books, `2026-11`, in Paris. */
+export type Month = { year: number; month: number };
+
+/** Undefined unless it is a month between 2020 and 2099. */
+export function readMonth(text: string | null): Month | undefined {
+  const match = /^(20[2-9]\d)-(0[1-9]|1[0-2])$/.exec(text ?? "");
+  return match ? { year: Number(match[1]), month: Number(match[2]) } : undefined;
+}
+
+export const writeMonth = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, "0")}`;
+
+const parisMonth = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris", year: "numeric", month: "2-digit" });
+
+export const monthOf = (at: Date): Month => readMonth(parisMonth.format(at))!;
+
+/** The month itself and those before it, newest first. */
+export function monthsBack({ year, month }: Month, count: number): Month[] {
+  return Array.from({ length: count }, (_, index) => {
+    const months = year * 12 + month - 1 - index;
+    return { year: Math.floor(months / 12), month: (months % 12) + 1 };
+  });
+}

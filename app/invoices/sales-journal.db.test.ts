@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { addPromo, placedOrder } from "#app/orders/testing/order-input.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { countInvoices, listInvoices } from "./list-invoices.server.ts";
+import { type Month, monthOf } from "./month.ts";
+import { type JournalEntry, readSalesJournal, vatByCountry } from "./sales-journal.server.ts";
+import { invoiceLines, invoices } from "./server/tables.server.ts";
+import { payOrder, refundLedger, runWriter, seedShop } from "./testing/paid-order.ts";
+
+let database: TestDatabase;
+const ledger = refundLedger();
+beforeAll(async () => {
+  // Real money: what the sandbox takes stands in no journal.
+  database = await testDatabase({
+    PAYMENTS: "stripe",
+    STRIPE_SECRET_KEY: "sk_test_journal",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_journal",
+    STRIPE_WEBHOOK_SECRET: "whsec_journal",
+  });
+  await seedShop(database.db);
+});
+afterAll(() => database?.stop());
+
+async function journalOf(month: Month): Promise<JournalEntry[]> {
+  const entries: JournalEntry[] = [];
+  let after: string | undefined;
+  do {
+    const page = await readSalesJournal(database.db, month, { after, limit: 7 });
+    entries.push(...page.rows);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return entries;
+}
+
+const sums = (rows: { netCents: number; vatCents: number; grossCents: number }[]) =>
+  rows.reduce(
+    (sum, row) => ({
+      net: sum.net + row.netCents,
+      vat: sum.vat + row.vatCents,
+      gross: sum.gross + row.grossCents,
+    }),
+    { net: 0, vat: 0, gross: 0 },
+  );
+
+test("issue 10, shown by 3: whatever is sold and refunded, invoices less credit notes are the journal, the VAT by country and the money kept", async () => {
+  const { db } = database;
+  const codes = [
+    await addPromo(db),
+    await addPromo(db, { discountType: "fixed", discountValue: "33.33" }),
+    await addPromo(db, { discountValue: "99.00" }),
+  ];
+  let keptCents = 0;
+  const sale = fc.record({
+    country: fc.constantFrom(...deliveredCountries),
+    code: fc.option(fc.constantFrom(...codes.map(({ code }) => code)), { nil: null }),
+    refunds: fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { maxLength: 4 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 4 }), async (sales) => {
+      for (const { country, code, refunds } of sales) {
+        const order = await placedOrder(db, { country, promo_code: code });
+        await payOrder(db, order.id);
+        const total = centsFromDecimal(order.total_amount);
+        let refunded = 0;
+        for (const part of refunds) {
+          refunded = Math.min(total, refunded + Math.max(1, Math.round(total * part)));
+          ledger.refund(order.id, refunded);
+          await runWriter(db, ledger);
+        }
+        keptCents += total - refunded;
+      }
+      await runWriter(db, ledger);
+    }),
+    { numRuns: 12 },
+  );
+  const month = monthOf(systemClock.now());
+  const journal = await journalOf(month);
+  const stored = await db.select().from(invoices);
+  expect(journal.map(({ number }) => number).toSorted()).toEqual(stored.map(({ number }) => number).toSorted());
+  const signed = stored.map(({ kind, net, vat, gross }) => {
+    const sign = kind === "invoice" ? 1 : -1;
+    return {
+      netCents: sign * centsFromDecimal(net),
+      vatCents: sign * centsFromDecimal(vat),
+      grossCents: sign * centsFromDecimal(gross),
+    };
+  });
+  expect(sums(journal)).toEqual(sums(signed));
+  expect(sums(await vatByCountry(db, month))).toEqual(sums(signed));
+  expect(sums(journal).gross).toBe(keptCents);
+  // An order whose whole price went back has given back its VAT, to the cent.
+  for (const { orderId, gross, net, vat } of stored.filter(({ kind }) => kind === "invoice")) {
+    const credits = stored.filter((row) => row.kind === "credit_note" && row.orderId === orderId);
+    const of = (key: "net" | "vat" | "gross") => credits.reduce((sum, row) => sum + centsFromDecimal(row[key]), 0);
+    expect(of("gross")).toBeLessThanOrEqual(centsFromDecimal(gross));
+    if (of("gross") === centsFromDecimal(gross))
+      expect([of("net"), of("vat")]).toEqual([centsFromDecimal(net), centsFromDecimal(vat)]);
+  }
+  const lines = await db.select().from(invoiceLines);
+  for (const row of stored) {
+    const own = lines.filter(({ invoiceId }) => invoiceId === row.id);
+    expect(own.reduce((sum, line) => sum + centsFromDecimal(line.net), 0)).toBe(centsFromDecimal(row.net));
+  }
+});
+
+test("law, VAT: one line for each country and rate; exports by country; the months are those of Paris; no test orders", async () => {
+  const { db } = database;
+  const [model] = await db.select().from(invoices).limit(1);
+  const row = (number: string, more: Partial<typeof invoices.$inferInsert>) => ({
+    ...model!,
+    ...{ id: crypto.randomUUID(), number, kind: "credit_note" as const, creditedInvoiceId: model!.id },
+    ...{ year: 2020, sequence: Number(number.slice(-6)), series: "AV" },
+    ...{ net: "10.00", vat: "2.00", gross: "12.00", vatRate: "20.00", vatCountry: "FR", country: "FR" },
+    ...more,
+  });
+  await db.insert(invoices).values([
+    // The last moment of January in Paris is 22:59:59 UTC.
+    row("AV-2020-000001", { issuedAt: new Date("2020-01-31T22:59:59Z"), refundedTotal: "901.00" }),
+    row("AV-2020-000002", { issuedAt: new Date("2020-01-31T23:00:00Z"), refundedTotal: "902.00" }),
+    row("AV-2020-000003", { issuedAt: new Date("2020-02-29T22:59:59Z"), refundedTotal: "903.00", country: "MC" }),
+    row("AV-2020-000004", { issuedAt: new Date("2020-02-10T12:00:00Z"), refundedTotal: "904.00", isTest: true }),
+    row("AV-2020-000005", {
+      ...{ issuedAt: new Date("2020-02-10T12:00:00Z"), refundedTotal: "905.00", country: "CH" },
+      ...{ vatCountry: null, vatRate: null, net: "12.00", vat: "0.00" },
+    }),
+  ]);
+  expect((await journalOf({ year: 2020, month: 1 })).map(({ number }) => number)).toEqual(["AV-2020-000001"]);
+  expect(await vatByCountry(db, { year: 2020, month: 2 })).toEqual([
+    {
+      ...{ country: "FR", vatCountry: "FR", vatRate: "20.00", invoices: 0, creditNotes: 2 },
+      ...{ netCents: -2000, vatCents: -400, grossCents: -2400 },
+    },
+    {
+      ...{ country: "CH", vatCountry: null, vatRate: null, invoices: 0, creditNotes: 1 },
+      ...{ netCents: -1200, vatCents: 0, grossCents: -1200 },
+    },
+  ]);
+});
+
+test("decisions 9: the list finds a number of an invoice or of an order, and filters by kind, country, day and test", async () => {
+  const { db } = database;
+  const list = (filter: Parameters<typeof countInvoices>[1]) =>
+    listInvoices(db, { filter, sort: { key: "issued", descending: true }, page: { limit: 1000 } });
+  const all = (await list({})).rows;
+  const [first] = all;
+  expect((await list({ search: ` ${first!.number.toLowerCase()} ` })).rows).toEqual([first]);
+  expect((await list({ search: first!.orderNumber })).rows).toContainEqual(first);
+  expect((await list({ kind: ["invoice"] })).rows).toEqual(all.filter(({ kind }) => kind === "invoice"));
+  expect((await list({ country: ["CH"] })).rows).toEqual(all.filter(({ country }) => country === "CH"));
+  expect((await list({ isTest: true })).rows.map(({ number }) => number)).toEqual(["AV-2020-000004"]);
+  expect((await list({ from: "2020-02-01", to: "2020-02-10" })).rows).toHaveLength(3);
+  expect(await countInvoices(db, {}, 10_000)).toBe(all.length);
+});

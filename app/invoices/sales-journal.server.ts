@@ -1,0 +1,111 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "#app/platform/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import { type Month, writeMonth } from "./month.ts";
+import type { InvoiceKind } from "./rules/invoice-number.ts";
+import { invoices } from "./server/tables.server.ts";
+
+/** One invoice or credit note in the books. Amounts in cents; a credit note's are negative. */
+export type JournalEntry = {
+  issuedAt: Date;
+  number: string;
+  kind: InvoiceKind;
+  orderNumber: string;
+  /** The invoice that a credit note credits. */
+  credited: string | null;
+  paidAt: Date;
+  country: string;
+  /** Null for an export outside the Union. */
+  vatCountry: string | null;
+  /** `20.00` */
+  vatRate: string | null;
+  netCents: Cents;
+  vatCents: Cents;
+  grossCents: Cents;
+};
+
+/** The month's invoices and credit notes in the order of their issue (issue of the sandbox left out), a page at a time. */
+export async function readSalesJournal(db: Db, month: Month, page: PageRequest): Promise<KeysetPage<JournalEntry>> {
+  const credited = alias(invoices, "credited");
+  const order = { columns: [invoices.issuedAt, invoices.id], descending: false } as const;
+  const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
+    db
+      .select({
+        issuedAt: invoices.issuedAt,
+        number: invoices.number,
+        kind: invoices.kind,
+        orderNumber: invoices.orderNumber,
+        credited: credited.number,
+        paidAt: invoices.paidAt,
+        country: invoices.country,
+        vatCountry: invoices.vatCountry,
+        vatRate: invoices.vatRate,
+        net: signed(invoices.net),
+        vat: signed(invoices.vat),
+        gross: signed(invoices.gross),
+        cursor,
+      })
+      .from(invoices)
+      .leftJoin(credited, eq(credited.id, invoices.creditedInvoiceId))
+      .where(and(inMonth(month), after))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ net, vat, gross, ...entry }) => ({
+      ...entry,
+      netCents: centsFromDecimal(net),
+      vatCents: centsFromDecimal(vat),
+      grossCents: centsFromDecimal(gross),
+    })),
+  };
+}
+
+export type VatTotal = Pick<JournalEntry, "vatCountry" | "vatRate" | "netCents" | "vatCents" | "grossCents"> & {
+  /** Where the goods went; for exports each country has a line. */
+  country: string;
+  invoices: number;
+  creditNotes: number;
+};
+
+/** The month's VAT by country and rate, as the one-stop shop asks for it (law: VAT); exports by country. */
+export async function vatByCountry(db: Db, month: Month): Promise<VatTotal[]> {
+  const country = sql<string>`coalesce(${invoices.vatCountry}, ${invoices.country})`;
+  const count = (kind: InvoiceKind) => sql<number>`count(*) filter (where ${invoices.kind} = ${kind})`.mapWith(Number);
+  const rows = await db
+    .select({
+      country,
+      vatCountry: invoices.vatCountry,
+      vatRate: invoices.vatRate,
+      net: sql<string>`sum(${signed(invoices.net)})`,
+      vat: sql<string>`sum(${signed(invoices.vat)})`,
+      gross: sql<string>`sum(${signed(invoices.gross)})`,
+      invoices: count("invoice"),
+      creditNotes: count("credit_note"),
+    })
+    .from(invoices)
+    .where(inMonth(month))
+    .groupBy(country, invoices.vatCountry, invoices.vatRate)
+    .orderBy(sql`${invoices.vatCountry} is null`, country, invoices.vatRate);
+  return rows.map(({ net, vat, gross, ...total }) => ({
+    ...total,
+    netCents: centsFromDecimal(net),
+    vatCents: centsFromDecimal(vat),
+    grossCents: centsFromDecimal(gross),
+  }));
+}
+
+const signed = (amount: typeof invoices.net | typeof invoices.vat | typeof invoices.gross): SQL<string> =>
+  sql<string>`case when ${invoices.kind} = 'credit_note' then -${amount} else ${amount} end`;
+
+function inMonth(month: Month): SQL | undefined {
+  const start = `${writeMonth(month)}-01`;
+  return and(
+    eq(invoices.isTest, false),
+    sql`${invoices.issuedAt} >= (${start}::date::timestamp at time zone 'Europe/Paris')`,
+    sql`${invoices.issuedAt} < ((${start}::date + interval '1 month')::timestamp at time zone 'Europe/Paris')`,
+  );
+}
