@@ -88,6 +88,7 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["admin_users", staffAccount],
   ["auth_rate_limit", { holds: "nothing: limits stand in rate_limits" }],
   ["payment_intents", { holds: "the provider's number of a payment, and amounts" }],
+  ["refund_requests", { holds: "amounts, reasons and states of refunds" }],
   ["sandbox_intents", { holds: "payments of the sandbox, without a person" }],
   ["sandbox_webhooks", { holds: "messages of the sandbox, without a person" }],
   ["promo_codes", { holds: "codes and their rules" }],

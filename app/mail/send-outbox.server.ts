@@ -20,7 +20,7 @@ type Mail = typeof outbox.$inferSelect;
  */
 export type MailMakers = ReadonlyMap<
   string,
-  (db: Db, orderId: string) => Promise<(MadeMail & { language: Language }) | undefined>
+  (db: Db, orderId: string, dedupeKey: string) => Promise<(MadeMail & { language: Language }) | undefined>
 >;
 
 const isWaiting = inArray(outbox.status, ["queued", "unmade"]);
@@ -150,10 +150,13 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
 }
 
 /** Writes the texts from what the database says now; `undefined`: the mail's occasion has passed, and it is dropped. */
-async function makeMail({ db, makers }: DeliveryContext, { id, kind, orderId }: Mail): Promise<Mail | undefined> {
+async function makeMail(
+  { db, makers }: DeliveryContext,
+  { id, kind, orderId, dedupeKey }: Mail,
+): Promise<Mail | undefined> {
   const make = makers.get(kind);
   if (!make || orderId === null) throw new Error("nothing makes mails of this kind");
-  const made = await make(db, orderId);
+  const made = await make(db, orderId, dedupeKey);
   const values = made
     ? { ...made, subject: made.subject.replace(/\s+/g, " ").trim(), status: "queued" as const }
     : { status: "dropped" as const };

@@ -62,3 +62,12 @@ export function mayBecome(from: OrderState, to: OrderState): boolean {
     paymentsWithin[to.status].includes(to.payment_status)
   );
 }
+
+/** An order that is held waits: it is neither packed nor shipped until it is released. */
+export const isStoppedByHold = (to: OrderStatus): boolean => to === "A_expedier" || to === "Expediee";
+
+/** What staff may hold: what would be packed or shipped next. */
+export const mayBeHeld = (status: OrderStatus): boolean => status === "A_traiter" || status === "A_expedier";
+
+/** Until it is shipped an order may be cancelled, and its address corrected. */
+export const isBeforeShipping = (status: OrderStatus): boolean => status === "Tentative_ok" || mayBeHeld(status);

@@ -1,16 +1,18 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { centsFromDecimal } from "#app/platform/money.ts";
+import type { Db, Transaction } from "#app/platform/database.server.ts";
+import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
 import { redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { dropPaymentRefused, queueOrderConfirmation, queuePaymentRefused } from "./emails/queue-order-mails.server.ts";
+import { queueCancelled, queueRefunded } from "./emails/queue-staff-mails.server.ts";
 import { findOwnOrder } from "./find-order.server.ts";
 import type { AccessProof } from "./order-access.server.ts";
-import { statusWhenRefunded } from "./order-transitions.ts";
+import { isBeforeShipping, statusWhenRefunded } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
-import { mustTransition } from "./transition-order.server.ts";
+import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
+import { mustTransition, storeStep, transitionOrder } from "./transition-order.server.ts";
 
 /** The orders' side of payments (its interface is `PayableOrders` of app/payments; the server puts them together). */
 export const payableOrders = {
@@ -57,14 +59,46 @@ export const payableOrders = {
   async markLateCharge(tx: Db, orderId: string, note: string) {
     await mustTransition({ tx }, { orderId, to: { payment_status: "paid" }, author, note });
   },
-  async markRefunded(tx: Db, orderId: string, extent: "partially" | "fully") {
-    const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for("update");
-    if (!order) throw new Error(`no order ${orderId}`);
+  async markRefunded(tx: Db, orderId: string, refund: RefundExtent) {
+    const { extent, amountCents } = refund;
+    const order = await lockOrder(tx, orderId);
     const to =
       extent === "fully"
         ? ({ status: statusWhenRefunded(order.status), payment_status: "refunded" } as const)
         : ({ payment_status: "partially_refunded" } as const);
-    await mustTransition({ tx }, { orderId, to, author, note: "refund" });
+    const step = { author, note: `refund of ${decimalFromCents(amountCents)} EUR` };
+    const moved = await transitionOrder({ tx }, { orderId, to, ...step });
+    // After a refund that came back and was made once more, the state is further than the money.
+    const changed = moved.ok && moved.changed ? moved.order : await storeStep(tx, order, {}, step);
+    // Who kept nothing has used nothing; who returned the goods has (docs/decisions/0029).
+    if (changed.status === "Annulee" && changed.payment_status === "refunded") await releasePromo(tx, orderId);
+    await queueRefunded(tx, changed, refund);
+  },
+  async noteFailedRefund(tx: Db, orderId: string, { amountCents }: { amountCents: Cents }) {
+    const note = `refund of ${decimalFromCents(amountCents)} EUR failed`;
+    await storeStep(tx, await lockOrder(tx, orderId), {}, { author, note });
+  },
+  async noteRefundRequest(tx: Transaction, write: StaffWrite & { amountCents: Cents; reason: string }) {
+    const amount = decimalFromCents(write.amountCents);
+    const note = [`refund of ${amount} EUR requested`, write.reason].filter((part) => part !== "").join(": ");
+    return plainRefusal(await writeOrder(tx, write, () => ({ action: "order-refund-requested", note })));
+  },
+  async cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }) {
+    const result = await writeOrder<"illegalTransition">(tx, write, ({ status, payment_status }) => {
+      if (!isBeforeShipping(status)) return "illegalTransition";
+      const to =
+        status === "Tentative_ok"
+          ? ({ status: "Annulee", payment_status: "failed" } as const)
+          : ({ status: "Annulee", payment_status } as const);
+      return { action: "order-cancelled", note: `cancelled: ${write.reason}`, to };
+    });
+    if (!result.ok) return plainRefusal(result);
+    const { payment_status } = result.order;
+    await dropPaymentRefused(tx, write.orderId);
+    // A paid order keeps its code's use until its money is back.
+    if (payment_status === "failed" || payment_status === "free") await releasePromo(tx, write.orderId);
+    await queueCancelled(tx, result.order);
+    return { ok: true } as const;
   },
   async unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }) {
     const isAfter = page.after === undefined ? undefined : gt(orders.id, page.after);
@@ -79,6 +113,22 @@ export const payableOrders = {
 };
 
 const author = "payment";
+
+type RefundExtent = { extent: "partially" | "fully"; amountCents: Cents; refundedCents: Cents };
+
+async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  if (!order) throw new Error(`no order ${orderId}`);
+  return order;
+}
+
+/** As payments have it, which know no order's row; a held order may be refunded and cancelled. */
+function plainRefusal(result: { ok: true } | { ok: false; error: string }) {
+  if (result.ok) return { ok: true } as const;
+  const { error } = result;
+  if (error === "unknownOrder" || error === "staleVersion") return { ok: false, error } as const;
+  return { ok: false, error: "illegalTransition" } as const;
+}
 
 function payable(order: OrderRow) {
   return {

@@ -1,18 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { mayBecome, type OrderState } from "./order-transitions.ts";
+import { isStoppedByHold, mayBecome, mayBeHeld, type OrderState } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { announceOrder } from "./server/announce-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
 export type TransitionResult =
   | { ok: true; order: OrderRow; changed: boolean }
-  | { ok: false; error: "unknownOrder" | "illegalTransition" };
+  | { ok: false; error: "unknownOrder" | "illegalTransition" | "held" };
 
 /**
  * The only way an order changes its state (decisions 5): in the caller's transaction, with the row locked and one
  * `order_events` row, and the row's version raised. Staying as it is changes and writes nothing; an illegal step is refused
- * and writes nothing.
+ * and writes nothing, as is packing or shipping what is held. A hold ends with the preparation.
  */
 export async function transitionOrder(
   { tx }: { tx: Db },
@@ -24,22 +24,34 @@ export async function transitionOrder(
   if (to.status === from.status && to.payment_status === from.payment_status)
     return { ok: true, order: from, changed: false };
   if (!mayBecome(from, to)) return { ok: false, error: "illegalTransition" };
+  if (from.held_at && to.status !== from.status && isStoppedByHold(to.status)) return { ok: false, error: "held" };
+  const hold = mayBeHeld(to.status) ? {} : { held_at: null, hold_reason: null };
+  return { ok: true, order: await storeStep(tx, from, { ...to, ...hold }, input), changed: true };
+}
+
+/** Stores a change of a locked order, with its version raised and one `order_events` row, and announces it after the commit. */
+export async function storeStep(
+  tx: Db,
+  from: OrderRow,
+  change: Partial<typeof orders.$inferInsert>,
+  { author, note }: { author: string; note?: string },
+): Promise<OrderRow> {
   const [order] = await tx
     .update(orders)
-    .set({ ...to, version: sql`${orders.version} + 1`, updated_at: sql`now()` })
+    .set({ ...change, version: sql`${orders.version} + 1`, updated_at: sql`now()` })
     .where(eq(orders.id, from.id))
     .returning();
   await tx.insert(orderEvents).values({
     orderId: from.id,
-    author: input.author,
+    author,
     fromStatus: from.status,
-    toStatus: to.status,
+    toStatus: order!.status,
     fromPaymentStatus: from.payment_status,
-    toPaymentStatus: to.payment_status,
-    note: input.note ?? "",
+    toPaymentStatus: order!.payment_status,
+    note: note ?? "",
   });
   announceOrder(tx, from.id);
-  return { ok: true, order: order!, changed: true };
+  return order!;
 }
 
 /** The same for steps that only a bug makes illegal: those throw, and the transaction goes back. */

@@ -8,7 +8,8 @@ import type { PaymentContext } from "./ports/payment-context.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { enqueueSandboxWebhooks, sandboxWebhooksJob } from "./sandbox/sandbox-webhooks.server.ts";
 import { paymentIntents } from "./server/tables.server.ts";
-import { applyIntent, giveUpOrder, refundDue } from "./settlement/apply-intent.server.ts";
+import { applyIntent, type ClosingContext, giveUpOrder, refundDue } from "./settlement/apply-intent.server.ts";
+import { refundJob, sendRefunds } from "./settlement/send-refunds.server.ts";
 import { maxRefusals } from "./settlement/settle-intent.server.ts";
 
 /** An unpaid order is given up after this (decisions 5). */
@@ -61,9 +62,7 @@ let expiredUpTo: string | undefined;
  * Cancels orders not paid within 24 hours and releases their promo codes (security 2.5), also while payments are off. Goes
  * through all of them, whichever fail; the next run goes on where the time of this one ends.
  */
-export async function expireOrders(
-  context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
-): Promise<void> {
+export async function expireOrders(context: ClosingContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - unpaidHours * 3_600_000);
   const end = performance.now() + maxExpirySeconds * 1000;
   let after = expiredUpTo;
@@ -101,6 +100,7 @@ export function paymentJobs(orders: PayableOrders): Job[] {
   };
   return [
     { name: "payments-reconcile", cron: "* * * * *", run: () => withProvider(reconcilePayments) },
+    { name: refundJob, cron: "* * * * *", run: () => withProvider(sendRefunds) },
     {
       name: "orders-expire",
       cron: "*/10 * * * *",

@@ -10,6 +10,9 @@ export type AuditRow = { author: string; action: string; subject: string; detail
 /** Who wrote: a member of staff by the account's id, or the operator, at the command line or by a setting. */
 export type Author = { userId: string } | "command-line" | "settings";
 
+/** As tables have it. */
+export const storedAuthor = (author: Author): string => (typeof author === "string" ? author : `user:${author.userId}`);
+
 type Fields = Record<string, unknown>;
 
 /** Fields of which a row says that they changed, and not how. */
@@ -35,7 +38,7 @@ export async function recordAudit(
   const { author, entity, before, after } = change;
   await tx.insert(auditLog).values({
     id: randomUUID(),
-    author: typeof author === "string" ? author : `user:${author.userId}`,
+    author: storedAuthor(author),
     action: change.action,
     subject: `${entity.type}:${entity.id}`,
     detail: change.detail ?? "",

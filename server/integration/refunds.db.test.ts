@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { OrderState } from "#app/orders/order-transitions.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
@@ -33,7 +34,7 @@ describe("refunds made at Stripe's dashboard, told by its signed webhook", () =>
 
   /** Gives the statuses with which the webhook was answered. */
   async function refund(intent: string, amountCents: number) {
-    await shop.context.provider.refundIntent({ id: intent, amountCents });
+    await shop.context.provider.refundIntent({ id: intent, amountCents, key: randomUUID() });
     const refunded = shop.fake.events().filter((event) => event.type === "charge.refunded");
     const deliveries = await shop.fake.deliver(refunded.slice(-1).map((event) => event.id));
     return deliveries.map(({ status }) => status);
@@ -47,7 +48,7 @@ describe("refunds made at Stripe's dashboard, told by its signed webhook", () =>
     expect(await now(shop, order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
     const [row] = await shop.intents(order.id);
     expect(row).toMatchObject({ refundedCents: 7900, refundDueCents: 0 });
-    expect((await now(shop, order)).events.at(-1)).toMatchObject({ author: "payment", note: "refund" });
+    expect((await now(shop, order)).events.at(-1)).toMatchObject({ author: "payment", note: "refund of 59.00 EUR" });
   });
 
   test.each<{ steps: OrderState["status"][]; end: OrderState["status"] }>([
@@ -97,10 +98,11 @@ test("decisions 5: in the sandbox too, a part and then the rest cancels an order
     });
     await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(paid), 20_000);
     const [{ id } = { id: "" }] = await shop.intents(order.id);
-    await shop.context.provider.refundIntent({ id, amountCents: 2000 });
+    await shop.context.provider.refundIntent({ id, amountCents: 2000, key: "part" });
     const partly = { status: "A_traiter", payment_status: "partially_refunded" };
     await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(partly), 20_000);
-    expect(await shop.context.provider.refundIntent({ id, amountCents: 7900 })).toBe(7900);
+    const rest = await shop.context.provider.refundIntent({ id, amountCents: 5900, key: "rest" });
+    expect(rest.refundedCents).toBe(7900);
     const fully = { status: "Annulee", payment_status: "refunded" };
     await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(fully), 20_000);
   } finally {

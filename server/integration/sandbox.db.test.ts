@@ -2,6 +2,7 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
+import { RefundRefused } from "#app/payments/ports/provider.ts";
 import { enqueueSandboxWebhooks, setSandboxWebhookTarget } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
 import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "#app/payments/server/tables.server.ts";
 import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
@@ -168,15 +169,19 @@ test("a payment is refunded once, up to what was taken, and its webhook reports 
   await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), 20_000);
   const [row] = await shop.intents(order.id);
   const { id, amountCents } = row!;
-  expect(await provider.refundIntent({ id, amountCents: 100 })).toBe(100);
-  expect(await provider.refundIntent({ id, amountCents: 100 })).toBe(100);
+  const first = await provider.refundIntent({ id, amountCents: 100, key: "one" });
+  expect(first.refundedCents).toBe(100);
+  expect(await provider.refundIntent({ id, amountCents: 100, key: "one" })).toEqual(first);
   await vi.waitFor(
     async () => expect(await now(order)).toMatchObject({ payment_status: "partially_refunded" }),
     20_000,
   );
   const events = await db.select().from(paymentEvents).where(eq(paymentEvents.intentId, id));
   expect(events.map(({ type }) => type).sort()).toEqual(["charge.refunded", "payment_intent.succeeded"]);
-  expect(await provider.refundIntent({ id, amountCents: amountCents + 1 })).toBe(amountCents);
+  const tooMuch = provider.refundIntent({ id, amountCents: amountCents - 99, key: "too much" });
+  await expect(tooMuch).rejects.toBeInstanceOf(RefundRefused);
+  const rest = { id, amountCents: amountCents - 100, key: "rest" };
+  expect(await provider.refundIntent(rest)).toMatchObject({ refundedCents: amountCents });
 });
 
 test("an order that is given up cannot be paid any more", async () => {

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
 import { deliveryRegionOf, shippingTypeOf } from "#app/catalogue/countries.ts";
-import { countryName, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
-import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
+import { fill, localeOf, longDate, money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { dropMail, type MadeMail, queueDelayedMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
@@ -10,12 +9,19 @@ import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { settings } from "#app/platform/settings.server.ts";
-import { signAccess } from "../order-access.server.ts";
-import { orderLinkHash } from "../order-link.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { orders } from "../server/tables.server.ts";
 import { termsDocument } from "../terms-document.ts";
+import {
+  addressLines,
+  factsOf,
+  keyOf,
+  languageOf,
+  later,
+  orderLink,
+  pageLink,
+  withdrawalLink,
+} from "./order-mail.server.ts";
+import { staffMailMakers } from "./queue-staff-mails.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
@@ -41,36 +47,15 @@ export const dropPaymentRefused = (tx: Db, orderId: string): Promise<void> =>
 export const orderMailMakers: MailMakers = new Map([
   ["order-confirmation", later(makeConfirmation)],
   ["payment-refused", later(makeRefused, (order) => order.status === "Tentative_ok")],
+  ...staffMailMakers,
 ]);
 
 const queueMailOf = (tx: Db, order: OrderRow, kind: string, make: (order: OrderRow) => MadeMail): Promise<void> =>
   queueOrderMail(tx, factsOf(order, kind), () => make(order));
 
-const keyOf = (kind: string, orderId: string): string => `${kind}:${orderId}`;
-
-const factsOf = (order: OrderRow, kind: string) => ({
-  dedupeKey: keyOf(kind, order.id),
-  kind,
-  language: languageOf(order),
-  recipient: order.email,
-  orderId: order.id,
-});
-
-const languageOf = ({ language }: OrderRow): Language => (isLanguage(language) ? language : "fr");
-
-function later(make: (order: OrderRow) => MadeMail, isStillTrue: (order: OrderRow) => boolean = () => true) {
-  return async (db: Db, orderId: string): Promise<(MadeMail & { language: Language }) | undefined> => {
-    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-    if (!order) throw new Error("the mail's order is not there any more");
-    return isStillTrue(order) ? { ...make(order), language: languageOf(order) } : undefined;
-  };
-}
-
 function makeConfirmation(order: OrderRow): MadeMail {
   const { language, t, vehicle } = prepare(order);
-  const { publicUrl } = settings();
   const free = order.payment_status === "free" || centsFromDecimal(order.total_amount) === 0;
-  const link = (path: string) => `${publicUrl}${localizedPath(path, language)}`;
   const days = deliveryRegionOf(order) === "france" ? t.confirmation.daysFrance : t.confirmation.daysAbroad;
   const date = longDate(order.created_at, language);
   const mail = renderMail({
@@ -93,7 +78,7 @@ function makeConfirmation(order: OrderRow): MadeMail {
       t.guarantee,
       {
         text: fill(t.terms, { date: longDate(order.accepted_terms_at, language), version: order.terms_version }),
-        link: { label: t.termsLink, url: link(paths.termsOfSale) },
+        link: { label: t.termsLink, url: pageLink(paths.termsOfSale, language) },
       },
     ],
   });
@@ -126,16 +111,6 @@ function prepare(order: OrderRow): { language: Language; t: Texts; vehicle: stri
   };
 }
 
-/** The signed link of the mail shows the order to its bearer (decisions 11). */
-const orderLink = (order: OrderRow, language: Language): string =>
-  `${settings().publicUrl}${localizedPath(paths.confirmation, language)}?orderId=${order.id}&access=${signAccess(order.id)}`;
-
-/** The same proof for the withdrawal page, which then asks for no confirmation by mail (issue 8.3). */
-function withdrawalLink({ id, number }: OrderRow, language: Language): string {
-  const hash = orderLinkHash({ number, access: signAccess(id) });
-  return `${settings().publicUrl}${localizedPath(paths.withdrawal, language)}${hash}`;
-}
-
 function orderRows(order: OrderRow, language: Language, t: Texts): [string, string][] {
   const cents = (amount: string) => centsFromDecimal(amount);
   const show = (value: number) => money(value, language, { always: true });
@@ -161,9 +136,6 @@ function orderRows(order: OrderRow, language: Language, t: Texts): [string, stri
     );
     rows.push([t.rows.total, show(cents(order.total_amount))]);
   } else rows.push([t.rows.totalOutside, show(cents(order.total_amount))]);
-  rows.push([
-    t.rows.address,
-    `${order.first_name} ${order.last_name}\n${order.address}\n${order.postal_code} ${order.city}\n${countryName(order.country, language)}`,
-  ]);
+  rows.push([t.rows.address, addressLines(order, language)]);
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Author } from "#app/platform/audit.server.ts";
+import type { Db, Transaction } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 
 export type PayableOrder = {
@@ -14,6 +15,12 @@ export type PayableOrder = {
   /** `open` waits for money; `cancelled` was given up unpaid; `closed` has been paid and cancelled or given back. */
   state: "open" | "paid" | "free" | "cancelled" | "closed";
 };
+
+export type RefundExtent = { extent: "partially" | "fully"; amountCents: Cents; refundedCents: Cents };
+
+/** `version`: of the order that staff had before them. */
+export type StaffWrite = { orderId: string; version: number; author: Author };
+export type StaffRefusal = { ok: false; error: "unknownOrder" | "staleVersion" | "illegalTransition" };
 
 export type AccessProof = { cookies: Record<string, string>; access?: string | undefined };
 
@@ -38,10 +45,22 @@ export interface PayableOrders {
   revive(tx: Db, orderId: string, note: string): Promise<boolean>;
   /** The same when it cannot live again: it was charged, and will be refunded. */
   markLateCharge(tx: Db, orderId: string, note: string): Promise<void>;
-  /** Once everything went back an order that was not shipped is cancelled. */
-  markRefunded(tx: Db, orderId: string, extent: "partially" | "fully"): Promise<void>;
   /** Called after the commit of a payment or a refund; what then follows does not hold the answer up. */
   settled?(): void;
+  /**
+   * `amountCents` went back, `refundedCents` in all. Once everything went back an order that was not shipped is cancelled. The
+   * buyer is informed by mail.
+   */
+  markRefunded(tx: Db, orderId: string, refund: RefundExtent): Promise<void>;
+  /** A refund came back from the bank, or the provider refused it: the order's history says so. */
+  noteFailedRefund(tx: Db, orderId: string, refund: { amountCents: Cents }): Promise<void>;
+  /** Staff want a refund: checked against the version of the order that they saw, with event and audit row. */
+  noteRefundRequest(
+    tx: Transaction,
+    write: StaffWrite & { amountCents: Cents; reason: string },
+  ): Promise<{ ok: true } | StaffRefusal>;
+  /** Staff cancel an order that was not shipped. Refunding it is the caller's. */
+  cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }): Promise<{ ok: true } | StaffRefusal>;
   /** Ids of orders that still wait for money and were made before, in the order of the ids and behind `after`. */
   unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }): Promise<string[]>;
 }

@@ -34,7 +34,12 @@ export type ProviderEvent = {
   intent: ProviderIntent | null;
   /** For `charge.refunded`: the total refunded so far. */
   refund: { intentId: string; refundedCents: Cents } | null;
+  /** For `refund.failed` and `refund.updated`: a refund that did not reach the buyer after all. */
+  failedRefund: { intentId: string; refundId: string; amountCents: Cents; key: string | null } | null;
 };
+
+/** A refund that the provider has taken on, and what has been refunded of its payment in all. */
+export type ProviderRefund = { id: string; refundedCents: Cents };
 
 /**
  * - `unavailable`: not reached, or it did not answer in time; the same call may be made again with the same key
@@ -49,6 +54,15 @@ export class ProviderError extends Error {
 }
 
 export class SignatureError extends Error {}
+
+/** The provider will not make this refund, now or later. `code`: its word for the reason. */
+export class RefundRefused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(`refund refused: ${code}`);
+    this.code = code;
+  }
+}
 
 /** The port `payments` (decisions 6). No call is made inside a database transaction. All may throw ProviderError. */
 export interface PaymentProvider {
@@ -67,8 +81,11 @@ export interface PaymentProvider {
   findIntents(input: { orderId: string; since: Date }): Promise<ProviderIntent[]>;
   /** Cancels if that is still possible, and tells what it is then: perhaps it has just succeeded. */
   cancelIntent(id: string): Promise<ProviderIntent>;
-  /** Refunds everything that is not refunded yet; a second call refunds nothing more. Total refunded cents. */
-  refundIntent(input: { id: string; amountCents: Cents }): Promise<Cents>;
+  /**
+   * Refunds `amountCents` more of a payment. The same key refunds once, however often and however late it is called.
+   * `attempt` counts calls that the provider answered with an error which it repeats. May throw RefundRefused.
+   */
+  refundIntent(input: { id: string; amountCents: Cents; key: string; attempt?: number }): Promise<ProviderRefund>;
   /** Checks the signature of a webhook's raw body and its age (300 s). Throws SignatureError. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }

@@ -1,9 +1,10 @@
 import type { Database } from "#app/platform/database.server.ts";
-import type { PaymentProvider } from "../ports/provider.ts";
-import { chargeById, TEST_SIDE } from "../simulator/account.ts";
+import { type PaymentProvider, RefundRefused } from "../ports/provider.ts";
+import { TEST_SIDE } from "../simulator/account.ts";
 import { StripeFailure } from "../simulator/errors.ts";
 import { cancelIntent } from "../simulator/intents.ts";
 import { createRefund } from "../simulator/refunds.ts";
+import { providerRefund, refundOfKey, requestKey } from "../stripe/provider-refund.ts";
 import { providerIntent, readStripeEvent } from "../stripe/stripe-events.server.ts";
 import { changePayment, createPayment, findPayment, findPaymentsOf } from "./sandbox-payments.server.ts";
 import { sandboxWebhookSecret } from "./sandbox-webhooks.server.ts";
@@ -40,14 +41,18 @@ export function sandboxProvider(database: () => Database): PaymentProvider {
       });
       return providerIntent(existing(intent));
     },
-    async refundIntent({ id, amountCents }) {
-      const refundedCents = await changePayment(database(), id, (account, intent) => {
-        const charge = chargeById(account, String(intent.latest_charge));
-        const leftCents = Math.min(amountCents, charge.amount_captured) - charge.amount_refunded;
-        if (leftCents > 0) createRefund(account, TEST_SIDE, { payment_intent: id, amount: String(leftCents) });
-        return charge.amount_refunded;
+    async refundIntent({ id, amountCents, key }) {
+      const refund = await changePayment(database(), id, (account) => {
+        try {
+          const params = { payment_intent: id, amount: String(amountCents), metadata: { [requestKey]: key } };
+          const made = refundOfKey([...account.refunds.values()], key) ?? createRefund(account, TEST_SIDE, params);
+          return providerRefund(made, [...account.refunds.values()]);
+        } catch (error) {
+          if (error instanceof StripeFailure) throw new RefundRefused(error.fields.code ?? "refused");
+          throw error;
+        }
       });
-      return existing(refundedCents);
+      return existing(refund);
     },
     readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, [sandboxWebhookSecret()]),
   };

@@ -12,7 +12,7 @@ import { signWebhook } from "../simulator/sign-webhook.ts";
 export const sandboxWebhookSecret = (): string => `whsec_${secretFor("sandbox-webhook").toString("base64url")}`;
 
 /** The events that the webhook route does something about; Stripe is set up to send the same (docs/operations.md). */
-const deliveredEvents = new Set([...intentEvents, "charge.refunded"]);
+const deliveredEvents = new Set([...intentEvents, "charge.refunded", "refund.failed"]);
 
 /** Queues what the simulator reported, in the transaction of its cause. */
 export async function queueSandboxWebhooks(tx: Db, events: StripeEvent[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -36,6 +37,43 @@ export const paymentIntents = pgTable(
     // security 6.3: one intent per order that is not final.
     uniqueIndex("payment_intents_one_open").on(table.orderId).where(sql`status not in ('succeeded', 'canceled')`),
     index("payment_intents_status").on(table.status, table.updatedAt),
+  ],
+);
+
+/**
+ * What staff want refunded. A row reserves its amount from the moment it is stored; the job `payments-refund` makes the
+ * refund at the provider under the row's id (docs/decisions/0029).
+ */
+export const refundRequests = pgTable(
+  "refund_requests",
+  {
+    id: uuid("id").primaryKey(),
+    orderId: uuid("order_id").notNull(),
+    intentId: text("intent_id")
+      .notNull()
+      .references(() => paymentIntents.id),
+    amountCents: integer("amount_cents").notNull(),
+    /** `failed`: the provider refused it, or the bank sent it back; the amount is free again. */
+    status: text("status", { enum: ["requested", "succeeded", "failed"] })
+      .notNull()
+      .default("requested"),
+    /** `user:` and the account's id. */
+    author: text("author").notNull(),
+    reason: text("reason").notNull().default(""),
+    providerRefundId: text("provider_refund_id").unique(),
+    /** The provider's code. */
+    failure: text("failure"),
+    /** Calls that the provider answered with an error which it repeats for their key. */
+    failedAttempts: integer("failed_attempts").notNull().default(0),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("refund_requests_order").on(table.orderId),
+    index("refund_requests_due").on(table.nextAttemptAt).where(sql`status = 'requested'`),
+    check("refund_requests_amount", sql`${table.amountCents} > 0`),
   ],
 );
 

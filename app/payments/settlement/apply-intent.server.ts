@@ -1,9 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import type { Cents } from "#app/platform/money.ts";
 import { countRefusal } from "../buyer-calls/card-refusals.server.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
-import type { ProviderIntent } from "../ports/provider.ts";
+import { type ProviderIntent, RefundRefused } from "../ports/provider.ts";
 import { paymentIntents } from "../server/tables.server.ts";
 import { recordRefund } from "./record-refund.server.ts";
 import { openIntents, type Settlement, settleIntent } from "./settle-intent.server.ts";
@@ -35,16 +36,32 @@ export async function afterSettlement(
   }
 }
 
+/** Orders are given up while payments are off too. */
+export type ClosingContext = Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined };
+
 /**
  * Cancels an unpaid order: first its payment at the provider, so that it can no longer be paid, then the order. When the
  * payment has just succeeded the order is paid instead. False while the provider does not let go (being processed).
  */
-export async function giveUpOrder(
-  context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
-  orderId: string,
-  note: string,
-): Promise<boolean> {
-  const { db, orders, provider } = context;
+export async function giveUpOrder(context: ClosingContext, orderId: string, note: string): Promise<boolean> {
+  const { db, orders } = context;
+  if (!(await closePayments(context, orderId))) return false;
+  return db.transaction(async (tx) => {
+    const order = await orders.lock(tx, orderId);
+    if (order?.state !== "open") return order?.state === "cancelled";
+    // A new payment was begun meanwhile.
+    if ((await openIntents(tx, orderId)).length > 0) return false;
+    await orders.cancelUnpaid(tx, orderId, note);
+    return true;
+  });
+}
+
+/**
+ * Cancels the open payments of an order at the provider, so that it can no longer be paid; what has just succeeded is settled.
+ * False while one does not let go.
+ */
+export async function closePayments(context: ClosingContext, orderId: string): Promise<boolean> {
+  const { db, provider } = context;
   for (const row of await openIntents(db, orderId)) {
     if (provider && row.provider === provider.name) {
       const now = await provider.cancelIntent(row.id);
@@ -56,14 +73,7 @@ export async function giveUpOrder(
     if (row.provider === "stripe") return false;
     await db.update(paymentIntents).set({ status: "canceled" }).where(eq(paymentIntents.id, row.id));
   }
-  return db.transaction(async (tx) => {
-    const order = await orders.lock(tx, orderId);
-    if (order?.state !== "open") return order?.state === "cancelled";
-    // A new payment was begun meanwhile.
-    if ((await openIntents(tx, orderId)).length > 0) return false;
-    await orders.cancelUnpaid(tx, orderId, note);
-    return true;
-  });
+  return true;
 }
 
 /** Gives back what a payment owes; the provider's key makes a second try harmless. */
@@ -73,8 +83,20 @@ export async function refundDue(context: PaymentContext, intentId: string): Prom
     .from(paymentIntents)
     .where(and(eq(paymentIntents.id, intentId), gt(paymentIntents.refundDueCents, 0)));
   if (!row) return;
-  const refundedCents = await context.provider.refundIntent({ id: row.id, amountCents: row.refundDueCents });
+  const refundedCents = await refundRest(context, row);
   await context.db.transaction((tx) => recordRefund({ ...context, tx }, { intentId: row.id, refundedCents }));
   context.orders.settled?.();
+  wakeJob(mailOutboxJob);
   context.log.info({ intentId: row.id, orderId: row.orderId }, "payment refunded");
+}
+
+async function refundRest({ provider }: PaymentContext, row: typeof paymentIntents.$inferSelect): Promise<Cents> {
+  try {
+    const key = `due:${row.id}:${row.refundDueCents}`;
+    return (await provider.refundIntent({ id: row.id, amountCents: row.refundDueCents, key })).refundedCents;
+  } catch (error) {
+    // Somebody was faster, at the provider's dashboard.
+    if (error instanceof RefundRefused && error.code === "charge_already_refunded") return row.amountCents;
+    throw error;
+  }
 }

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { type ProviderEvent, SignatureError } from "../ports/provider.ts";
 import { paymentEvents } from "../server/tables.server.ts";
 import { afterSettlement } from "./apply-intent.server.ts";
-import { recordRefund } from "./record-refund.server.ts";
+import { recordFailedRefund, recordRefund } from "./record-refund.server.ts";
 import { type Settlement, settleIntent } from "./settle-intent.server.ts";
 
 /** `payment_intent.*` events that tell of a payment's state; their object says which. */
@@ -34,7 +36,7 @@ export async function receiveWebhook(
     return { ok: true, outcome: "otherMode" };
   }
   const done = await db.transaction(async (tx) => {
-    const intentId = event.intent?.id ?? event.refund?.intentId ?? null;
+    const intentId = event.intent?.id ?? (event.refund ?? event.failedRefund)?.intentId ?? null;
     const added = await tx
       .insert(paymentEvents)
       .values({ id: event.id, type: event.type, intentId, outcome: "received" })
@@ -49,11 +51,15 @@ export async function receiveWebhook(
       });
       outcome = settlement.outcome;
     } else if (event.refund) outcome = await recordRefund({ ...context, tx }, event.refund);
+    else if (event.failedRefund) outcome = await recordFailedRefund({ ...context, tx }, event.failedRefund);
     await tx.update(paymentEvents).set({ outcome }).where(eq(paymentEvents.id, event.id));
     return { outcome, settlement };
   });
   log.info({ eventId: event.id, type: event.type, outcome: done.outcome }, "webhook");
   if (event.refund && done.outcome === "refunded") context.orders.settled?.();
+  if (done.outcome === "refundFailed")
+    log.error({ alert: "refund-failed", intentId: event.failedRefund?.intentId }, "a refund came back");
+  if (done.outcome === "refunded") wakeJob(mailOutboxJob);
   if (event.intent && done.settlement)
     await afterSettlement(context, event.intent.id, event.intent.orderId, done.settlement);
   return { ok: true, outcome: done.outcome };

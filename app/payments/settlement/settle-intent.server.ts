@@ -81,7 +81,11 @@ async function settleSuccess({ tx, log, orders }: Context, order: PayableOrder, 
     await orders.markPaid(tx, order.id, note);
     // Webhooks arrive in any order: this payment's refund was reported before the payment.
     if (row.refundedCents > 0)
-      await orders.markRefunded(tx, order.id, row.refundedCents >= row.amountCents ? "fully" : "partially");
+      await orders.markRefunded(tx, order.id, {
+        extent: row.refundedCents >= row.amountCents ? "fully" : "partially",
+        amountCents: row.refundedCents,
+        refundedCents: row.refundedCents,
+      });
     return { outcome: "paid" };
   }
   if (order.state === "cancelled") {
@@ -92,7 +96,7 @@ async function settleSuccess({ tx, log, orders }: Context, order: PayableOrder, 
     await orders.markLateCharge(tx, order.id, `late ${note}, to be refunded`);
   }
   // Paid before by another intent, free, or not to be revived: never charged and lost, never charged twice.
-  await succeed(row.amountCents);
+  await succeed(row.amountCents - row.refundedCents);
   log.warn({ intentId: row.id, orderId: order.id, state: order.state }, "payment came late and will be refunded");
   return { outcome: "refundDue" };
 }

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { type IntentStatus, type ProviderEvent, type ProviderIntent, SignatureError } from "../ports/provider.ts";
+import { requestKey } from "./provider-refund.ts";
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { signatureTolerance } from "./webhook-signature.ts";
 
@@ -16,6 +17,8 @@ export function readStripeEvent(rawBody: Buffer, signature: string, secrets: rea
     livemode: event.livemode,
     intent: object.object === "payment_intent" ? providerIntent(object as Stripe.PaymentIntent) : null,
     refund: event.type === "charge.refunded" ? refundOf(event.data.object) : null,
+    failedRefund:
+      event.type === "refund.failed" || event.type === "refund.updated" ? failedRefundOf(event.data.object) : null,
   };
 }
 
@@ -48,4 +51,13 @@ function refundOf(charge: Stripe.Charge): ProviderEvent["refund"] {
   const intent = charge.payment_intent;
   const intentId = typeof intent === "string" ? intent : intent?.id;
   return intentId ? { intentId, refundedCents: charge.amount_refunded } : null;
+}
+
+function failedRefundOf(refund: Stripe.Refund): ProviderEvent["failedRefund"] {
+  if (refund.status !== "failed" && refund.status !== "canceled") return null;
+  const intent = refund.payment_intent;
+  const intentId = typeof intent === "string" ? intent : intent?.id;
+  return intentId
+    ? { intentId, refundId: refund.id, amountCents: refund.amount, key: refund.metadata?.[requestKey] ?? null }
+    : null;
 }

@@ -1,11 +1,14 @@
 import Stripe from "stripe";
 import type { Settings } from "#app/platform/settings.server.ts";
-import { type PaymentProvider, ProviderError, type ProviderIntent } from "../ports/provider.ts";
+import { type PaymentProvider, ProviderError, type ProviderIntent, RefundRefused } from "../ports/provider.ts";
+import { providerRefund, refundOfKey, requestKey } from "./provider-refund.ts";
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { providerIntent, readStripeEvent } from "./stripe-events.server.ts";
 
 /** Pages of 100 intents looked through for one whose answer was lost. */
 const pagesSearched = 10;
+/** More than a payment of this shop can have: one of a cent for each. */
+const maxRefunds = 10_000;
 
 /** Stripe by its official SDK: card only, wallets are switched off in the form (decisions 6). */
 export function stripeProvider(
@@ -65,18 +68,23 @@ export function stripeProvider(
           throw error;
         }
       }),
-    refundIntent: ({ id, amountCents }) =>
+    refundIntent: ({ id, amountCents, key, attempt = 0 }) =>
       calling(async () => {
+        // Stripe forgets idempotency keys after a day; the refunds themselves say what was made for this key.
+        const earlier = await stripe.refunds
+          .list({ payment_intent: id, limit: 100 })
+          .autoPagingToArray({ limit: maxRefunds });
+        const known = refundOfKey(earlier, key);
+        if (known) return providerRefund(known, earlier);
         try {
           const refund = await stripe.refunds.create(
-            { payment_intent: id, amount: amountCents },
-            { idempotencyKey: `refund:${id}:${amountCents}` },
+            { payment_intent: id, amount: amountCents, metadata: { [requestKey]: key } },
+            { idempotencyKey: `refund:${key}:${attempt}` },
           );
-          if (refund.status === "failed" || refund.status === "canceled") throw new Error(`refund ${refund.status}`);
-          return refund.amount;
+          return providerRefund(refund, [...earlier, refund]);
         } catch (error) {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded")
-            return amountCents;
+          if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+            throw new RefundRefused(error.code ?? "refused");
           throw error;
         }
       }),

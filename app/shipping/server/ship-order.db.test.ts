@@ -60,7 +60,7 @@ test.each(languages)("decisions 7: shipping mails carrier, number and tracking p
   expect(mail!.text).toContain(`https://www.laposte.fr/outils/suivre-vos-envois?code=${trackingNumber}`);
   expect(mail!.text).toContain(signAccess(id));
   expect(mail!.text).not.toMatch(/\{\w+\}/);
-  const made = await shippingMailMakers.get("order-shipped")!(db, id);
+  const made = await shippingMailMakers.get("order-shipped")!(db, id, `order-shipped:${id}`);
   expect(made).toMatchObject({ language, text: mail!.text });
 });
 

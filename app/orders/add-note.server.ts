@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { announceOrder } from "./server/announce-order.server.ts";
+import { orderNotes, orders } from "./server/tables.server.ts";
+
+/** A note of staff, for each other. It overwrites nothing, so it asks for no version, and raises none. */
+export const addNote = (
+  { db }: { db: Database },
+  { orderId, text, author }: { orderId: string; text: string; author: Author },
+): Promise<{ ok: true } | { ok: false; error: "unknownOrder" }> =>
+  db.transaction(async (tx) => {
+    const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("key share");
+    if (!order) return { ok: false, error: "unknownOrder" };
+    await tx.insert(orderNotes).values({ orderId, author: storedAuthor(author), text });
+    const entity = { type: "order", id: orderId };
+    await recordAudit(tx, { author, action: "order-note-added", entity, before: null, after: { text } });
+    announceOrder(tx, orderId);
+    return { ok: true };
+  });

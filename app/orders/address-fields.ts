@@ -1,0 +1,14 @@
+import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
+import { buyerFields } from "./buyer-fields.ts";
+
+/** What of a delivery may be corrected. The country is not: shipping and VAT depend on it, and they are paid. */
+export const addressFields = {
+  first_name: buyerFields.first_name,
+  last_name: buyerFields.last_name,
+  phone: buyerFields.phone,
+  address: buyerFields.address,
+  postal_code: buyerFields.postal_code,
+  city: buyerFields.city,
+} satisfies Fields;
+export const addressFieldNames = Object.keys(addressFields) as (keyof typeof addressFields)[];
+export type AddressValues = ValuesOf<typeof addressFields>;

@@ -1,0 +1,18 @@
+import type { Database } from "#app/platform/database.server.ts";
+import { type AddressValues, addressFieldNames } from "./address-fields.ts";
+import { queueAddressChanged } from "./emails/queue-staff-mails.server.ts";
+import { isBeforeShipping } from "./order-transitions.ts";
+import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
+
+/** Staff correct the address of an order that was not shipped; the buyer is informed by mail (decisions 9). */
+export const correctAddress = ({ db }: { db: Database }, input: StaffWrite & { address: AddressValues }) =>
+  db.transaction(async (tx) => {
+    const result = await writeOrder<"shipped" | "unchanged">(tx, input, (order) => {
+      if (!isBeforeShipping(order.status)) return "shipped";
+      const isSame = addressFieldNames.every((name) => order[name] === input.address[name]);
+      if (isSame) return "unchanged";
+      return { action: "order-address-corrected", note: "address corrected", set: input.address };
+    });
+    if (result.ok) await queueAddressChanged(tx, result.order);
+    return result;
+  });

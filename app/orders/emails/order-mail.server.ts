@@ -1,0 +1,55 @@
+/** What the mails of an order share. */
+import { eq } from "drizzle-orm";
+import { countryName } from "#app/i18n/format.ts";
+import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
+import type { MadeMail } from "#app/mail/queue-mail.server.ts";
+import type { MailMakers } from "#app/mail/send-outbox.server.ts";
+import { paths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { signAccess } from "../order-access.server.ts";
+import { orderLinkHash } from "../order-link.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import { orders } from "../server/tables.server.ts";
+
+/** `more`: what tells mails of one kind and order apart. */
+export const keyOf = (kind: string, orderId: string, ...more: (string | number)[]): string =>
+  [kind, orderId, ...more].join(":");
+
+export const factsOf = (order: OrderRow, kind: string, ...more: (string | number)[]) => ({
+  dedupeKey: keyOf(kind, order.id, ...more),
+  kind,
+  language: languageOf(order),
+  recipient: order.email,
+  orderId: order.id,
+});
+
+export const languageOf = ({ language }: OrderRow): Language => (isLanguage(language) ? language : "fr");
+
+/** How a mail is made when it is due: from the order as it is then; `key` is the mail's dedupe key. */
+export function later(
+  make: (order: OrderRow, key: string) => MadeMail,
+  isStillTrue: (order: OrderRow) => boolean = () => true,
+): MailMakers extends ReadonlyMap<string, infer Maker> ? Maker : never {
+  return async (db: Db, orderId: string, key: string) => {
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+    if (!order) throw new Error("the mail's order is not there any more");
+    return isStillTrue(order) ? { ...make(order, key), language: languageOf(order) } : undefined;
+  };
+}
+
+/** The address of a page of the shop. */
+export const pageLink = (path: string, language: Language): string =>
+  `${settings().publicUrl}${localizedPath(path, language)}`;
+
+/** The signed link of the mail shows the order to its bearer (decisions 11). */
+export const orderLink = (order: OrderRow, language: Language): string =>
+  `${pageLink(paths.confirmation, language)}?orderId=${order.id}&access=${signAccess(order.id)}`;
+
+/** The same proof for the withdrawal page, which then asks for no confirmation by mail (docs/decisions/0020). */
+export const withdrawalLink = ({ id, number }: OrderRow, language: Language): string =>
+  `${pageLink(paths.withdrawal, language)}${orderLinkHash({ number, access: signAccess(id) })}`;
+
+/** As on a parcel, in lines. */
+export const addressLines = (order: OrderRow, language: Language): string =>
+  `${order.first_name} ${order.last_name}\n${order.address}\n${order.postal_code} ${order.city}\n${countryName(order.country, language)}`;

@@ -1,0 +1,125 @@
+/** The mails that report what staff or the provider did with an order after its payment (decisions 7). */
+import { fill, money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { type MailContent, renderMail } from "#app/mail/mail-layout.ts";
+import { type MadeMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
+import type { MailMakers } from "#app/mail/send-outbox.server.ts";
+import { paths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import { addressLines, factsOf, languageOf, later, orderLink, pageLink, withdrawalLink } from "./order-mail.server.ts";
+
+type Texts = typeof import("../texts/fr/staff-mails.json");
+
+/** How the outbox makes them later, where they could not be made at once. */
+export const staffMailMakers: MailMakers = new Map([
+  ["order-address-changed", later(makeAddressChanged)],
+  ["order-delivered", later(makeDelivered)],
+  ["order-returned", later(makeReturned)],
+  ["order-cancelled", later(makeCancelled)],
+  ["order-refunded", later((order, key) => makeRefunded(order, centsOfKey(key)))],
+]);
+
+export const queueAddressChanged = (tx: Db, order: OrderRow): Promise<void> =>
+  queueOrderMail(tx, factsOf(order, "order-address-changed", order.version), () => makeAddressChanged(order));
+
+export const queueDelivered = (tx: Db, order: OrderRow): Promise<void> =>
+  queueOrderMail(tx, factsOf(order, "order-delivered"), () => makeDelivered(order));
+
+export const queueReturned = (tx: Db, order: OrderRow): Promise<void> =>
+  queueOrderMail(tx, factsOf(order, "order-returned"), () => makeReturned(order));
+
+export const queueCancelled = (tx: Db, order: OrderRow): Promise<void> =>
+  queueOrderMail(tx, factsOf(order, "order-cancelled"), () => makeCancelled(order));
+
+/** One for each refund; the amount is the last part of its key. */
+export const queueRefunded = (tx: Db, order: OrderRow, { amountCents }: { amountCents: Cents }): Promise<void> =>
+  queueOrderMail(tx, factsOf(order, "order-refunded", order.version, amountCents), () =>
+    makeRefunded(order, amountCents),
+  );
+
+const centsOfKey = (key: string): Cents => Number(/:(\d+)$/.exec(key)?.[1]);
+
+type Words = { subject: string; preheader: string; heading: string };
+
+/** `values` are filled into subject, preheader and heading too. */
+function staffMail(
+  order: OrderRow,
+  write: (t: Texts, language: Language) => { words: Words; values?: Record<string, string> } & Partial<MailContent>,
+): MadeMail {
+  const language = languageOf(order);
+  const t = loadTexts<Texts>("orders", "staff-mails", language);
+  const { words, values, paragraphs = [], ...more } = write(t, language);
+  const own = { number: order.number, ...values };
+  return renderMail({
+    language,
+    subject: fill(words.subject, own),
+    preheader: fill(words.preheader, own),
+    heading: fill(words.heading, own),
+    paragraphs: paragraphs.map((text) => fill(text, own)),
+    action: { label: t.action, url: orderLink(order, language) },
+    ...more,
+  });
+}
+
+function makeAddressChanged(order: OrderRow): MadeMail {
+  return staffMail(order, (t, language) => ({
+    words: t.address,
+    paragraphs: [t.address.intro, t.address.wrong],
+    rows: [
+      [t.address.row, addressLines(order, language)],
+      [t.address.phone, order.phone],
+    ],
+  }));
+}
+
+function makeDelivered(order: OrderRow): MadeMail {
+  return staffMail(order, (t, language) => ({
+    words: t.delivered,
+    values: { vehicle: `${order.vehicle_brand} ${order.vehicle_model}`.trim() },
+    paragraphs: [t.delivered.intro, t.delivered.steps],
+    action: { label: t.delivered.action, url: pageLink(paths.installationManual, language) },
+    footnotes: [
+      { text: t.delivered.port, link: { label: t.delivered.portLink, url: pageLink(paths.portLocation, language) } },
+      ...(order.origin === "shop"
+        ? [{ text: t.withdrawal, link: { label: t.withdrawalLink, url: withdrawalLink(order, language) } }]
+        : []),
+    ],
+  }));
+}
+
+function makeReturned(order: OrderRow): MadeMail {
+  const isPaid = order.payment_status === "paid" || order.payment_status === "partially_refunded";
+  return staffMail(order, (t) => ({
+    words: t.returned,
+    paragraphs: [t.returned.intro, isPaid ? t.returned.refund : t.returned.nothing],
+  }));
+}
+
+function makeCancelled(order: OrderRow): MadeMail {
+  const isPaid = order.payment_status === "paid" || order.payment_status === "partially_refunded";
+  return staffMail(order, (t) => ({
+    words: t.cancelled,
+    paragraphs: [t.cancelled.intro, isPaid ? t.cancelled.refund : t.cancelled.nothing, t.cancelled.question],
+  }));
+}
+
+function makeRefunded(order: OrderRow, amountCents: Cents): MadeMail {
+  return staffMail(order, (t, language) => {
+    const show = (cents: Cents) => money(cents, language, { always: true });
+    const total = centsFromDecimal(order.total_amount);
+    return {
+      words: t.refunded,
+      values: { amount: show(amountCents) },
+      paragraphs: [t.refunded.intro, t.refunded.bank],
+      rows: [
+        [t.refunded.rowOrder, order.number],
+        [t.refunded.rowPaid, show(total)],
+        [t.refunded.rowRefunded, show(amountCents)],
+      ],
+    };
+  });
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import type { OrderOrigin } from "../order-status.ts";
+import { announceOrder } from "./announce-order.server.ts";
+import { nextOrderNumber } from "./order-number.server.ts";
+import { orderEvents, orders } from "./tables.server.ts";
+
+export type OwnOrder = {
+  origin: Exclude<OrderOrigin, "shop">;
+  author: Author;
+  /** Why: the replaced order, the magazine, the fair. */
+  reason: string;
+  /** Where it goes, as the purchase form checks it; `language` of its mails. */
+  recipient: Pick<
+    typeof orders.$inferInsert,
+    "first_name" | "last_name" | "address" | "city" | "postal_code" | "country" | "phone" | "email" | "language"
+  >;
+  /** Left out where the car is not known. */
+  vehicle?: Pick<
+    typeof orders.$inferInsert,
+    "license_plate" | "vehicle_brand" | "vehicle_model" | "vehicle_year" | "vehicle_energy"
+  >;
+};
+
+const unknownVehicle = {
+  ...{ license_plate: "", vehicle_brand: "", vehicle_model: "", vehicle_year: 0, vehicle_energy: "" },
+};
+const nothing = "0.00";
+
+/**
+ * An order that the provider makes itself (decisions 9): nothing is paid, and it waits to be prepared like any other. Nobody
+ * holds its cookie, and no terms of sale are accepted.
+ */
+export const createOwnOrder = (
+  { db, clock }: { db: Database; clock: Clock },
+  { origin, author, reason, recipient, vehicle }: OwnOrder,
+): Promise<OrderRow> =>
+  db.transaction(async (tx) => {
+    const id = randomUUID();
+    const now = clock.now();
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        ...recipient,
+        ...(vehicle ?? unknownVehicle),
+        id,
+        origin,
+        status: "A_traiter",
+        payment_status: "free",
+        product_price: nothing,
+        discount_amount: nothing,
+        subtotal: nothing,
+        shipping_price: nothing,
+        total_amount: nothing,
+        terms_version: "",
+        accepted_terms_at: now,
+        created_at: now,
+        updated_at: now,
+        access_token_hash: "",
+        is_test: settings().payments === "sandbox",
+        number: await nextOrderNumber(tx, now),
+      })
+      .returning();
+    const note = `${origin}: ${reason}`;
+    const { status, payment_status, number } = order!;
+    await tx.insert(orderEvents).values({
+      orderId: id,
+      author: storedAuthor(author),
+      toStatus: status,
+      toPaymentStatus: payment_status,
+      note,
+    });
+    const entity = { type: "order", id };
+    await recordAudit(tx, {
+      author,
+      action: "own-order-created",
+      entity,
+      before: null,
+      after: { number, origin, reason },
+    });
+    announceOrder(tx, id);
+    return order!;
+  });

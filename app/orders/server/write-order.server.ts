@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import type { OrderState } from "../order-transitions.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import { storeStep, transitionOrder } from "../transition-order.server.ts";
+import { orders } from "./tables.server.ts";
+
+/** `version`: of the order that the member of staff had before them. */
+export type StaffWrite = { orderId: string; version: number; author: Author };
+
+export type StaffRefusal =
+  | { ok: false; error: "unknownOrder" | "illegalTransition" | "held" }
+  /** Somebody was faster: `current` is the order as it is now. */
+  | { ok: false; error: "staleVersion"; current: OrderRow };
+
+export type StaffChange = {
+  /** Of the audit row: `order-held`. */
+  action: string;
+  /** Of the order's history, in English. */
+  note: string;
+  to?: Partial<OrderState>;
+  set?: Partial<typeof orders.$inferInsert>;
+  /** Of the audit row, besides what is written. */
+  detail?: string;
+};
+
+/**
+ * One write of staff on an order, in the caller's transaction: the row locked, its version compared, the change stored with
+ * the version raised, one `order_events` row and one audit row with author, before and after (decisions 5, 9). `decide` gets
+ * the locked order, and gives the change or the code of a refusal.
+ */
+export async function writeOrder<Refused extends string = never>(
+  tx: Transaction,
+  { orderId, version, author }: StaffWrite,
+  decide: (order: OrderRow) => StaffChange | Refused,
+): Promise<{ ok: true; order: OrderRow } | StaffRefusal | { ok: false; error: Refused }> {
+  const [from] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  if (!from) return { ok: false, error: "unknownOrder" };
+  if (from.version !== version) return { ok: false, error: "staleVersion", current: from };
+  const change = decide(from);
+  if (typeof change === "string") return { ok: false, error: change };
+  const { action, note, to, set, detail } = change;
+  const step = { author: storedAuthor(author), note };
+  let order: OrderRow;
+  if (to) {
+    const moved = await transitionOrder({ tx }, { orderId, to, ...step });
+    if (!moved.ok) return moved;
+    // What is so already is no step: staff see another order than there is.
+    if (!moved.changed) return { ok: false, error: "illegalTransition" };
+    order = moved.order;
+  } else order = await storeStep(tx, from, set ?? {}, step);
+  await recordAudit(tx, {
+    author,
+    action,
+    entity: { type: "order", id: orderId },
+    before: written(from, set),
+    after: written(order, set),
+    detail: detail ?? note,
+  });
+  return { ok: true, order };
+}
+
+/** The fields of the order that an audit row compares: its state, its hold, and what was set. */
+function written(order: OrderRow, set: StaffChange["set"]): Record<string, unknown> {
+  const { status, payment_status, held_at } = order;
+  const names = new Set(Object.keys(set ?? {}));
+  const more = Object.entries(order).filter(([name]) => names.has(name));
+  return { status, payment_status, held_at, ...Object.fromEntries(more) };
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { auditLog } from "#app/platform/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { addNote } from "./add-note.server.ts";
+import { correctAddress } from "./correct-address.server.ts";
+import { holdOrder, releaseOrder } from "./hold-order.server.ts";
+import { markDelivered } from "./mark-delivered.server.ts";
+import type { OrderState } from "./order-transitions.ts";
+import { recordReturn } from "./record-return.server.ts";
+import { createOwnOrder } from "./server/create-own-order.server.ts";
+import { orderNotes, orders } from "./server/tables.server.ts";
+import { orderNow, placedOrder } from "./testing/order-input.ts";
+import { transitionOrder } from "./transition-order.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedPrices(database.db);
+});
+afterAll(() => database?.stop());
+
+const author = { userId: "ada" };
+const other = { userId: "bob" };
+const now = (id: string) => orderNow(database.db, id);
+
+async function orderIn(state: OrderState, more: Record<string, unknown> = {}) {
+  const { id } = await placedOrder(database.db, more);
+  const [order] = await database.db.update(orders).set(state).where(eq(orders.id, id)).returning();
+  return order!;
+}
+const paidOrder = (status: OrderState["status"] = "A_traiter") => orderIn({ status, payment_status: "paid" });
+
+const auditOf = (id: string) =>
+  database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `order:${id}`))
+    .orderBy(auditLog.at);
+const mailsOf = async (id: string) =>
+  (await database.db.select().from(outbox).where(eq(outbox.orderId, id))).map(({ kind }) => kind);
+
+const address = {
+  first_name: "Zoé",
+  last_name: "Martin",
+  phone: "+33 698712345",
+  address: "3 place du Marché",
+  postal_code: "69002",
+  city: "Lyon",
+};
+
+test("decisions 9: a held order is neither packed nor shipped until it is released; each step has author, before and after", async () => {
+  const { db } = database;
+  const { id, version } = await paidOrder();
+  const held = await holdOrder({ db }, { orderId: id, version, author, reason: "address unclear" });
+  expect(held).toMatchObject({ ok: true, order: { version: version + 1, hold_reason: "address unclear" } });
+  const pack = () =>
+    db.transaction((tx) => transitionOrder({ tx }, { orderId: id, to: { status: "A_expedier" }, author: "user:bob" }));
+  expect(await pack()).toEqual({ ok: false, error: "held" });
+  const again = { orderId: id, version: version + 1, author: other };
+  expect(await holdOrder({ db }, { ...again, reason: "twice" })).toEqual({ ok: false, error: "notHoldable" });
+  expect(await releaseOrder({ db }, again)).toMatchObject({ ok: true, order: { held_at: null, hold_reason: null } });
+  expect(await releaseOrder({ db }, { ...again, version: version + 2 })).toEqual({ ok: false, error: "notHeld" });
+  expect(await pack()).toMatchObject({ ok: true, changed: true });
+  expect(await auditOf(id)).toMatchObject([
+    {
+      author: "user:ada",
+      action: "order-held",
+      before: { hold_reason: null },
+      after: { hold_reason: "address unclear" },
+    },
+    { author: "user:bob", action: "order-released", before: { hold_reason: "address unclear" } },
+  ]);
+  const { events } = await now(id);
+  expect(events.map(({ author, note }) => [author, note]).slice(1)).toEqual([
+    ["user:ada", "held: address unclear"],
+    ["user:bob", "released"],
+    ["user:bob", ""],
+  ]);
+});
+
+test("decisions 9: of two staff on one order the second is refused and gets the order as it is now", async () => {
+  const { db } = database;
+  const { id, version } = await paidOrder();
+  const write = (author: { userId: string }, city: string) =>
+    correctAddress({ db }, { orderId: id, version, author, address: { ...address, city } });
+  const results = await Promise.all([write(author, "Lyon"), write(other, "Lille")]);
+  const [first] = results.filter((result) => result.ok);
+  const [second] = results.filter((result) => !result.ok);
+  expect(second).toMatchObject({ ok: false, error: "staleVersion", current: { version: version + 1 } });
+  if (second?.ok === false && "current" in second && first?.ok) expect(second.current.city).toBe(first.order.city);
+  expect(await auditOf(id)).toHaveLength(1);
+  expect(await mailsOf(id)).toEqual(["order-address-changed"]);
+});
+
+test.each<[OrderState["status"], boolean]>([
+  ["Tentative_ok", true],
+  ["A_traiter", true],
+  ["A_expedier", true],
+  ["Expediee", false],
+  ["Livree", false],
+  ["Annulee", false],
+])("decisions 9: the address of an order in %s may be corrected: %s", async (status, isPossible) => {
+  const { db } = database;
+  const before = await orderIn({ status, payment_status: status === "Tentative_ok" ? "pending" : "paid" });
+  const write = { orderId: before.id, version: before.version, author, address };
+  const result = await correctAddress({ db }, write);
+  if (!isPossible) {
+    expect(result).toEqual({ ok: false, error: "shipped" });
+    expect(await now(before.id)).toMatchObject({ city: before.city, version: before.version });
+    return;
+  }
+  expect(result).toMatchObject({ ok: true, order: { ...address, country: before.country, email: before.email } });
+  expect(await correctAddress({ db }, { ...write, version: before.version + 1 })).toEqual({
+    ok: false,
+    error: "unchanged",
+  });
+  const [row] = await auditOf(before.id);
+  expect(row).toMatchObject({ before: { city: "Saint-Étienne" }, after: { city: "Lyon" } });
+});
+
+test("decisions 5: delivered, then a return with what its inspection found; each informs the buyer once", async () => {
+  const { db } = database;
+  const { id, version } = await paidOrder("Expediee");
+  expect(await markDelivered({ db }, { orderId: id, version, author })).toMatchObject({ ok: true });
+  expect(await markDelivered({ db }, { orderId: id, version: version + 1, author })).toEqual({
+    ok: false,
+    error: "illegalTransition",
+  });
+  const back = { orderId: id, author, condition: "tested", note: "box open" } as const;
+  expect(await recordReturn({ db }, { ...back, version: version + 1 })).toMatchObject({ error: "illegalTransition" });
+  await db.transaction((tx) =>
+    transitionOrder({ tx }, { orderId: id, to: { status: "Retractation" }, author: "buyer" }),
+  );
+  expect(await recordReturn({ db }, { ...back, version: version + 2 })).toMatchObject({
+    ok: true,
+    order: { status: "Retournee", payment_status: "paid" },
+  });
+  expect((await now(id)).events.at(-1)).toMatchObject({ author: "user:ada", note: "returned: tested: box open" });
+  expect((await mailsOf(id)).sort()).toEqual(["order-delivered", "order-returned"]);
+});
+
+test("a note overwrites nothing: it needs no version and makes none stale", async () => {
+  const { db } = database;
+  const { id, version } = await paidOrder();
+  expect(await addNote({ db }, { orderId: id, text: "called back", author })).toEqual({ ok: true });
+  expect(await addNote({ db }, { orderId: randomUUID(), text: "x", author })).toMatchObject({ error: "unknownOrder" });
+  expect(await db.select().from(orderNotes).where(eq(orderNotes.orderId, id))).toMatchObject([
+    { author: "user:ada", text: "called back" },
+  ]);
+  expect((await now(id)).version).toBe(version);
+  expect(await auditOf(id)).toMatchObject([{ action: "order-note-added", after: { text: "called back" } }]);
+});
+
+test("decisions 9: an own order costs nothing and waits to be prepared; nobody's cookie or mail opens it", async () => {
+  const { db } = database;
+  const recipient = { ...address, country: "FR", email: "press@example.com", language: "de" };
+  const order = await createOwnOrder(
+    { db, clock: systemClock },
+    { origin: "press", author, reason: "test drive of a magazine", recipient },
+  );
+  expect(order).toMatchObject({
+    ...{ origin: "press", status: "A_traiter", payment_status: "free", total_amount: "0.00", access_token_hash: "" },
+  });
+  expect(order.number).toMatch(/^OD-\d{4}-\d{6}$/);
+  expect((await now(order.id)).events).toMatchObject([{ author: "user:ada", note: "press: test drive of a magazine" }]);
+  expect(await auditOf(order.id)).toMatchObject([{ action: "own-order-created", after: { origin: "press" } }]);
+});
+
+test("whatever staff try in whatever order, each accepted write raises the version by one, with one event and one audit row", async () => {
+  const { db } = database;
+  type Try = (write: { orderId: string; version: number; author: typeof author }) => Promise<{ ok: boolean }>;
+  const tries: Record<string, Try> = {
+    hold: (write) => holdOrder({ db }, { ...write, reason: "wait" }),
+    release: (write) => releaseOrder({ db }, write),
+    move: (write) => correctAddress({ db }, { ...write, address: { ...address, city: `City ${write.version}` } }),
+    deliver: (write) => markDelivered({ db }, write),
+    return: (write) => recordReturn({ db }, { ...write, condition: "intact", note: "" }),
+  };
+  const attempt = fc.record({ name: fc.constantFrom(...Object.keys(tries)), isStale: fc.boolean() });
+  const start = fc.constantFrom<OrderState["status"]>("A_traiter", "A_expedier", "Expediee", "Livree", "Retractation");
+  await fc.assert(
+    fc.asyncProperty(start, fc.array(attempt, { minLength: 3, maxLength: 8 }), async (status, attempts) => {
+      const { id } = await paidOrder(status);
+      for (const { name, isStale } of attempts) {
+        const before = await now(id);
+        const result = await tries[name]!({ orderId: id, version: before.version - (isStale ? 1 : 0), author });
+        const after = await now(id);
+        const audit = await auditOf(id);
+        const raised = result.ok ? 1 : 0;
+        if (isStale) expect(result).toMatchObject({ ok: false, error: "staleVersion" });
+        expect(after.version).toBe(before.version + raised);
+        expect(after.events).toHaveLength(before.events.length + raised);
+        expect(audit).toHaveLength(before.version - 1 + raised);
+        expect(after.held_at === null || ["A_traiter", "A_expedier"].includes(after.status)).toBe(true);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});

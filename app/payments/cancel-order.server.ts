@@ -1,0 +1,42 @@
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import type { StaffRefusal, StaffWrite } from "./ports/payable-orders.ts";
+import { ProviderError } from "./ports/provider.ts";
+import { storeRequests } from "./refund-order.server.ts";
+import { readPayments } from "./refundable.server.ts";
+import { type ClosingContext, closePayments } from "./settlement/apply-intent.server.ts";
+import { refundJob } from "./settlement/send-refunds.server.ts";
+import { openIntents } from "./settlement/settle-intent.server.ts";
+
+export type CancelRefusal = StaffRefusal | { ok: false; error: "paymentInProgress" | "paymentUnavailable" };
+
+/**
+ * Staff cancel an order that was not shipped (decisions 5). An unpaid one first loses its payment at the provider, so that it
+ * cannot be paid afterwards; a paid one is refunded all that is left, by the same transaction's request.
+ */
+export async function cancelOrder(
+  context: ClosingContext,
+  input: StaffWrite & { reason: string },
+): Promise<{ ok: true; refundCents: Cents } | CancelRefusal> {
+  const { db, orders } = context;
+  try {
+    if (!(await closePayments(context, input.orderId))) return { ok: false, error: "paymentInProgress" };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { ok: false, error: "paymentUnavailable" };
+  }
+  const result = await db.transaction(async (tx) => {
+    const order = await orders.lock(tx, input.orderId);
+    if (!order) return { ok: false, error: "unknownOrder" } as const;
+    // A payment was begun meanwhile.
+    if ((await openIntents(tx, input.orderId)).length > 0) return { ok: false, error: "paymentInProgress" } as const;
+    const cancelled = await orders.cancelByStaff(tx, input);
+    if (!cancelled.ok) return cancelled;
+    const payments = await readPayments(tx, input.orderId, { lock: true });
+    const refundCents = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
+    if (refundCents > 0) await storeRequests(tx, { ...input, amountCents: refundCents });
+    return { ok: true, refundCents } as const;
+  });
+  if (result.ok) wakeJob(refundJob);
+  return result;
+}

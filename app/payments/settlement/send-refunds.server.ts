@@ -1,0 +1,101 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import type { PaymentContext } from "../ports/payment-context.ts";
+import { ProviderError, type ProviderRefund, RefundRefused } from "../ports/provider.ts";
+import { paymentIntents, refundRequests } from "../server/tables.server.ts";
+import { recordRefund } from "./record-refund.server.ts";
+
+export const refundJob = "payments-refund";
+
+const batch = 50;
+/** A refund that is not answered is tried for as long as it takes, in the end once an hour. */
+const longestPauseSeconds = 3600;
+
+type RequestRow = typeof refundRequests.$inferSelect;
+
+/** Makes the refunds that staff asked for at the provider; safe to run twice and on several instances: each has its key. */
+export async function sendRefunds(context: PaymentContext): Promise<void> {
+  const { db, clock, provider, log } = context;
+  const due = await db
+    .select({ request: refundRequests })
+    .from(refundRequests)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, refundRequests.intentId))
+    .where(
+      and(
+        eq(refundRequests.status, "requested"),
+        lte(refundRequests.nextAttemptAt, new Date(clock.now().getTime() + 1_000)),
+        eq(paymentIntents.provider, provider.name),
+      ),
+    )
+    .orderBy(asc(refundRequests.nextAttemptAt))
+    .limit(batch);
+  for (const { request } of due) {
+    try {
+      await sendRefund(context, request);
+    } catch (error) {
+      log.warn({ err: error as Error, orderId: request.orderId }, "a refund is tried again later");
+    }
+  }
+}
+
+async function sendRefund(context: PaymentContext, request: RequestRow): Promise<void> {
+  const { db, clock, provider } = context;
+  const { id, intentId, amountCents } = request;
+  const pause = Math.min(longestPauseSeconds, 30 * 2 ** request.attempts);
+  await db
+    .update(refundRequests)
+    .set({ attempts: request.attempts + 1, nextAttemptAt: new Date(clock.now().getTime() + pause * 1000) })
+    .where(eq(refundRequests.id, id));
+  let made: ProviderRefund;
+  try {
+    made = await provider.refundIntent({ id: intentId, amountCents, key: id, attempt: request.failedAttempts });
+  } catch (error) {
+    if (error instanceof RefundRefused) return recordRefusal(context, request, error.code);
+    if (error instanceof ProviderError && error.kind === "failed")
+      await db
+        .update(refundRequests)
+        .set({ failedAttempts: request.failedAttempts + 1 })
+        .where(eq(refundRequests.id, id));
+    throw error;
+  }
+  await db.transaction((tx) => recordSuccess({ ...context, tx }, request, made));
+  wakeJob(mailOutboxJob);
+  context.orders.settled?.();
+  context.log.info({ orderId: request.orderId, intentId }, "refund made");
+}
+
+async function recordSuccess(
+  context: Pick<PaymentContext, "orders"> & { tx: Parameters<Parameters<PaymentContext["db"]["transaction"]>[0]>[0] },
+  { id, orderId, intentId }: RequestRow,
+  made: ProviderRefund,
+): Promise<void> {
+  const { tx, orders } = context;
+  await orders.lock(tx, orderId);
+  await tx
+    .update(refundRequests)
+    .set({ status: "succeeded", providerRefundId: made.id, updatedAt: sql`now()` })
+    .where(and(eq(refundRequests.id, id), eq(refundRequests.status, "requested")));
+  // Two refunds at once each know only of themselves: together they are what their requests say.
+  const [sum] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${refundRequests.amountCents}), 0)::int` })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.intentId, intentId), eq(refundRequests.status, "succeeded")));
+  const refundedCents = Math.max(made.refundedCents, sum!.cents);
+  await recordRefund(context, { intentId, refundedCents });
+}
+
+async function recordRefusal(context: PaymentContext, request: RequestRow, code: string): Promise<void> {
+  const { db, orders, log } = context;
+  const { id, orderId, amountCents } = request;
+  await db.transaction(async (tx) => {
+    await orders.lock(tx, orderId);
+    const failed = await tx
+      .update(refundRequests)
+      .set({ status: "failed", failure: code, updatedAt: sql`now()` })
+      .where(and(eq(refundRequests.id, id), eq(refundRequests.status, "requested")))
+      .returning({ id: refundRequests.id });
+    if (failed.length > 0) await orders.noteFailedRefund(tx, orderId, { amountCents });
+  });
+  log.error({ alert: "refund-refused", orderId, code }, "the provider refused a refund");
+}

@@ -1,0 +1,264 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
+import { addPromo, anotherInstance, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
+import { cancelOrder } from "#app/payments/cancel-order.server.ts";
+import { refundOrder } from "#app/payments/refund-order.server.ts";
+import { readPayments } from "#app/payments/refundable.server.ts";
+import { refundRequests } from "#app/payments/server/tables.server.ts";
+import { sendRefunds } from "#app/payments/settlement/send-refunds.server.ts";
+import { auditLog } from "#app/platform/tables.server.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
+
+const author = { userId: "ada" };
+
+let shop: PaymentShop;
+let second: ReturnType<typeof anotherInstance>;
+beforeAll(async () => {
+  shop = await startPaymentShop("stripe");
+  second = anotherInstance(shop.database.connection);
+});
+afterAll(async () => {
+  await second?.stop();
+  await shop?.stop();
+});
+
+const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
+const requestsOf = (order: TestOrder) =>
+  shop.database.db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id));
+const mailsOf = (order: TestOrder) =>
+  shop.database.db.select().from(outbox).where(eq(outbox.orderId, order.id)).orderBy(outbox.createdAt);
+
+async function paidOrder(more: Record<string, unknown> = {}) {
+  const order = await shop.order(more);
+  const intent = await shop.intentOf(order);
+  shop.fake.confirm(intent, goodCard);
+  await shop.fake.deliver(shop.eventsOf(intent));
+  expect(await now(order)).toMatchObject(paid);
+  return { order, intent };
+}
+
+const refund = async (order: TestOrder, amountCents: number | "all", version?: number) =>
+  refundOrder(shop.context, {
+    orderId: order.id,
+    version: version ?? (await now(order)).version,
+    author,
+    amountCents,
+    reason: "goodwill",
+  });
+
+/** Makes what waits due at once. */
+async function sendAll(context = shop.context): Promise<void> {
+  await context.db.update(refundRequests).set({ nextAttemptAt: new Date(0) });
+  await sendRefunds(context);
+}
+
+const refundedAt = (intent: string) =>
+  shop.fake
+    .ledger()
+    .refunds.filter(({ payment_intent, status }) => payment_intent === intent && status === "succeeded")
+    .reduce((sum, { amount }) => sum + amount, 0);
+const refundEvents = (intent: string) =>
+  shop.fake
+    .events()
+    .filter(({ type, data }) => type === "charge.refunded" && data.object.payment_intent === intent)
+    .map(({ id }) => id);
+
+test("decisions 5: a part, then all that is left: first the provider, then the order, with a mail for each", async () => {
+  const { order, intent } = await paidOrder({ language: "en" });
+  expect(await refund(order, 2000)).toEqual({ ok: true, amountCents: 2000 });
+  // Nothing has moved yet, and the amount is reserved.
+  expect(await now(order)).toMatchObject(paid);
+  expect((await readPayments(shop.database.db, order.id))[0]).toMatchObject({
+    refundableCents: 5900,
+    refundedCents: 0,
+  });
+  await sendAll();
+  expect(await now(order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
+  expect(await refund(order, "all")).toEqual({ ok: true, amountCents: 5900 });
+  await sendAll();
+  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+  expect(refundedAt(intent)).toBe(7900);
+  const states = await now(order);
+  await shop.fake.deliver(refundEvents(intent).toReversed());
+  expect((await now(order)).version).toBe(states.version);
+  const mails = (await mailsOf(order)).filter(({ kind }) => kind === "order-refunded");
+  expect(mails.map(({ subject }) => subject.replaceAll("\u00a0", " "))).toEqual([
+    `Refund of 20.00 € for order ${order.number}`,
+    `Refund of 59.00 € for order ${order.number}`,
+  ]);
+  const audit = await shop.database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `order:${order.id}`));
+  expect(audit.map(({ author, action }) => [author, action])).toEqual([
+    ["user:ada", "order-refund-requested"],
+    ["user:ada", "order-refund-requested"],
+  ]);
+});
+
+test("decisions 5: more than is left, nothing, a fraction of a cent, another version: refused, and nothing is stored", async () => {
+  const { order } = await paidOrder();
+  await refund(order, 7000);
+  for (const amount of [901, 0, -1, 10.5, Number.NaN])
+    expect(await refund(order, amount)).toEqual({ ok: false, error: "tooMuch", refundableCents: 900 });
+  expect(await refund(order, 100, 1)).toMatchObject({ ok: false, error: "staleVersion" });
+  expect(await requestsOf(order)).toHaveLength(1);
+  const unpaid = await shop.order();
+  expect(await refund(unpaid, "all")).toMatchObject({ ok: false, error: "tooMuch", refundableCents: 0 });
+});
+
+test("a provider that is down, or loses its answer, makes a refund late and never twice, also after its keys are forgotten", async () => {
+  const { order, intent } = await paidOrder();
+  await refund(order, 3000);
+  const down = shop.fake.script({ call: "refunds.create", outcome: "saved-500", times: 1 });
+  await sendAll();
+  down();
+  expect(await requestsOf(order)).toMatchObject([{ status: "requested", failedAttempts: 1 }]);
+  const lost = shop.fake.script({ call: "refunds.create", outcome: "reset-after-commit", times: 2 });
+  await sendAll();
+  lost();
+  expect(refundedAt(intent)).toBe(3000);
+  shop.fake.forgetIdempotencyKeys();
+  await sendAll();
+  expect(await requestsOf(order)).toMatchObject([{ status: "succeeded" }]);
+  expect(refundedAt(intent)).toBe(3000);
+  expect(await now(order)).toMatchObject({ payment_status: "partially_refunded" });
+});
+
+test("a refund that the provider refuses, or that comes back, frees its amount and is in the order's history", async () => {
+  const { order, intent } = await paidOrder();
+  // Somebody refunds at the provider's dashboard, whose webhook has not come.
+  await shop.context.provider.refundIntent({ id: intent, amountCents: 7000, key: "dashboard" });
+  await refund(order, 2000);
+  await sendAll();
+  expect(await requestsOf(order)).toMatchObject([{ status: "failed" }]);
+  expect((await now(order)).events.at(-1)?.note).toBe("refund of 20.00 EUR failed");
+  await shop.fake.deliver(refundEvents(intent));
+  expect(await refund(order, 901)).toMatchObject({ error: "tooMuch", refundableCents: 900 });
+
+  const other = await paidOrder();
+  await refund(other.order, "all");
+  await sendAll();
+  const [made] = await requestsOf(other.order);
+  shop.fake.settleRefund(made!.providerRefundId!, "failed");
+  const failed = shop.fake
+    .events()
+    .filter(({ type, data }) => type === "refund.failed" && data.object.id === made!.providerRefundId);
+  await shop.fake.deliver(failed.map(({ id }) => id));
+  await shop.fake.deliver(failed.map(({ id }) => id));
+  const [payment] = await readPayments(shop.database.db, other.order.id);
+  expect(payment).toMatchObject({ refundedCents: 0, refundableCents: 7900, requests: [{ failure: "returned" }] });
+  expect(await refund(other.order, "all")).toMatchObject({ ok: true, amountCents: 7900 });
+  await sendAll();
+  expect(refundedAt(other.intent)).toBe(7900);
+});
+
+test("decisions 5: refunds never exceed what was paid: two staff at once, two instances, webhooks twice and in any order", async () => {
+  const act = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant("request" as const), cents: fc.integer({ min: 1, max: 5000 }) }),
+    },
+    { weight: 2, arbitrary: fc.constant({ kind: "send" as const }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("webhook" as const), at: fc.nat(9) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant("dashboard" as const), cents: fc.integer({ min: 1, max: 3000 }) }),
+    },
+  );
+  const instances = [shop.context, { ...shop.context, db: second.db }];
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 2, maxLength: 6 }), async (pairs) => {
+      const { order, intent } = await paidOrder();
+      const run = async (step: (typeof pairs)[number][number], context: PaymentShop["context"]) => {
+        if (step.kind === "send") return sendAll(context);
+        if (step.kind === "dashboard")
+          return context.provider
+            .refundIntent({ id: intent, amountCents: step.cents, key: `dashboard ${Math.random()}` })
+            .catch(() => undefined);
+        if (step.kind === "webhook") {
+          const ids = refundEvents(intent);
+          return ids.length === 0 ? undefined : shop.fake.deliver([ids[step.at % ids.length]!]);
+        }
+        const { version } = await now(order);
+        const input = { orderId: order.id, version, author, amountCents: step.cents, reason: "" };
+        return refundOrder({ db: context.db, orders: context.orders }, input);
+      };
+      for (const pair of pairs) {
+        await Promise.all(pair.map((step, i) => run(step, instances[i]!)));
+        const [payment] = await readPayments(shop.database.db, order.id);
+        expect(payment!.refundableCents).toBeGreaterThanOrEqual(0);
+        expect(refundedAt(intent)).toBeLessThanOrEqual(7900);
+      }
+      await sendAll();
+      await shop.fake.deliver(refundEvents(intent));
+      const [payment] = await readPayments(shop.database.db, order.id);
+      expect(payment!.refundedCents).toBe(refundedAt(intent));
+      expect(payment!.refundableCents).toBe(7900 - refundedAt(intent));
+      const expected = { 0: "paid", 7900: "refunded" }[refundedAt(intent)] ?? "partially_refunded";
+      expect((await now(order)).payment_status).toBe(expected);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+describe("decisions 5: staff cancel before shipping", () => {
+  const cancel = async (order: TestOrder) =>
+    cancelOrder(shop.context, {
+      orderId: order.id,
+      version: (await now(order)).version,
+      author,
+      reason: "out of stock",
+    });
+
+  test("a paid order is cancelled at once and refunded all that is left; its code's use is free once the money is back", async () => {
+    const promo = await addPromo(shop.database.db, { discountType: "fixed", discountValue: "9.00", maxUses: 1 });
+    const { order, intent } = await paidOrder({ promo_code: promo.code });
+    await refund(order, 1000);
+    await sendAll();
+    expect(await cancel(order)).toEqual({ ok: true, refundCents: 6000 });
+    expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "partially_refunded" });
+    expect(await usesOf(shop.database.db, promo.id)).toBe(1);
+    await sendAll();
+    expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+    expect(await usesOf(shop.database.db, promo.id)).toBe(0);
+    expect(refundedAt(intent)).toBe(7000);
+    expect((await mailsOf(order)).map(({ kind }) => kind)).toContain("order-cancelled");
+    expect(await cancel(order)).toMatchObject({ ok: false, error: "illegalTransition" });
+  });
+
+  test("a returned order keeps its code's use", async () => {
+    const promo = await addPromo(shop.database.db, { discountType: "fixed", discountValue: "9.00", maxUses: 1 });
+    const { order } = await paidOrder({ promo_code: promo.code });
+    await shop.database.db.update(orders).set({ status: "Retournee" }).where(eq(orders.id, order.id));
+    await refund(order, "all");
+    await sendAll();
+    expect(await now(order)).toMatchObject({ status: "Remboursee", payment_status: "refunded" });
+    expect(await usesOf(shop.database.db, promo.id)).toBe(1);
+  });
+
+  test("an unpaid order can no longer be paid, and a payment that came late does not revive what staff cancelled", async () => {
+    const order = await shop.order();
+    const intent = await shop.intentOf(order);
+    expect(await cancel(order)).toEqual({ ok: true, refundCents: 0 });
+    expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
+    expect(() => shop.fake.confirm(intent, goodCard)).toThrow();
+  });
+
+  test("an order that was shipped, or paid at that very moment, is not cancelled unseen", async () => {
+    const { order } = await paidOrder();
+    await shop.database.db.update(orders).set({ status: "Expediee" }).where(eq(orders.id, order.id));
+    expect(await cancel(order)).toMatchObject({ ok: false, error: "illegalTransition" });
+    const late = await shop.order();
+    const seen = await now(late);
+    const intent = await shop.intentOf(late);
+    shop.fake.confirm(intent, goodCard);
+    const write = { orderId: late.id, version: seen.version, author, reason: "" };
+    const result = await cancelOrder(shop.context, write);
+    expect(["paymentInProgress", "staleVersion"]).toContain(result.ok ? "" : result.error);
+    await vi.waitFor(async () => expect(await now(late)).toMatchObject(paid));
+  });
+});
