@@ -1,6 +1,8 @@
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import type { StaffRefusal, StaffWrite } from "./ports/payable-orders.ts";
+import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError } from "./ports/provider.ts";
 import { storeRequests } from "./refund-order.server.ts";
 import { readPayments } from "./refundable.server.ts";
@@ -15,9 +17,10 @@ export type CancelRefusal = StaffRefusal | { ok: false; error: "paymentInProgres
  * cannot be paid afterwards; a paid one is refunded all that is left, by the same transaction's request.
  */
 export async function cancelOrder(
-  context: ClosingContext,
+  given: Omit<ClosingContext, "provider" | "log"> & Partial<ClosingContext>,
   input: StaffWrite & { reason: string },
 ): Promise<{ ok: true; refundCents: Cents } | CancelRefusal> {
+  const context: ClosingContext = { log, provider: paymentProvider(), ...given };
   const { db, orders } = context;
   try {
     if (!(await closePayments(context, input.orderId))) return { ok: false, error: "paymentInProgress" };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { lt } from "drizzle-orm";
+import { desc, eq, lt } from "drizzle-orm";
 import type { Db, Transaction } from "./database.server.ts";
 import { ownValue } from "./own-value.ts";
 import { monthsBefore, type Retention } from "./retention.server.ts";
@@ -53,6 +53,20 @@ function differing(fields: Fields, others: Fields | null): Fields {
   );
   return Object.fromEntries(changed.map(([name, value]) => [name, secretField.test(name) ? "[secret]" : value]));
 }
+
+export type AuditedChange = Pick<
+  typeof auditLog.$inferSelect,
+  "id" | "at" | "author" | "action" | "detail" | "before" | "after"
+>;
+
+/** What staff did with one thing, newest first. */
+export const auditOf = (db: Db, entity: { type: string; id: string }, limit = 200): Promise<AuditedChange[]> =>
+  db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `${entity.type}:${entity.id}`))
+    .orderBy(desc(auditLog.at))
+    .limit(limit);
 
 /** Rows that describe no change, as security events do. */
 export async function storeAuditRows(db: Db, rows: AuditRow[]): Promise<void> {

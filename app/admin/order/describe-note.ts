@@ -1,0 +1,36 @@
+import { fill, money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import type { OrderTexts } from "./order-texts.server.ts";
+
+/** The notes that the program writes into an order's history, and how the page says them; others stay as they are. */
+const patterns: [pattern: RegExp, key: keyof OrderTexts["events"]][] = [
+  [/^held: (?<text>.*)$/s, "held"],
+  [/^released$/, "released"],
+  [/^address corrected$/, "addressCorrected"],
+  [/^cancelled: (?<text>.*)$/s, "cancelled"],
+  [/^delivered$/, "delivered"],
+  [/^returned: (?<text>.*)$/s, "returned"],
+  [/^refund of (?<amount>[\d.]+) EUR requested(?:: (?<text>.*))?$/s, "refundRequested"],
+  [/^refund of (?<amount>[\d.]+) EUR failed$/, "refundFailed"],
+  [/^refund of (?<amount>[\d.]+) EUR$/, "refund"],
+];
+
+export function describeNote(note: string, t: Pick<OrderTexts, "events" | "conditions">, language: Language): string {
+  for (const [pattern, key] of patterns) {
+    const groups = pattern.exec(note)?.groups;
+    if (!groups && !pattern.test(note)) continue;
+    const { amount, text = "" } = groups ?? {};
+    const shown = key === "returned" ? conditionOf(text, t) : key === "refundRequested" && text ? `(${text})` : text;
+    const values = { text: shown, amount: amount ? money(centsFromDecimal(amount), language, { always: true }) : "" };
+    return fill(t.events[key], values).trim();
+  }
+  return note;
+}
+
+/** `tested: box open` */
+function conditionOf(text: string, { conditions }: Pick<OrderTexts, "conditions">): string {
+  const [word = "", ...more] = text.split(": ");
+  const label = new Map<string, string>(Object.entries(conditions)).get(word) ?? word;
+  return [label, ...more].join(", ");
+}

@@ -1,0 +1,20 @@
+/** The forms of an order's page. */
+import { amount } from "#app/forms/amount-field.ts";
+import { choice, line, lines } from "#app/forms/fields.ts";
+import { optional } from "#app/forms/optional-field.ts";
+import { addressFields } from "#app/orders/address-fields.ts";
+import { returnConditions } from "#app/orders/return-condition.ts";
+
+const reason = line(200);
+
+export const orderForms = {
+  hold: { reason },
+  release: {},
+  address: addressFields,
+  cancel: { reason },
+  refund: { amount: amount(1, 9_999_999), reason: optional(reason) },
+  delivered: {},
+  returned: { condition: choice(returnConditions), note: optional(lines(1000)) },
+  note: { text: lines(2000) },
+  resend: { mail: line(36) },
+};

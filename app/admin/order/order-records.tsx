@@ -1,0 +1,158 @@
+/** What has been recorded of an order: payments, mails, history, notes, actions of staff. */
+import { TextField } from "#app/forms/text-field.tsx";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { StaffForm } from "../frame/staff-form.tsx";
+import { useStaffForm } from "../frame/use-staff-form.ts";
+import { FactCard, Facts, When } from "./fact-card.tsx";
+import { orderForms } from "./order-fields.ts";
+import type { OrderPageTexts } from "./order-texts.server.ts";
+import type { OrderPage } from "./read-order-page.server.ts";
+
+type Props = { order: OrderPage; t: OrderPageTexts };
+type FormProps = Props & { language: Language };
+
+export function PaymentCard({ order, t }: Props) {
+  return (
+    <FactCard title={t.cards.payment}>
+      {order.payments.length === 0 && <p className="text-muted">{t.noPayments}</p>}
+      {order.payments.map(({ id, reference, at, rows, refunds }) => (
+        <div key={id} className="grid gap-2">
+          <Facts rows={rows} />
+          {refunds.length > 0 && (
+            <ul className="grid gap-1 border-l-2 border-line pl-3">
+              {refunds.map((refund) => (
+                <li key={refund.id} className="flex flex-wrap items-center gap-x-3">
+                  <StatusDot tone={refund.isFailed ? "red" : "blue"}>{t.rows.refund}</StatusDot>
+                  <span>{refund.text}</span>
+                  <When at={refund.at} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="flex flex-wrap gap-x-3 text-xs text-muted">
+            <span className="code [overflow-wrap:anywhere]">{reference}</span>
+            <When at={at} />
+          </p>
+        </div>
+      ))}
+    </FactCard>
+  );
+}
+
+export function MailsCard({ order, t, language }: FormProps) {
+  return (
+    <FactCard title={t.cards.mails}>
+      {order.mails.length === 0 && <p className="text-muted">{t.noMails}</p>}
+      <ul className="grid gap-3">
+        {order.mails.map((mail) => (
+          <li key={mail.id} className="grid gap-1.5">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium">{mail.kind}</span>
+              <StatusDot tone={mail.isFailed ? "red" : "neutral"}>{mail.state}</StatusDot>
+              <When at={mail.at} />
+            </div>
+            <p className="text-xs text-muted [overflow-wrap:anywhere]">{mail.recipient}</p>
+            {mail.text !== "" && (
+              <details>
+                <summary className="min-h-6 cursor-pointer [overflow-wrap:anywhere]">
+                  {fill(t.read, { subject: mail.subject })}
+                </summary>
+                <pre className="mt-2 max-h-80 overflow-auto rounded-small bg-sunken p-3 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+                  {mail.text}
+                </pre>
+              </details>
+            )}
+            {mail.mayResend && <Resend id={mail.id} label={t.actions.resend} t={t} language={language} />}
+          </li>
+        ))}
+      </ul>
+    </FactCard>
+  );
+}
+
+function Resend({ id, label, t, language }: { id: string; label: string; t: OrderPageTexts; language: Language }) {
+  const state = useStaffForm({ intent: "resend", fields: {}, texts: t.form, language });
+  return <StaffForm state={state} hidden={{ mail: id }} submit={label} variant="secondary" />;
+}
+
+export function NotesCard({ order, t, language }: FormProps) {
+  const state = useStaffForm({ intent: "note", fields: orderForms.note, texts: t.form, language });
+  return (
+    <FactCard title={t.cards.notes}>
+      <StaffForm state={state} submit={t.actions.note} variant="secondary">
+        <TextField form={state.form} name="text" size="sm" />
+      </StaffForm>
+      {order.notes.length === 0 && <p className="text-muted">{t.noNotes}</p>}
+      <ul className="grid gap-3">
+        {order.notes.map(({ id, at, author, text }) => (
+          <li key={id} className="grid gap-0.5">
+            <p className="flex flex-wrap gap-x-3 text-xs text-muted">
+              <span className="font-semibold">{author}</span>
+              <When at={at} />
+            </p>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </FactCard>
+  );
+}
+
+export function TimelineCard({ order, t }: Props) {
+  return (
+    <FactCard title={t.cards.timeline}>
+      <ol className="grid gap-3">
+        {order.events.map(({ id, at, author, states, note }) => (
+          <li key={id} className="grid gap-0.5 border-l-2 border-line pl-3">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              {states.map(({ text, tone }) => (
+                <StatusDot key={text} tone={tone}>
+                  {text}
+                </StatusDot>
+              ))}
+              {note !== "" && <span className="[overflow-wrap:anywhere]">{note}</span>}
+            </div>
+            <p className="flex flex-wrap gap-x-3 text-xs text-muted">
+              <span>{author}</span>
+              <When at={at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </FactCard>
+  );
+}
+
+export function AuditCard({ order, t }: Props) {
+  return (
+    <FactCard title={t.cards.audit}>
+      {order.audit.length === 0 && <p className="text-muted">{t.noAudit}</p>}
+      <ul className="grid gap-3">
+        {order.audit.map(({ id, at, author, action, before, after }) => (
+          <li key={id} className="grid gap-1">
+            <p className="flex flex-wrap gap-x-3">
+              <span className="code">{action}</span>
+              <span className="text-muted">{author}</span>
+              <When at={at} />
+            </p>
+            <div className="grid gap-x-4 gap-y-1 text-xs sm:grid-cols-2">
+              {before !== "" && <Change label={t.changes.before} fields={before} />}
+              {after !== "" && <Change label={t.changes.after} fields={after} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </FactCard>
+  );
+}
+
+function Change({ label, fields }: { label: string; fields: string }) {
+  return (
+    <div>
+      <p className="text-muted">{label}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{fields}</p>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** What staff do on an order's page: each form with the command of its domain. */
+import { integer } from "#app/forms/fields.ts";
+import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
+import { money } from "#app/i18n/format.ts";
+import { resendMail } from "#app/mail/order-mails.server.ts";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { addNote } from "#app/orders/add-note.server.ts";
+import { correctAddress } from "#app/orders/correct-address.server.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
+import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
+import { markDelivered } from "#app/orders/mark-delivered.server.ts";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { recordReturn } from "#app/orders/record-return.server.ts";
+import { cancelOrder } from "#app/payments/cancel-order.server.ts";
+import { refundOrder } from "#app/payments/refund-order.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import type { Staff } from "../frame/staff.server.ts";
+import { defineStep, type StepResult } from "../frame/staff-action.server.ts";
+import { orderForms } from "./order-fields.ts";
+import { orderPageTexts } from "./order-texts.server.ts";
+
+type Write = { orderId: string; version: number; author: Staff["author"] };
+type Result = { ok: true } | { ok: false; error: string };
+type StepName = Exclude<keyof typeof orderForms, "note" | "resend">;
+
+/** Fields of the order's row, as the order's domain names them. */
+type Address = { first_name: string; last_name: string; address: string; postal_code: string; city: string };
+
+const inOneLine = ({ first_name, last_name, address, postal_code, city }: Address): string =>
+  `${first_name} ${last_name}, ${address}, ${postal_code} ${city}`;
+
+/**
+ * A step that writes on the version of the order that the page shows. Who has seen an older one gets both values: what is
+ * stored now, and what they wanted.
+ */
+function writeStep<F extends Fields, R extends Result>(
+  name: StepName,
+  fields: F,
+  run: (staff: Staff, write: Write, values: ValuesOf<F>) => Promise<R>,
+  options: {
+    recent?: true;
+    answer?: (result: R & { ok: true }, staff: Staff) => Omit<StepResult & { ok: true }, "ok">;
+  } = {},
+) {
+  return defineStep({
+    fields: { ...fields, version: integer(1, 999_999_999) } as F & { version: ReturnType<typeof integer> },
+    ...(options.recent && { recent: true as const }),
+    async run(staff, values, { params }): Promise<StepResult> {
+      const orderId = params.id ?? "";
+      const write = { orderId, version: values.version as number, author: staff.author };
+      const result = await run(staff, write, values as ValuesOf<F>);
+      if (result.ok) {
+        wakeJob(mailOutboxJob);
+        return { ok: true, done: name, ...options.answer?.(result as R & { ok: true }, staff) };
+      }
+      if (result.error === "staleVersion") return staleResult(staff, orderId, name, values);
+      const left = "refundableCents" in result ? (result.refundableCents as number) : 0;
+      return { ok: false, error: result.error, values: { amount: money(left, staff.language, { always: true }) } };
+    },
+  });
+}
+
+async function staleResult(staff: Staff, orderId: string, name: StepName, values: object): Promise<StepResult> {
+  const order = await findOrder(staff.db, orderId);
+  if (!order) return { ok: false, error: "unknownOrder" };
+  const t = orderPageTexts(staff.language);
+  if (name === "address")
+    return { ok: false, error: "stale", values: { stored: inOneLine(order), given: inOneLine(values as Address) } };
+  const state = [t.statuses[order.status], t.payments[order.payment_status], ...(order.held_at ? [t.held] : [])];
+  return { ok: false, error: "stale", values: { stored: state.join(", "), given: t.actions[name] } };
+}
+
+const amountOf = (cents: number, { language }: Staff) => ({ amount: money(cents, language, { always: true }) });
+
+export const orderSteps = {
+  hold: writeStep("hold", orderForms.hold, (staff, write, values) => holdOrder(staff, { ...write, ...values })),
+  release: writeStep("release", orderForms.release, (staff, write) => releaseOrder(staff, write)),
+  address: writeStep("address", orderForms.address, (staff, write, values) => {
+    const { first_name, last_name, phone, address, postal_code, city } = values;
+    return correctAddress(staff, { ...write, address: { first_name, last_name, phone, address, postal_code, city } });
+  }),
+  cancel: writeStep(
+    "cancel",
+    orderForms.cancel,
+    (staff, write, { reason }) => cancelOrder({ ...staff, orders: payableOrders }, { ...write, reason }),
+    {
+      recent: true,
+      answer: ({ refundCents }, staff) =>
+        refundCents > 0 ? { done: "cancelRefund", values: amountOf(refundCents, staff) } : {},
+    },
+  ),
+  refund: writeStep(
+    "refund",
+    orderForms.refund,
+    ({ db }, write, { amount, reason }) =>
+      refundOrder({ db, orders: payableOrders }, { ...write, amountCents: amount, reason: reason ?? "" }),
+    { recent: true, answer: ({ amountCents }, staff) => ({ values: amountOf(amountCents, staff) }) },
+  ),
+  delivered: writeStep("delivered", orderForms.delivered, (staff, write) => markDelivered(staff, write)),
+  returned: writeStep("returned", orderForms.returned, (staff, write, { condition, note }) =>
+    recordReturn(staff, { ...write, condition, note: note ?? "" }),
+  ),
+  note: defineStep({
+    fields: orderForms.note,
+    run: (staff, { text }, { params }) => addNote(staff, { orderId: params.id ?? "", text, author: staff.author }),
+  }),
+  resend: defineStep({
+    fields: orderForms.resend,
+    async run(staff, { mail }, { params }) {
+      const order = await findOrder(staff.db, params.id ?? "");
+      if (!order) return { ok: false, error: "unknownOrder" };
+      return resendMail(staff, { id: mail, orderId: order.id, recipient: order.email });
+    },
+  }),
+};

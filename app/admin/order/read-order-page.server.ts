@@ -1,0 +1,204 @@
+/** Everything that an order's page shows (decisions 9), in the language of the member of staff. */
+import { accountNames } from "#app/accounts/account-names.server.ts";
+import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { dongleOfOrder } from "#app/dongles/move-dongle.server.ts";
+import { countryName, dateAndTime, fill, money } from "#app/i18n/format.ts";
+import { isLanguage, languageNames } from "#app/i18n/languages.ts";
+import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
+import { listOrderMails } from "#app/mail/order-mails.server.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
+import { readHistory } from "#app/orders/order-history.server.ts";
+import { isBeforeShipping, mayBeHeld } from "#app/orders/order-transitions.ts";
+import { termsDocument } from "#app/orders/terms-document.ts";
+import { adminInvoicePath } from "#app/paths.ts";
+import { type OrderPayment, readPayments } from "#app/payments/refundable.server.ts";
+import { auditOf } from "#app/platform/audit.server.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import type { Tone } from "#app/ui/status/badge.tsx";
+import type { Staff } from "../frame/staff.server.ts";
+import { paymentTones, statusTones } from "../orders/order-tones.ts";
+import { describeNote } from "./describe-note.ts";
+import type { OrderPageTexts } from "./order-texts.server.ts";
+
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type Row = [label: string, value: string];
+
+export async function readOrderPage({ db, language }: Pick<Staff, "db" | "language">, id: string, t: OrderPageTexts) {
+  const order = await findOrder(db, id);
+  if (!order) return undefined;
+  const [{ events, notes }, payments, mails, audit, dongle, invoices, isCompatible] = await Promise.all([
+    readHistory(db, order.id),
+    readPayments(db, order.id),
+    listOrderMails(db, order.id),
+    auditOf(db, { type: "order", id: order.id }),
+    dongleOfOrder(db, order.id),
+    findInvoicesOfOrder(db, order.id),
+    compatibilityOf(order, (vehicle) => isVehicleCompatible(db, vehicle)),
+  ]);
+  const authors = [...events, ...notes, ...audit].map(({ author }) => author);
+  const names = await accountNames(db, authors);
+  const nameOf = (author: string) =>
+    names.get(author) ?? (author.startsWith("user:") ? t.authors.unknown : (ownValue(t.authors, author) ?? author));
+  const show = (cents: Cents) => money(cents, language, { always: true });
+  const when = (date: Date) => ({ iso: date.toISOString(), text: dateAndTime(date, language) });
+  const refundableCents = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
+  const { status, payment_status, version, number, held_at, hold_reason, is_test, origin } = order;
+  return {
+    ...{ id: order.id, number, status, payment_status, version, is_test },
+    placed: fill(t.placed, { date: dateAndTime(order.created_at, language) }),
+    held: held_at && fill(t.heldNotice, { date: dateAndTime(held_at, language), reason: hold_reason ?? "" }),
+    /** Null for a buyer of the shop. */
+    origin: origin === "shop" ? null : t.origins[origin],
+    refundable: show(refundableCents),
+    refundableCents,
+    can: {
+      hold: mayBeHeld(status) && !held_at,
+      release: held_at !== null,
+      address: isBeforeShipping(status),
+      cancel: isBeforeShipping(status),
+      refund: refundableCents > 0,
+      delivered: status === "Expediee",
+      returned: status === "Retractation",
+    },
+    address: {
+      first_name: order.first_name,
+      last_name: order.last_name,
+      phone: order.phone,
+      address: order.address,
+      postal_code: order.postal_code,
+      city: order.city,
+    },
+    buyer: [
+      [t.rows.name, `${order.first_name} ${order.last_name}`.trim()],
+      [
+        t.rows.address,
+        [order.address, `${order.postal_code} ${order.city}`.trim(), countryName(order.country, language)]
+          .filter((line) => line !== "")
+          .join("\n"),
+      ],
+      [t.rows.email, order.email],
+      [t.rows.phone, order.phone],
+      [t.rows.language, isLanguage(order.language) ? languageNames[order.language] : order.language],
+    ] satisfies Row[],
+    vehicle: [
+      [t.rows.vehicle, `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim()],
+      [t.rows.energy, order.vehicle_energy],
+      [t.rows.plate, order.license_plate],
+      [t.rows.compatible, t.compatible[isCompatible]],
+    ] satisfies Row[],
+    amounts: amountRows(order, t, show),
+    payments: payments.map((payment) => paymentView(payment, t, show, when)),
+    mails: mails.map(({ id, kind, subject, text, status, recipient, createdAt, sentAt }) => ({
+      ...{ id, subject, text },
+      kind: ownValue(t.mails, kind) ?? kind,
+      state: t.mailStates[status],
+      isFailed: status === "dead",
+      mayResend: ["sent", "kept", "dead"].includes(status) && order.email !== "",
+      recipient: fill(t.recipient, { recipient }),
+      at: when(sentAt ?? createdAt),
+    })),
+    documents: [
+      ...invoices
+        .filter(({ hasFile }) => hasFile)
+        .map(({ kind, number, grossCents }) => ({
+          label: fill(t.documents[kind], { number, amount: show(grossCents) }),
+          path: adminInvoicePath(number),
+        })),
+      ...(order.terms_version === ""
+        ? []
+        : [
+            {
+              label: fill(t.rows.terms, { version: order.terms_version }),
+              path: `/documents/${termsDocument(order.terms_version, isLanguage(order.language) ? order.language : "fr")}`,
+            },
+          ]),
+    ],
+    serial: dongle?.serial ?? null,
+    events: events
+      .toReversed()
+      .map(({ id, at, author, fromStatus, toStatus, fromPaymentStatus, toPaymentStatus, note }) => ({
+        id,
+        at: when(at),
+        author: nameOf(author),
+        /** What it became; nothing where it stayed. */
+        states: [
+          ...(fromStatus === toStatus ? [] : [stateOf(toStatus, t.statuses, statusTones)]),
+          ...(fromPaymentStatus === toPaymentStatus ? [] : [stateOf(toPaymentStatus, t.payments, paymentTones)]),
+        ],
+        note: describeNote(note, t, language),
+      })),
+    notes: notes.map(({ id, at, author, text }) => ({ id, at: when(at), author: nameOf(author), text })),
+    audit: audit.map(({ id, at, author, action, before, after }) => ({
+      ...{ id, action },
+      at: when(at),
+      author: nameOf(author),
+      before: fieldsOf(before),
+      after: fieldsOf(after),
+    })),
+  };
+}
+export type OrderPage = NonNullable<Awaited<ReturnType<typeof readOrderPage>>>;
+
+/** Of a stored word. */
+const stateOf = (word: string, labels: Record<string, string>, tones: Record<string, Tone>) => ({
+  text: ownValue(labels, word) ?? word,
+  tone: ownValue(tones, word) ?? "neutral",
+});
+
+async function compatibilityOf(
+  order: Order,
+  check: (vehicle: { brand: string; model: string; year: number; energy: string }) => Promise<boolean>,
+): Promise<"yes" | "no" | "unknown"> {
+  const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year, vehicle_energy: energy } = order;
+  if (brand === "" || model === "") return "unknown";
+  return (await check({ brand, model, year, energy })) ? "yes" : "no";
+}
+
+function amountRows(order: Order, t: OrderPageTexts, show: (cents: Cents) => string): Row[] {
+  const cents = (decimal: string) => centsFromDecimal(decimal);
+  const rows: Row[] = [[t.rows.product, show(cents(order.product_price))]];
+  if (cents(order.discount_amount) > 0)
+    rows.push([fill(t.rows.discount, { code: order.promo_code ?? "" }), `−${show(cents(order.discount_amount))}`]);
+  rows.push([t.rows.shipping, show(cents(order.shipping_price))]);
+  rows.push([t.rows.total, show(cents(order.total_amount))]);
+  if (order.vat_amount !== null && order.vat_rate !== null)
+    rows.push([fill(t.rows.vat, { rate: String(Number(order.vat_rate)) }), show(cents(order.vat_amount))]);
+  return rows;
+}
+
+function paymentView(
+  payment: OrderPayment,
+  t: OrderPageTexts,
+  show: (cents: Cents) => string,
+  when: (date: Date) => { iso: string; text: string },
+) {
+  const { id, provider, attempt, status, failures, refundedCents, refundDueCents } = payment;
+  const states = [ownValue(t.intents, status) ?? t.intents.open];
+  if (failures > 0) states.push(fill(t.intents.refused, { count: failures }));
+  if (refundDueCents > 0) states.push(fill(t.intents.due, { amount: show(refundDueCents) }));
+  const rows: Row[] = [[fill(t.rows.attempt, { attempt }), `${show(payment.amountCents)} · ${states.join(" · ")}`]];
+  if (refundedCents > 0) rows.push([t.rows.refunded, show(refundedCents)]);
+  if (status === "succeeded") rows.push([t.rows.refundable, show(payment.refundableCents)]);
+  return {
+    id,
+    reference: `${provider} ${id}`,
+    at: when(payment.createdAt),
+    rows,
+    refunds: payment.requests.map((request) => ({
+      id: request.id,
+      at: when(request.createdAt),
+      isFailed: request.status === "failed",
+      text: [
+        show(request.amountCents),
+        fill(t.refunds[request.status], { code: request.failure ?? "" }),
+        ...(request.reason === "" ? [] : [request.reason]),
+      ].join(" · "),
+    })),
+  };
+}
+
+const fieldsOf = (fields: Record<string, unknown> | null): string =>
+  Object.entries(fields ?? {})
+    .map(([name, value]) => `${name}: ${value === null ? "–" : String(value)}`)
+    .join("\n");

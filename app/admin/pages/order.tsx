@@ -1,0 +1,114 @@
+import { fill } from "#app/i18n/format.ts";
+import { adminPaths } from "#app/paths.ts";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { documentTitle } from "../back-office-texts.server.ts";
+import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import { staffAction } from "../frame/staff-action.server.ts";
+import { FactCard, Facts } from "../order/fact-card.tsx";
+import { OrderActions } from "../order/order-actions.tsx";
+import { AuditCard, MailsCard, NotesCard, PaymentCard, TimelineCard } from "../order/order-records.tsx";
+import { orderSteps } from "../order/order-steps.server.ts";
+import { orderPageTexts, orderTexts } from "../order/order-texts.server.ts";
+import { readOrderPage } from "../order/read-order-page.server.ts";
+import { paymentTones, statusTones } from "../orders/order-tones.ts";
+import type { Route } from "./+types/order";
+
+/** Everything about one order, and what staff do with it in its state (decisions 9). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { language } = staff;
+  const t = orderPageTexts(language);
+  const order = await readOrderPage(staff, params.id, t);
+  if (!order) throw new Response(null, { status: 404 });
+  const title = fill(t.title, { number: order.number });
+  return { order, t, language, title, documentTitle: documentTitle(title, language) };
+}
+
+export const action = staffAction({ messages: (language) => orderTexts(language).messages, steps: orderSteps });
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.documentTitle },
+  { name: "robots", content: "noindex" },
+];
+
+export default function OrderPage({ loaderData: { order, t, language, title } }: Route.ComponentProps) {
+  const props = { order, t, language };
+  return (
+    <div className="grid gap-4">
+      <header className="grid gap-3">
+        <p>
+          <PlainLink to={adminPaths.orders} className="text-muted underline underline-offset-2">
+            {t.back}
+          </PlainLink>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-xl">{title}</h1>
+          <StatusDot tone={statusTones[order.status]}>{t.statuses[order.status]}</StatusDot>
+          <StatusDot tone={paymentTones[order.payment_status]}>{t.payments[order.payment_status]}</StatusDot>
+          {order.held && <Badge tone="amber">{t.held}</Badge>}
+          {order.is_test && <Badge>{t.test}</Badge>}
+          {order.origin && <Badge tone="blue">{order.origin}</Badge>}
+          <span className="text-muted">{order.placed}</span>
+        </div>
+        {order.held && <Notice tone="amber">{order.held}</Notice>}
+        {order.is_test && <Notice tone="blue">{t.testNotice}</Notice>}
+        <OrderActions {...props} />
+      </header>
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid gap-4">
+          <FactCard title={t.cards.buyer}>
+            <Facts rows={order.buyer} />
+          </FactCard>
+          <FactCard title={t.cards.vehicle}>
+            <Facts rows={order.vehicle} />
+          </FactCard>
+          <FactCard title={t.cards.dongle}>
+            {order.serial ? (
+              <Facts
+                rows={[
+                  [
+                    t.rows.serial,
+                    <span key="serial" className="code">
+                      {order.serial}
+                    </span>,
+                  ],
+                ]}
+              />
+            ) : (
+              <p className="text-muted">{t.noDongle}</p>
+            )}
+          </FactCard>
+        </div>
+        <div className="grid gap-4">
+          <FactCard title={t.cards.amounts}>
+            <Facts rows={order.amounts} />
+          </FactCard>
+          <PaymentCard {...props} />
+          <FactCard title={t.cards.documents}>
+            {order.documents.length === 0 && <p className="text-muted">{t.none}</p>}
+            <ul className="grid gap-1">
+              {order.documents.map(({ label, path }) => (
+                <li key={path}>
+                  <a href={path} className="underline underline-offset-2">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </FactCard>
+          <MailsCard {...props} />
+        </div>
+        <div className="grid gap-4 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
+          <NotesCard {...props} />
+          <TimelineCard {...props} />
+          <AuditCard {...props} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** The mails of one order, for staff: they read them, and send one again. */
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { mailOutboxJob } from "./queue-mail.server.ts";
+import { outbox } from "./server/tables.server.ts";
+
+const listed = {
+  id: outbox.id,
+  kind: outbox.kind,
+  language: outbox.language,
+  recipient: outbox.recipient,
+  subject: outbox.subject,
+  text: outbox.text,
+  status: outbox.status,
+  createdAt: outbox.createdAt,
+  sentAt: outbox.sentAt,
+};
+export type OrderMail = Pick<typeof outbox.$inferSelect, keyof typeof listed>;
+
+/** Oldest first. Mails are kept for 30 days. */
+export const listOrderMails = (db: Db, orderId: string): Promise<OrderMail[]> =>
+  db.select(listed).from(outbox).where(eq(outbox.orderId, orderId)).orderBy(asc(outbox.createdAt));
+
+const finished = ["sent", "kept", "dead"] as const;
+
+/**
+ * Sends a mail again as it was written, in the buyer's language, to the order's address of today. Only one that has left, or
+ * could not: another is still on its way. The `audit_log` names its author.
+ */
+export async function resendMail(
+  { db, author }: { db: Database; author: Author },
+  { id, orderId, recipient }: { id: string; orderId: string; recipient: string },
+): Promise<{ ok: true } | { ok: false; error: "unknownMail" }> {
+  const isQueued = await db.transaction(async (tx) => {
+    const [mail] = await tx
+      .select()
+      .from(outbox)
+      .where(
+        and(eq(outbox.id, id), eq(outbox.orderId, orderId), inArray(outbox.status, [...finished]), ne(outbox.html, "")),
+      )
+      .for("update");
+    if (!mail || recipient === "") return false;
+    const { kind, language, subject, html, text, attachments } = mail;
+    const again = { kind, language, subject, html, text, attachments, orderId, recipient };
+    const newId = randomUUID();
+    await tx.insert(outbox).values({ ...again, id: newId, dedupeKey: `${mail.dedupeKey}:again:${newId}` });
+    const entity = { type: "order", id: orderId };
+    await recordAudit(tx, {
+      author,
+      action: "mail-resent",
+      entity,
+      before: null,
+      after: { kind, language },
+      detail: kind,
+    });
+    return true;
+  });
+  if (!isQueued) return { ok: false, error: "unknownMail" };
+  wakeJob(mailOutboxJob);
+  return { ok: true };
+}

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { signAccess } from "../order-access.server.ts";
+import { orders } from "../server/tables.server.ts";
+import { placedOrder } from "../testing/order-input.ts";
+import {
+  queueAddressChanged,
+  queueCancelled,
+  queueDelivered,
+  queueRefunded,
+  queueReturned,
+  staffMailMakers,
+} from "./queue-staff-mails.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedPrices(database.db);
+});
+afterAll(() => database?.stop());
+
+test.each(languages)("decisions 7: the mails about an order after its payment, in %s", async (language) => {
+  const { db } = database;
+  const { id } = await placedOrder(db, { language });
+  const [order] = await db.update(orders).set({ payment_status: "paid" }).where(eq(orders.id, id)).returning();
+  await db.transaction(async (tx) => {
+    await queueAddressChanged(tx, order!);
+    await queueDelivered(tx, order!);
+    await queueReturned(tx, order!);
+    await queueCancelled(tx, order!);
+    for (const amountCents of [2000, 5900])
+      await queueRefunded(tx, { ...order!, version: amountCents }, { amountCents });
+  });
+  const mails = await db.select().from(outbox).where(eq(outbox.orderId, id));
+  expect(mails).toHaveLength(6);
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(6);
+  for (const mail of mails) {
+    expect(mail).toMatchObject({ language, recipient: order!.email, status: "queued" });
+    expect(mail.subject).toContain(order!.number);
+    expect(mail.text).not.toMatch(/\{\w+\}/);
+    // Made later, from the mail's key, it is the same mail.
+    const made = await staffMailMakers.get(mail.kind)!(db, id, mail.dedupeKey);
+    expect(made).toMatchObject({ language, text: mail.text });
+  }
+  const of = (kind: string) => mails.filter((mail) => mail.kind === kind);
+  expect(of("order-address-changed")[0]!.text).toContain(order!.address);
+  expect(of("order-delivered")[0]!.text).toContain("/manuel-installation");
+  expect(of("order-delivered")[0]!.text).toContain(signAccess(id));
+  const refunds = of("order-refunded").map(({ text }) => text.replaceAll("\u00a0", " "));
+  expect(refunds.some((text) => /20[.,]00/.test(text))).toBe(true);
+  expect(refunds.some((text) => /59[.,]00/.test(text))).toBe(true);
+});

@@ -1,0 +1,146 @@
+/** What staff do on the page of one order (decisions 9). */
+import type { Page } from "@playwright/test";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { adminOrderPath } from "#app/paths.ts";
+import { textsOf } from "./dictionaries.ts";
+import { examine } from "./examine.ts";
+import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { placePaidOrder } from "./paid-order.ts";
+import { openPage, type RunningShop } from "./running-shop.ts";
+
+const admin = { email: "anna@example.com", password: "correct-horse-battery" };
+test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
+
+const wordsOf = (language: Language) => ({
+  ...textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin", "order", language),
+  list: textsOf<typeof import("#app/admin/texts/fr/orders.json")>("admin", "orders", language),
+});
+
+async function signIn(page: Page, shop: RunningShop): Promise<void> {
+  const request = { data: admin, headers: { origin: shop.url } };
+  expect((await page.request.post("/api/auth/sign-in/email", request)).ok()).toBe(true);
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+/** Opens a step's dialog, fills its fields by their labels, and sends it. */
+async function step(page: Page, name: string, fields: Record<string, string> = {}): Promise<void> {
+  await button(page, name).click();
+  for (const [label, value] of Object.entries(fields)) await dialog(page).getByLabel(label).fill(value);
+  await dialog(page).getByRole("button", { name, exact: true }).click();
+}
+const shows = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+
+test.describe(named(germanDesktop), () => {
+  test.use({ visitor: germanDesktop });
+  const words = wordsOf("de");
+
+  test("decisions 9: hold with a reason, release, a corrected address whose buyer is informed, a note", async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, shop);
+    const order = await placePaidOrder(shop, { language: "it" });
+    await openPage(page, adminOrderPath(order.id));
+    await shows(page, words.testNotice);
+    await examine(page, "order page");
+
+    await step(page, words.actions.hold, { [words.labels.reason]: "Adresse unklar" });
+    await expect(button(page, words.actions.release)).toBeVisible();
+    await shows(page, "Adresse unklar");
+    await step(page, words.actions.release);
+    await expect(button(page, words.actions.hold)).toBeVisible();
+
+    await button(page, words.actions.address).click();
+    await examine(page, "address dialog");
+    await dialog(page).getByLabel(words.labels.city).fill("Lyon");
+    await dialog(page).getByRole("button", { name: words.actions.address, exact: true }).click();
+    await shows(page, words.messages.address);
+    await expect(dialog(page)).toBeHidden();
+    await shows(page, words.mails["order-address-changed"]);
+    expect(await shop.data.mailsOf(order.id)).toContainEqual(
+      expect.objectContaining({ kind: "order-address-changed", language: "it" }),
+    );
+
+    await page.getByLabel(words.labels.text).fill("Käufer angerufen");
+    await button(page, words.actions.note).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Käufer angerufen" }).first()).toBeVisible();
+    await expect(page.getByLabel(words.labels.text)).toHaveValue("");
+  });
+
+  test("decisions 5, 9: a partial refund, then the order is cancelled and the rest goes back", async ({
+    page,
+    shop,
+    watch,
+  }) => {
+    watch.allow(/status of 409/);
+    await signIn(page, shop);
+    const order = await placePaidOrder(shop);
+    await openPage(page, adminOrderPath(order.id));
+    const state = async () => (await shop.data.ordersOf(order.email))[0];
+    await step(page, words.actions.refund, { [words.labels.amount]: "999" });
+    await expect(dialog(page).getByRole("alert")).toContainText(/79,00/);
+    await dialog(page).getByLabel(words.labels.amount).fill("20");
+    await dialog(page).getByRole("button", { name: words.actions.refund, exact: true }).click();
+    await expect.poll(state).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
+    await page.reload();
+    await shows(page, words.list.payments.partially_refunded);
+
+    await step(page, words.actions.cancel, { [words.labels.reason]: "Nicht lieferbar" });
+    await expect.poll(state).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+    await openPage(page, adminOrderPath(order.id));
+    await shows(page, words.mails["order-refunded"]);
+    await shows(page, words.mails["order-cancelled"]);
+    for (const gone of ["hold", "address", "refund", "cancel"] as const)
+      await expect(button(page, words.actions[gone])).toHaveCount(0);
+  });
+
+  test("decisions 9: of two staff on one order the second sees both addresses, and nothing is overwritten", async ({
+    page,
+    context,
+    shop,
+    watch,
+  }) => {
+    watch.allow(/status of 409/);
+    await signIn(page, shop);
+    const order = await placePaidOrder(shop);
+    const other = await context.newPage();
+    for (const each of [page, other]) await openPage(each, adminOrderPath(order.id));
+    await step(page, words.actions.address, { [words.labels.city]: "Lyon" });
+    await shows(page, words.messages.address);
+    await step(other, words.actions.address, { [words.labels.city]: "Lille" });
+    const refusal = dialog(other).getByRole("alert");
+    await expect(refusal).toContainText("Lyon");
+    await expect(refusal).toContainText("Lille");
+    await expect(dialog(other).getByLabel(words.labels.city)).toHaveValue("Lille");
+    expect((await shop.data.mailsOf(order.id)).filter(({ kind }) => kind === "order-address-changed")).toHaveLength(1);
+  });
+});
+
+test.describe(named(frenchPhone), () => {
+  test.use({ visitor: frenchPhone, javaScriptEnabled: false });
+  const words = wordsOf("fr");
+
+  test("decisions 9: without JavaScript, on a phone: hold, and a step that the buyer is informed of", async ({
+    page,
+    shop,
+    watch,
+  }) => {
+    watch.allow(/^request failed: .*\.js csp$/);
+    await signIn(page, shop);
+    const order = await placePaidOrder(shop);
+    await page.goto(adminOrderPath(order.id));
+    await page.getByRole("link", { name: words.actions.hold, exact: true }).click();
+    await page.getByLabel(words.labels.reason).fill("Adresse incomplète");
+    await button(page, words.actions.hold).click();
+    await shows(page, words.messages.hold);
+    await shows(page, fill(words.events.held, { text: "Adresse incomplète" }));
+    await shop.data.setOrderState(order.id, "Expediee", "paid");
+    await page.goto(adminOrderPath(order.id));
+    await page.getByRole("link", { name: words.actions.delivered, exact: true }).click();
+    await button(page, words.actions.delivered).click();
+    await shows(page, words.messages.delivered);
+    await shows(page, words.mails["order-delivered"]);
+  });
+});
