@@ -117,7 +117,7 @@ test("decisions 5: a late payment takes its promo code again, or is refunded whe
   await shop.fake.deliver(shop.eventsOf(late.intent), { doubled: true });
   expect(await now(late.order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
   expect(sentBack(late.intent)).toBe(7000);
-  expect(await shop.mails(late.order.id)).toEqual([]);
+  expect(await shop.mails(late.order.id)).toEqual(["order-refunded"]);
 });
 
 test("decisions 5: a late payment is refunded when a later order of the same buyer and car stands", async () => {

@@ -112,6 +112,8 @@ test("decisions 5: more than is left, nothing, a fraction of a cent, another ver
 
 test("a provider that is down, or loses its answer, makes a refund late and never twice, also after its keys are forgotten", async () => {
   const { order, intent } = await paidOrder();
+  // Those of other tests go first: the faults are for this one.
+  await sendAll();
   await refund(order, 3000);
   const down = shop.fake.script({ call: "refunds.create", outcome: "saved-500", times: 1 });
   await sendAll();
