@@ -35,7 +35,16 @@ function fillingsOf(file: string): Filling[] {
     if (node.type === "VariableDeclarator" && id?.name && init?.type === "ObjectExpression") objects.set(id.name, init);
   });
   const found: Filling[] = [];
+  const valuesOf = (object: Syntax) =>
+    (object.properties as Syntax[]).flatMap((property): [string, string][] => {
+      const { key, value } = property as unknown as { key?: Syntax; value?: Syntax };
+      return key && value ? [[codeOf(key), codeOf(value)]] : [];
+    });
+  const lineOf = (node: Syntax) => source.slice(0, node.start).split("\n").length;
   walk(program, (node) => {
+    const ofStep = file.startsWith("app/admin/") ? stepValues(node) : undefined;
+    if (ofStep)
+      found.push({ file, line: lineOf(node), domain: "admin", keys: null, values: new Map(valuesOf(ofStep)) });
     if (node.type !== "CallExpression") return;
     const name = (node.callee as { name?: string }).name;
     if (name !== "fill" && name !== "plural") return;
@@ -43,15 +52,22 @@ function fillingsOf(file: string): Filling[] {
     const given = rest[name === "fill" ? 0 : 2];
     const object = given?.type === "Identifier" ? objects.get(codeOf(given)) : given;
     const values = new Map<string, string>(name === "plural" ? [["count", "count"]] : []);
-    if (object?.type === "ObjectExpression")
-      for (const property of object.properties as Syntax[]) {
-        const { key, value } = property as unknown as { key?: Syntax; value?: Syntax };
-        if (key && value) values.set(codeOf(key), codeOf(value));
-      }
-    const line = source.slice(0, node.start).split("\n").length;
-    found.push({ file, line, domain: file.split("/")[1]!, keys: text ? keysOf(text) : null, values });
+    if (object?.type === "ObjectExpression") for (const [name, code] of valuesOf(object)) values.set(name, code);
+    found.push({ file, line: lineOf(node), domain: file.split("/")[1]!, keys: text ? keysOf(text) : null, values });
   });
   return found;
+}
+
+/** What a step of the back office answers as `values`: its frame fills the message with them (staff-action.server.ts). */
+function stepValues(node: Syntax): Syntax | undefined {
+  const { key, value, id, init } = node as unknown as Record<string, (Syntax & { name?: string }) | undefined>;
+  const object =
+    node.type === "Property" && key?.name === "values"
+      ? value
+      : node.type === "VariableDeclarator" && id?.name === "values"
+        ? init
+        : undefined;
+  return object?.type === "ObjectExpression" ? object : undefined;
 }
 
 /** `t.home.success` is filled as `success`, `isNew ? t.a : t.b` as either; of anything else it may be any. */
@@ -109,7 +125,7 @@ test("issue 8.28: a name of the shop's words means the shop wherever code fills 
 });
 
 /** Filled out of this test's sight: by the printed documents, from a spread, with a link or a bold word. */
-const filledUnseen = ["month", "urban", "mixed", "highway", "link", "value"];
+const filledUnseen = ["month", "urban", "mixed", "highway", "link", "value", "pages"];
 
 test("issue 9.1: every placeholder that is no word of the shop is filled by code", () => {
   const filled = new Set([...filledUnseen, ...fillings.flatMap(({ values }) => [...values.keys()])]);

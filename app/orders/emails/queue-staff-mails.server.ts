@@ -13,6 +13,7 @@ import type { OrderRow } from "../rules/order-row.ts";
 import { addressLines, factsOf, languageOf, later, orderLink, pageLink, withdrawalLink } from "./order-mail.server.ts";
 
 type Texts = typeof import("../texts/fr/staff-mails.json");
+type ConfirmationTexts = typeof import("../texts/fr/mails.json");
 
 /** How the outbox makes them later, where they could not be made at once. */
 export const staffMailMakers: MailMakers = new Map([
@@ -77,6 +78,8 @@ function makeAddressChanged(order: OrderRow): MadeMail {
 }
 
 function makeDelivered(order: OrderRow): MadeMail {
+  // The same words as in the confirmation.
+  const law = loadTexts<ConfirmationTexts>("orders", "mails", languageOf(order));
   return staffMail(order, (t, language) => ({
     words: t.delivered,
     values: { vehicle: `${order.vehicle_brand} ${order.vehicle_model}`.trim() },
@@ -85,7 +88,7 @@ function makeDelivered(order: OrderRow): MadeMail {
     footnotes: [
       { text: t.delivered.port, link: { label: t.delivered.portLink, url: pageLink(paths.portLocation, language) } },
       ...(order.origin === "shop"
-        ? [{ text: t.withdrawal, link: { label: t.withdrawalLink, url: withdrawalLink(order, language) } }]
+        ? [{ text: law.withdrawal, link: { label: law.withdrawalLink, url: withdrawalLink(order, language) } }]
         : []),
     ],
   }));
