@@ -83,10 +83,6 @@ export const adminPaths = {
 export type PagePath = (typeof paths)[keyof typeof paths];
 export type AdminPath = (typeof adminPaths)[keyof typeof adminPaths];
 
-/** The PDF of an invoice or credit note. */
-export const adminInvoicePath = (number: string): string =>
-  adminPaths.invoiceFile.replace(":file", `${encodeURIComponent(number)}.pdf`);
-
 export const adminOrderPath = (id: string): string => `${adminPaths.orders}/${encodeURIComponent(id)}`;
 
 /** The PDF of an invoice or credit note, by its number. */
