@@ -7,6 +7,7 @@ import type { Lack } from "#app/admin/before-launch.server.ts";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
 import { logConsole } from "#app/platform/console-log.server.ts";
 import { closeDatabase, connectDatabase, database } from "#app/platform/database.server.ts";
+import { closeEventStreams } from "#app/platform/event-streams.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { prepareSecret } from "#app/platform/secret.server.ts";
@@ -194,6 +195,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
         load.stop();
         unsubscribe();
         stopPlannedChanges();
+        closeEventStreams();
         await drain(server, () => {
           closingConnections = true;
         });

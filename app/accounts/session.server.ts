@@ -1,8 +1,8 @@
 import { isAPIError } from "better-auth/api";
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { database } from "#app/platform/database.server.ts";
 import { absoluteSeconds, auth, hasSessionCookie } from "./server/auth.server.ts";
-import { adminUsers, session } from "./server/tables.server.ts";
+import { adminUsers, session, user } from "./server/tables.server.ts";
 import { orDatabaseFault } from "./server/watched-database.server.ts";
 
 export type SignedIn = {
@@ -10,6 +10,7 @@ export type SignedIn = {
   isAdmin: boolean;
   /** When the password was given. */
   signedInAt: Date;
+  sessionId: string;
 };
 
 /** Lower case of ASCII letters only: no look-alike letter becomes another (security 2 #16). */
@@ -33,7 +34,33 @@ export async function readSession(headers: Headers): Promise<SignedIn | null> {
     return null;
   }
   const { id, email, name } = found.user;
-  return { user: { id, email, name }, isAdmin: found.user.emailVerified && (await isAdmin(id, email)), signedInAt };
+  return {
+    user: { id, email, name },
+    isAdmin: found.user.emailVerified && (await isAdmin(id, email)),
+    signedInAt,
+    sessionId: found.session.id,
+  };
+}
+
+/**
+ * Whether the session still stands and its person still has the admin right, as a stream that stays open asks: unlike
+ * `readSession` it does not prolong the session, so that an open page does not keep an idle one alive (security 6.24, 6.27).
+ */
+export async function isStaffSession(sessionId: string, now: Date): Promise<boolean> {
+  const oldest = new Date(now.getTime() - absoluteSeconds * 1000);
+  const [found] = await database()
+    .select({ id: user.id, email: user.email })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(
+        eq(session.id, sessionId),
+        eq(user.emailVerified, true),
+        gt(session.expiresAt, now),
+        gt(session.createdAt, oldest),
+      ),
+    );
+  return found !== undefined && isAdmin(found.id, found.email);
 }
 
 /** A verified session whose e-mail stands in `admin_users` (spec 6); the row is bound to the first account that uses it. */

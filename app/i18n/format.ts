@@ -56,6 +56,14 @@ export function money(cents: number, language: Language, options: { always?: boo
 
 export const longDate = (date: Date | string, language: Language): string => longDates(language).format(new Date(date));
 
+const shortDatesAndTimes = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Paris" }),
+);
+
+/** For lists, where each figure takes room. */
+export const shortDateAndTime = (date: Date | string, language: Language): string =>
+  shortDatesAndTimes(language).format(new Date(date));
+
 export const dateAndTime = (date: Date | string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], {
     dateStyle: "long",

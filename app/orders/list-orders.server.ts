@@ -1,10 +1,9 @@
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
-import { searchWords } from "./rules/order-search.ts";
-import { orderSearchText } from "./server/order-search.server.ts";
+import { searchWords, wholeNumber } from "./rules/order-search.ts";
 import { orders } from "./server/tables.server.ts";
 
 /** Which orders; several values of a field are alternatives, fields add up. */
@@ -102,7 +101,14 @@ const listedColumns = {
 
 /** How many match, counted up to `atMost`: beyond it a list says "more than", since counting a million takes its time. */
 export async function countOrders(db: Db, filter: OrderFilter, atMost: number): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(orders).where(condition(filter)).limit(atMost).as("found");
+  const found = db
+    .select({ one: sql`1`.as("one") })
+    .from(orders)
+    .where(condition(filter))
+    // As in the list: whoever only counts would first collect all that a search matches.
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(atMost)
+    .as("found");
   return db.$count(found);
 }
 
@@ -143,8 +149,9 @@ const startOfDay = (day: string, later = 0): SQL =>
 
 function searched({ search, ids }: OrderFilter): SQL | undefined {
   if (!search?.trim()) return undefined;
-  const text = orderSearchText(orders);
-  const words = searchWords(search).map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`);
+  const number = wholeNumber(search);
+  if (number) return eq(orders.number, number);
+  const words = searchWords(search).map((word) => like(orders.search_text, `%${escapeLike(word)}%`));
   const byId = ids?.length ? inArray(orders.id, [...ids]) : undefined;
   const byWords = words.length > 0 ? and(...words) : undefined;
   return or(byWords, byId) ?? sql`false`;

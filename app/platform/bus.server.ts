@@ -7,7 +7,9 @@ import { log } from "./log.server.ts";
  * Events between instances: PostgreSQL LISTEN/NOTIFY that carries a topic and an id, never contents, and never inside the
  * checkout transaction (NOTIFY takes a database-wide lock at commit).
  */
-export type BusEvent = { topic: "published-data" | "chat" | "orders"; id?: string };
+export const topics = ["published-data", "chat", "orders"] as const;
+/** Without an id: anything of the topic may have changed. */
+export type BusEvent = { topic: (typeof topics)[number]; id?: string };
 
 const channel = "odovia";
 const slot = Symbol.for("odovia.bus");
@@ -89,7 +91,7 @@ export function startBus(pool: pg.Pool): () => Promise<void> {
       connected.once("error", again);
       connected.once("end", again);
       await connected.query(`listen ${channel}`);
-      receive({ channel, payload: JSON.stringify({ topic: "published-data" } satisfies BusEvent) });
+      for (const topic of topics) receive({ channel, payload: JSON.stringify({ topic } satisfies BusEvent) });
     } catch {
       again();
     }

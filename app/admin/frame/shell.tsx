@@ -1,31 +1,42 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
+import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { MenuTexts } from "../back-office-texts.server.ts";
-import type { StepTexts } from "./frame-texts.server.ts";
+import { Commands, PaletteButton } from "./commands.tsx";
+import type { ShellTexts } from "./frame-texts.server.ts";
 import { StepTextsContext } from "./step-texts.ts";
 
 type Props = {
   menu: MenuTexts;
-  t: { step: StepTexts };
+  t: ShellTexts;
+  language: Language;
   /** What the step before reported, after a redirect. */
   notice?: string | null;
   children: ReactNode;
 };
 
 /** Around every back-office page: the menu at the side, dense and quiet; folded above the page on a narrow screen. */
-export function Shell({ menu, t, notice = null, children }: Props) {
+export function Shell({ menu, t, language, notice = null, children }: Props) {
   const { pathname } = useLocation();
+  const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   return (
     <StepTextsContext value={t.step}>
+      <Commands open={open} onOpen={setOpen} menu={menu} t={t} language={language} />
       <div className="mx-auto max-w-[1680px] gap-8 px-4 py-4 text-dense sm:px-6 lg:grid lg:grid-cols-[190px_minmax(0,1fr)] lg:py-6">
-        <details key={pathname} className="mb-4 rounded-card border border-line bg-surface lg:hidden">
-          <summary className="px-4 py-2.5 font-semibold">{menu.label}</summary>
-          <Menu menu={menu} pathname={pathname} className="border-t border-line p-3" />
-        </details>
-        <Menu menu={menu} pathname={pathname} className="sticky top-24 hidden self-start lg:block" />
+        <div className="sticky top-24 hidden content-start gap-3 self-start lg:grid">
+          <PaletteButton t={t} onOpen={() => setOpen("palette")} className="w-full justify-start" />
+          <Menu menu={menu} pathname={pathname} />
+        </div>
+        <div className="mb-4 flex items-start gap-2 lg:hidden">
+          <details key={pathname} className="min-w-0 flex-1 rounded-card border border-line bg-surface">
+            <summary className="px-4 py-2 font-semibold">{menu.label}</summary>
+            <Menu menu={menu} pathname={pathname} className="border-t border-line p-3" />
+          </details>
+          <PaletteButton t={t} onOpen={() => setOpen("palette")} />
+        </div>
         <div className="min-w-0">
           {notice && (
             <Notice tone="signal" role="status" className="mb-4">
@@ -39,7 +50,7 @@ export function Shell({ menu, t, notice = null, children }: Props) {
   );
 }
 
-function Menu({ menu, pathname, className }: { menu: MenuTexts; pathname: string; className: string }) {
+function Menu({ menu, pathname, className }: { menu: MenuTexts; pathname: string; className?: string }) {
   return (
     <nav aria-label={menu.label} className={className}>
       <MenuLink path={adminPaths.home} title={menu.overview} current={pathname === adminPaths.home} />

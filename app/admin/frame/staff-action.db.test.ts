@@ -43,7 +43,7 @@ const action = staffAction({
       },
       runRow: async (_staff, id) =>
         id.endsWith("7")
-          ? { ok: false, error: "stale", values: { theirs: id } }
+          ? { ok: false, error: "stale", values: { theirs: id }, label: "Seven" }
           : { ok: true, done: "hold", values: { reason: id } },
       undo: "unship",
     }),
@@ -57,7 +57,12 @@ async function post(
   const context = new RouterContextProvider();
   context.set(requestLanguage, "en");
   const user = { id: "u1", email: "anna@example.com", name: "Anna" };
-  context.set(signedIn, { user, isAdmin: true, signedInAt: new Date(Date.now() - minutesAgo * 60_000) });
+  context.set(signedIn, {
+    user,
+    isAdmin: true,
+    sessionId: "s1",
+    signedInAt: new Date(Date.now() - minutesAgo * 60_000),
+  });
   const form = new URLSearchParams();
   for (const [name, values] of Object.entries(body)) for (const value of [values].flat()) form.append(name, value);
   const url = new URL(path, "http://localhost:3000");
@@ -142,8 +147,8 @@ test("a step on many rows answers each of them; all that match come 25 at a time
     message: "1 of 2 rows done.",
     bulk: {
       results: [
-        { id: "a1", ok: true, message: "Held: a1." },
-        { id: "a7", ok: false, message: "It says a7 now." },
+        { id: "a1", label: "", ok: true, message: "Held: a1." },
+        { id: "a7", label: "Seven", ok: false, message: "It says a7 now." },
       ],
       next: null,
       undo: "unship",

@@ -13,11 +13,23 @@ import { noticeCookie } from "./staff-notice.server.ts";
 /**
  * How a command ended. Codes are keys of the page's messages, `values` fill their placeholders (both values of a stale row,
  * for example). `done` names the message of a success, by default the intent; `to` leads to another page.
- * `field`: the field that the error is about.
+ * `field`: the field that the error is about. `label` names the row in the results of a step on many rows.
  */
 export type StepResult =
-  | { ok: true; done?: string | undefined; values?: StepValues | undefined; to?: string | undefined }
-  | { ok: false; error: string; field?: string | undefined; values?: StepValues | undefined };
+  | {
+      ok: true;
+      done?: string | undefined;
+      values?: StepValues | undefined;
+      to?: string | undefined;
+      label?: string | undefined;
+    }
+  | {
+      ok: false;
+      error: string;
+      field?: string | undefined;
+      values?: StepValues | undefined;
+      label?: string | undefined;
+    };
 
 type StepValues = Record<string, string | number | undefined>;
 
@@ -110,7 +122,7 @@ export function staffAction(options: {
       const results: RowResult[] = [];
       for (const id of ids) {
         const result = await step.runRow(staff, id, values, input);
-        results.push({ id, ok: result.ok, message: resultMessage(result) });
+        results.push({ id, label: result.label ?? "", ok: result.ok, message: resultMessage(result) });
       }
       const done = results.filter(({ ok }) => ok).length;
       const message = plural(rowsDone, done, staff.language, { all: results.length });

@@ -15,7 +15,8 @@ export type StaffAnswer = {
   bulk?: BulkAnswer;
 };
 
-export type RowResult = { id: string; ok: boolean /** Translated. */; message: string };
+/** `label` names the row, where the command says it; else "". */
+export type RowResult = { id: string; label: string; ok: boolean /** Translated. */; message: string };
 
 export type BulkAnswer = {
   /** One for each row of this request. */

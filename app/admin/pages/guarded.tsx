@@ -4,7 +4,7 @@ import { requireAdmin } from "#app/accounts/guard.server.ts";
 import { SessionWatch } from "#app/accounts/session-watch.tsx";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { menuTexts } from "../back-office-texts.server.ts";
-import { frameTexts } from "../frame/frame-texts.server.ts";
+import { shellTexts } from "../frame/frame-texts.server.ts";
 import { Shell } from "../frame/shell.tsx";
 import { readStaffNotice, staffNotice } from "../frame/staff-notice.server.ts";
 import type { Route } from "./+types/guarded";
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
     language,
     menu: menuTexts(language),
     access: accessTexts(language),
-    t: frameTexts(language),
+    t: shellTexts(language),
     notice: context.get(staffNotice),
   };
 }
@@ -28,7 +28,7 @@ export default function Guarded({ loaderData: { language, menu, access, t, notic
   return (
     <>
       <SessionWatch needsAdmin language={language} t={access} />
-      <Shell menu={menu} t={t} notice={notice}>
+      <Shell menu={menu} t={t} language={language} notice={notice}>
         <Outlet />
       </Shell>
     </>

@@ -10,7 +10,7 @@ import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { backOfficeTexts, documentTitle, type MenuTexts, menuTexts } from "../back-office-texts.server.ts";
-import { frameTexts } from "../frame/frame-texts.server.ts";
+import { shellTexts } from "../frame/frame-texts.server.ts";
 import { Shell } from "../frame/shell.tsx";
 import type { Route } from "./+types/home";
 
@@ -27,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       access,
       overview: t.overview,
       menu: menuTexts(language),
-      t: frameTexts(language),
+      t: shellTexts(language),
+      language,
     };
   return {
     admin: false as const,
@@ -56,7 +57,7 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
     <>
       <SessionCheckFailure t={loaderData.access} />
       {loaderData.admin ? (
-        <Shell menu={loaderData.menu} t={loaderData.t}>
+        <Shell menu={loaderData.menu} t={loaderData.t} language={loaderData.language}>
           <Overview title={loaderData.overview} groups={loaderData.menu.groups} />
         </Shell>
       ) : (

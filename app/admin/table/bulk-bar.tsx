@@ -106,17 +106,26 @@ export function BulkResults({
       <div className="flex flex-wrap items-center gap-3">
         <p>{answer.bulk ? fill(t.done, { done, total: results.length }) : answer.message}</p>
         {undo && (
-          <Button size="sm" variant="secondary" onClick={undo}>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => {
+              run.keepUndo(false);
+              undo();
+            }}
+            onFocus={() => run.keepUndo(true)}
+            onBlur={() => run.keepUndo(false)}
+            onPointerEnter={() => run.keepUndo(true)}
+            onPointerLeave={() => run.keepUndo(false)}
+          >
             {t.undo}
           </Button>
         )}
       </div>
       {failed.length > 0 && (
         <ul className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">
-          {failed.map(({ id, message }) => (
-            <li key={id}>
-              {labels.get(id) ?? id} : {message}
-            </li>
+          {failed.map(({ id, label, message }) => (
+            <li key={id}>{[label || labels.get(id) || id, message].join(" – ")}</li>
           ))}
         </ul>
       )}

@@ -5,6 +5,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
+import { useLiveUpdates } from "../frame/live-updates.ts";
 import { BulkBar, type BulkChoice, BulkResults } from "./bulk-bar.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { SortLink } from "./sort-link.tsx";
@@ -13,7 +14,11 @@ import { type TableState, tableAddress, tableQuery, viewState } from "./table-st
 import type { TableTexts } from "./table-texts.server.ts";
 import { TableToolbar } from "./table-toolbar.tsx";
 import { useBulk } from "./use-bulk.ts";
+import { useChangedRows } from "./use-changed-rows.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 import { useSelection } from "./use-selection.ts";
+
+const nothing: readonly string[] = [];
 
 /** The words of one list, from its own dictionary. */
 export type ListTexts<Spec extends TableSpec> = {
@@ -54,6 +59,8 @@ export type DataTableProps<Spec extends TableSpec, Item> = {
   bulk?: readonly BulkChoice[];
   /** Path of the CSV file, if the list has one. */
   exportPath?: string;
+  /** Topics of the bus (platform/bus.server.ts) at which the rows are loaded again. */
+  live?: readonly string[];
   /** Beside the search, at the right: the page's main action. */
   action?: ReactNode;
 };
@@ -63,10 +70,27 @@ export type DataTableProps<Spec extends TableSpec, Item> = {
  * in the address and all of it works without JavaScript (docs/contributing.md, "Adding a back-office page").
  */
 export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Spec, Item>) {
-  const { spec, state, page, caption, texts, t, language, cells, idOf, labelOf, pathOf, bulk = [] } = props;
+  const {
+    spec,
+    state,
+    page,
+    caption,
+    texts,
+    t,
+    language,
+    cells,
+    idOf,
+    labelOf,
+    pathOf,
+    bulk = [],
+    live = nothing,
+  } = props;
   const query = tableQuery(spec, { ...state, after: undefined, before: undefined });
   const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
   const run = useBulk();
+  const changed = useChangedRows(`${query} ${state.after} ${state.before}`, page.rows, idOf);
+  useLiveUpdates(live);
+  useRowKeys();
   const titles: Record<string, string> = texts.columns;
   const drawings: Record<string, (item: Item) => ReactNode> = cells;
   const columns = spec.columns.filter(({ key }) => state.columns.includes(key));
@@ -105,21 +129,10 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
             {state.search || query !== "" ? t.nothingMatches : texts.empty}
           </p>
         ) : (
-          <Table caption={caption} dense>
+          <Table caption={caption} dense stacked>
             <thead>
               <tr>
-                {bulk.length > 0 && (
-                  <HeaderCell className="w-10">
-                    <input
-                      type="checkbox"
-                      className="size-4 accent-signal"
-                      aria-label={t.choosePage}
-                      checked={ids.every((id) => selection.all || selection.ids.has(id))}
-                      onChange={() => (selection.all ? selection.clear() : selection.togglePage(ids))}
-                    />
-                  </HeaderCell>
-                )}
-                {columns.map(({ key, sortable, numeric }) => {
+                {columns.map(({ key, sortable, numeric }, place) => {
                   const isSorted = state.sort.key === key;
                   const title = ownValue(titles, key) ?? key;
                   return (
@@ -130,6 +143,15 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
                         sort: isSorted ? (state.sort.descending ? "descending" : "ascending") : "none",
                       })}
                     >
+                      {place === 0 && bulk.length > 0 && (
+                        <input
+                          type="checkbox"
+                          className="mr-3 size-4 align-[-2px] accent-signal"
+                          aria-label={t.choosePage}
+                          checked={ids.every((id) => selection.all || selection.ids.has(id))}
+                          onChange={() => (selection.all ? selection.clear() : selection.togglePage(ids))}
+                        />
+                      )}
                       {sortable ? <SortLink spec={spec} state={state} column={key} title={title} /> : title}
                     </HeaderCell>
                   );
@@ -141,22 +163,34 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
                 const id = idOf(item);
                 const isChosen = selection.all || selection.ids.has(id);
                 return (
-                  <Row key={id} selected={isChosen} data-row={id}>
-                    {bulk.length > 0 && (
-                      <Cell>
-                        <input
-                          type="checkbox"
-                          name="ids"
-                          value={id}
-                          className="size-4 accent-signal"
-                          aria-label={`${t.choose} ${labelOf(item)}`}
-                          checked={isChosen}
-                          onChange={() => selection.toggle(id)}
-                        />
-                      </Cell>
-                    )}
-                    {columns.map(({ key, numeric, fixed }) => (
-                      <Cell key={key} numeric={numeric} className="whitespace-nowrap">
+                  <Row
+                    key={id}
+                    selected={isChosen}
+                    data-row={id}
+                    className={
+                      changed.has(id)
+                        ? "shadow-[inset_3px_0_0_var(--blue)] focus-within:bg-ink/4"
+                        : "focus-within:bg-ink/4"
+                    }
+                  >
+                    {columns.map(({ key, numeric, fixed }, place) => (
+                      <Cell
+                        key={key}
+                        numeric={numeric}
+                        column={ownValue(titles, key) ?? key}
+                        className="sm:whitespace-nowrap max-sm:text-left"
+                      >
+                        {place === 0 && bulk.length > 0 && (
+                          <input
+                            type="checkbox"
+                            name="ids"
+                            value={id}
+                            className="mr-3 size-4 align-[-2px] accent-signal"
+                            aria-label={`${t.choose} ${labelOf(item)}`}
+                            checked={isChosen}
+                            onChange={() => selection.toggle(id)}
+                          />
+                        )}
                         {fixed && pathOf ? (
                           <PlainLink
                             to={pathOf(item)}
@@ -180,6 +214,9 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
       <nav aria-label={t.pages} className="flex items-center gap-2">
         <p className="mr-auto text-muted" role="status">
           {counted}
+        </p>
+        <p role="status" className="text-xs text-blue">
+          {changed.size > 0 && plural(t.changed, changed.size, language)}
         </p>
         {page.previous !== null && (
           <ButtonLink

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { SearchIcon } from "#app/ui/pictures/icons.tsx";
 import type { TableSpec } from "./table-spec.ts";
@@ -28,7 +29,11 @@ export function TableToolbar(props: Props) {
   const { spec, state, query, texts, t, exportPath, action } = props;
   return (
     <search className="flex flex-wrap items-center gap-2">
-      <Form method="get" action={spec.path} className="flex min-w-0 flex-1 basis-64 items-center gap-2">
+      <Form
+        method="get"
+        action={spec.path}
+        className="flex min-w-0 flex-1 basis-64 items-center gap-2 max-sm:basis-full"
+      >
         <Kept query={query} except={["q"]} />
         <Field id="table-search" label={texts.search} hideLabel className="min-w-0 flex-1 sm:max-w-96">
           <TextInput
@@ -51,31 +56,33 @@ export function TableToolbar(props: Props) {
         <Popover
           button={t.filter}
           buttonProps={{ size: "sm", variant: "secondary" }}
-          className="w-[min(560px,calc(100vw-16px))]"
+          className="w-[min(680px,calc(100vw-16px))]"
         >
-          <FilterForm {...props} />
+          {(close) => <FilterForm {...props} onApply={close} />}
         </Popover>
       )}
       <Popover button={t.columns} buttonProps={{ size: "sm", variant: "secondary" }}>
-        <Form method="get" action={spec.path} className="grid gap-3 p-4">
-          <Kept query={query} except={["show"]} />
-          <fieldset className="grid gap-1.5">
-            <legend className="sr-only">{t.columns}</legend>
-            {spec.columns.map(({ key, fixed }) => (
-              <Choice
-                key={key}
-                name="show"
-                value={key}
-                label={ownValue(texts.columns, key) ?? key}
-                isChosen={state.columns.includes(key)}
-                disabled={fixed}
-              />
-            ))}
-          </fieldset>
-          <Button type="submit" size="sm">
-            {t.apply}
-          </Button>
-        </Form>
+        {(close) => (
+          <Form method="get" action={spec.path} className="grid gap-3 p-4" onSubmit={close}>
+            <Kept query={query} except={["show"]} />
+            <fieldset className="grid gap-1.5">
+              <legend className="sr-only">{t.columns}</legend>
+              {spec.columns.map(({ key, fixed }) => (
+                <Choice
+                  key={key}
+                  name="show"
+                  value={key}
+                  label={ownValue(texts.columns, key) ?? key}
+                  isChosen={state.columns.includes(key)}
+                  disabled={fixed}
+                />
+              ))}
+            </fieldset>
+            <Button type="submit" size="sm">
+              {t.apply}
+            </Button>
+          </Form>
+        )}
       </Popover>
       {exportPath && (
         <Popover button={t.export} buttonProps={{ size: "sm", variant: "secondary" }}>
@@ -106,26 +113,26 @@ function Kept({ query, except }: { query: string; except: string[] }) {
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-function FilterForm({ spec, state, query, texts, t, options }: Props) {
+function FilterForm({ spec, state, query, texts, t, options, onApply }: Props & { onApply(): void }) {
   const keys = Object.keys(spec.filters);
   return (
     // The choices are written anew where the address changes: they are the browser's own until then.
-    <Form key={query} method="get" action={spec.path} className="grid gap-4 p-4">
+    <Form key={query} method="get" action={spec.path} className="grid gap-4 p-4" onSubmit={onApply}>
       <Kept query={query} except={keys} />
-      <div className="grid max-h-[50vh] gap-4 overflow-y-auto sm:grid-cols-2">
+      <div className="grid max-h-[60vh] gap-4 overflow-y-auto sm:grid-cols-3">
         {Object.entries(spec.filters).map(([key, filter]) => {
           const label = ownValue(texts.filters, key) ?? key;
           const chosen = ownValue(state.filters, key) ?? [];
           if (filter.kind === "day")
             return (
-              <Field key={key} id={`filter-${key}`} label={label}>
+              <Field key={key} id={`filter-${key}`} label={label} className="content-start">
                 <TextInput size="sm" type="date" name={key} defaultValue={chosen[0]} />
               </Field>
             );
           return (
             <fieldset key={key} className="grid content-start gap-1">
               <legend className="pb-1 text-sm font-medium">{label}</legend>
-              <div className="grid max-h-44 gap-1 overflow-y-auto">
+              <div className={classNames("grid gap-0.5", filter.options.length > 12 && "max-h-72 overflow-y-auto")}>
                 {filter.options.map((value) => (
                   <Fragment key={value}>
                     <Choice
@@ -145,7 +152,7 @@ function FilterForm({ spec, state, query, texts, t, options }: Props) {
         <Button type="submit" size="sm">
           {t.apply}
         </Button>
-        <ButtonLink size="sm" variant="ghost" to={spec.path}>
+        <ButtonLink size="sm" variant="ghost" to={spec.path} onClick={onApply}>
           {t.resetFilters}
         </ButtonLink>
       </div>

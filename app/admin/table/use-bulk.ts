@@ -18,7 +18,8 @@ export type BulkRun = {
   start(order: { intent: string; ids: string[] | "all"; total: number; values?: Record<string, string> }): void;
   /** Takes back what the last run did; null when that is not possible. */
   undo: (() => void) | null;
-  clear(): void;
+  /** While the pointer or the focus is on it, the ten seconds wait. */
+  keepUndo(keep: boolean): void;
 };
 
 /** Posts a step for many rows, 25 at a time, so that its progress is seen and one slow row holds up no other request. */
@@ -61,8 +62,9 @@ export function useBulk(): BulkRun {
     setRunning(true);
     send(next, 0);
   }
+  const canUndo = useTenSeconds(isRunning ? undefined : answer?.bulk?.undo ? answer : undefined);
   const shown = isRunning || results.length > 0 ? results : (posted?.bulk?.results ?? []);
-  const undoIntent = answer?.bulk?.undo ?? null;
+  const undoIntent = (canUndo.isOpen && answer?.bulk?.undo) || null;
   const succeeded = results.filter(({ ok }) => ok).map(({ id }) => id);
   return {
     busy: isRunning,
@@ -75,6 +77,18 @@ export function useBulk(): BulkRun {
       undoIntent && succeeded.length > 0
         ? () => start({ intent: undoIntent, ids: succeeded, total: succeeded.length })
         : null,
-    clear: () => setResults([]),
+    keepUndo: canUndo.keep,
   };
+}
+
+/** Open for ten seconds after something new has come, and as long as it is kept. */
+function useTenSeconds(of: unknown): { isOpen: boolean; keep(keep: boolean): void } {
+  const [ended, setEnded] = useState<unknown>();
+  const [isKept, keep] = useState(false);
+  useEffect(() => {
+    if (of === undefined || isKept) return;
+    const timer = setTimeout(() => setEnded(of), 10_000);
+    return () => clearTimeout(timer);
+  }, [of, isKept]);
+  return { isOpen: of !== undefined && ended !== of, keep };
 }

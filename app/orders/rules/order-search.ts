@@ -15,3 +15,9 @@ export function searchWords(typed: string): string[] {
   const words = plain.split(/\s+/).filter(Boolean);
   return words.some((word) => word.length >= shortestSearch) ? words : [];
 }
+
+/** The number of an order, if that is what was typed, as it is stored. */
+export function wholeNumber(typed: string): string | undefined {
+  const text = typed.trim().toUpperCase();
+  return /^[A-Z]{1,5}-\d{4}-\d{6,}$/.test(text) ? text : undefined;
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { isStaffSession, readSession, type SignedIn } from "#app/accounts/session.server.ts";
+import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { subscribe } from "#app/platform/bus.server.ts";
+import { openEventStream } from "#app/platform/event-streams.server.ts";
+import { searchForStaff } from "./palette/search-for-staff.server.ts";
+
+/** Windows of one session: one browser needs one (frame/live-updates.ts). */
+const streamsOfSession = 4;
+
+/** To everybody else these calls do not exist, as other refused ones. */
+async function requireStaff(request: Request): Promise<SignedIn> {
+  const session = await readSession(request.headers);
+  if (!session?.isAdmin) throw new ApiProblem(404, "notFound");
+  return session;
+}
+
+const foundSchema = z.object({
+  kind: z.enum(["order", "person"]),
+  title: z.string(),
+  detail: z.string(),
+  path: z.string(),
+});
+
+/** What the back office's pages ask beside their own data. Staff only. */
+export const adminRoutes: ApiRoute[] = [
+  defineRoute({
+    method: "GET",
+    path: "/api/admin/events",
+    summary: "Staff: what changes, as server-sent events of topics and ids",
+    responses: {
+      200: { description: 'A stream: `data: {"topic":"orders","id":"…"}`' },
+      404: { description: "The caller is not of the staff" },
+      503: { description: "Too many streams are open" },
+    },
+    async handler({ request, clock }) {
+      const { sessionId } = await requireStaff(request);
+      const stream = openEventStream({
+        owner: sessionId,
+        mostPerOwner: streamsOfSession,
+        isAllowed: () => isStaffSession(sessionId, clock.now()),
+        subscribe: (send) => subscribe((event) => send(JSON.stringify(event))),
+      });
+      if (!stream) throw new ApiProblem(503, "overloaded", { headers: { "retry-after": "30" } });
+      return stream;
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/admin/search",
+    summary: "Staff: orders and people by a part of their number, name, e-mail or plate",
+    query: z.strictObject({ q: z.string().max(100, "tooLong") }),
+    responses: {
+      200: { description: "The best few of each kind", schema: z.object({ found: z.array(foundSchema) }) },
+      404: { description: "The caller is not of the staff" },
+    },
+    async handler({ request, db, language }, { query }) {
+      await requireStaff(request);
+      return json({ found: await searchForStaff({ db, language }, query.q) });
+    },
+  }),
+];

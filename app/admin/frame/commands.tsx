@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent } from "react";
+import type { Language } from "#app/i18n/languages.ts";
+import { adminPaths } from "#app/paths.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { SearchIcon } from "#app/ui/pictures/icons.tsx";
+import type { MenuTexts } from "../back-office-texts.server.ts";
+import { Palette } from "../palette/palette.tsx";
+import type { Entry } from "../palette/palette-state.ts";
+import type { ShellTexts } from "./frame-texts.server.ts";
+import { KeysHelp } from "./keys-help.tsx";
+import { useStaffKeys } from "./staff-keys.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+type Opened = "palette" | "keys" | null;
+type Props = {
+  open: Opened;
+  onOpen(opened: Opened): void;
+  menu: MenuTexts;
+  t: ShellTexts;
+  language: Language;
+};
+
+/** The palette and the help of the keys, with the keys that open them. */
+export function Commands({ open, onOpen, menu, t, language }: Props) {
+  const openPalette = useEffectEvent(() => onOpen("palette"));
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== "k" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+      if (document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      openPalette();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  useStaffKeys((key) => {
+    if (key === "?") onOpen("keys");
+    else if (key === "/") {
+      const search = document.getElementById("table-search");
+      if (!search) return false;
+      search.focus();
+      search.scrollIntoView({ block: "nearest" });
+    } else return false;
+    return true;
+  });
+  const entries: Entry[] = [
+    { id: "home", group: "page", title: menu.overview, detail: "", path: adminPaths.home },
+    ...menu.groups.flatMap((group) =>
+      group.links.map(({ path, title }): Entry => ({ id: path, group: "page", title, detail: group.title, path })),
+    ),
+    { id: "keys", group: "action", title: t.keys.title, detail: "?" },
+  ];
+  const close = () => onOpen(null);
+  return (
+    <>
+      <Palette
+        open={open === "palette"}
+        onClose={close}
+        entries={entries}
+        onAction={() => onOpen("keys")}
+        t={t.palette}
+        groups={t.found}
+        closeLabel={t.step.close}
+        language={language}
+      />
+      <KeysHelp open={open === "keys"} onClose={close} t={t.keys} closeLabel={t.step.close} />
+    </>
+  );
+}
+
+/** Opens the palette where there is no keyboard, and says by which keys it opens. Without JavaScript its place is empty. */
+export function PaletteButton({ t, onOpen, className }: { t: ShellTexts; onOpen(): void; className?: string }) {
+  if (!useHydrated()) return null;
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      className={classNames("font-normal text-muted", className)}
+      icon={<SearchIcon className="size-4" />}
+      onClick={onOpen}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <span className="truncate">{t.palette.button}</span>
+      <span aria-hidden="true" className="ml-auto font-mono text-xs whitespace-nowrap max-lg:hidden">
+        Ctrl K
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { local, readStored, writeStored } from "#app/platform/browser-storage.ts";
+
+/** Staff may turn the single letters off: speech input types them by accident (WCAG 2.1.4). Ctrl/Cmd+K stays. */
+const storageKey = "odovia-staff-keys-off";
+const listeners = new Set<() => void>();
+
+export const useKeysOff = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => readStored(local, storageKey) === "true",
+    () => false,
+  );
+
+export function turnKeysOff(off: boolean): void {
+  writeStored(local, storageKey, off);
+  for (const listener of listeners) listener();
+}
+
+/** Where a letter is text, or a control has its own use for it. */
+const typing = "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]";
+
+/**
+ * Keys of the back office: single letters and signs, without modifiers, never while somebody types or a dialog is open.
+ * `run` gives false for a key that it has no use for.
+ */
+export function useStaffKeys(run: (key: string) => boolean): void {
+  const isOff = useKeysOff();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = event;
+    if (isOff || defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return;
+    if (target instanceof Element && target.closest(typing)) return;
+    if (document.querySelector("dialog:modal, :popover-open")) return;
+    if (run(key)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}

@@ -1,0 +1,26 @@
+/** What the command palette offers for what is typed; no React, no I/O. */
+
+export type Entry = {
+  id: string;
+  group: "order" | "person" | "page" | "action";
+  title: string;
+  detail: string;
+  /** A page of the back office; actions without one run by their id. */
+  path?: string;
+};
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+
+/** Entries whose title or detail holds every typed word; those whose title begins with it come first. */
+export function matching(entries: readonly Entry[], typed: string): Entry[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...entries];
+  const begins = ({ title }: Entry) => (plain(title).startsWith(words[0]!) ? 0 : 1);
+  return entries
+    .filter(({ title, detail }) => words.every((word) => plain(`${title} ${detail}`).includes(word)))
+    .toSorted((a, b) => begins(a) - begins(b));
+}

@@ -1,0 +1,158 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { callJson } from "#app/platform/call-json.ts";
+import { controlStyle } from "#app/ui/controls/control-style.ts";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import type { FoundTexts, PaletteTexts } from "../frame/frame-texts.server.ts";
+import { type Entry, matching } from "./palette-state.ts";
+import type { Found } from "./search-for-staff.server.ts";
+
+type Props = {
+  open: boolean;
+  onClose(): void;
+  /** Pages and actions, found in the browser. */
+  entries: readonly Entry[];
+  onAction(id: string): void;
+  t: PaletteTexts;
+  /** Titles of the groups. */
+  groups: FoundTexts;
+  closeLabel: string;
+  language: Language;
+};
+
+/** Ctrl/Cmd+K: orders and people by the server, pages and actions at once. An editable combobox with its list (ARIA APG). */
+export function Palette({ open, onClose, entries, onAction, t, groups, closeLabel, language }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={t.title} closeLabel={closeLabel} size="md">
+      <Finder {...{ entries, onClose, onAction, t, groups, language }} />
+    </Dialog>
+  );
+}
+
+/** The dialog gives its focus to the element with this attribute, which React's `autoFocus` does not write. */
+const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");
+
+/** Milliseconds after the last key before the server is asked. */
+const pause = 150;
+
+function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omit<Props, "open" | "closeLabel">) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const { found, failed } = useFound(typed);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = [...found, ...matching(entries, typed)];
+  const at = Math.min(active, shown.length - 1);
+
+  useEffect(() => {
+    list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+
+  function take(entry: Entry | undefined) {
+    if (!entry) return;
+    onClose();
+    if (entry.path) void navigate(entry.path);
+    else onAction(entry.id);
+  }
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || shown.length === 0) return;
+    const moves = new Map([
+      ["ArrowDown", (at + 1) % shown.length],
+      ["ArrowUp", (at - 1 + shown.length) % shown.length],
+    ]);
+    const next = moves.get(event.key);
+    if (next !== undefined) setActive(next);
+    else if (event.key === "Enter") take(shown[at]);
+    else return;
+    event.preventDefault();
+  }
+  const groups = (["order", "person", "page", "action"] as const).filter((group) =>
+    shown.some((entry) => entry.group === group),
+  );
+  return (
+    <div className="grid gap-3">
+      <input
+        ref={focusFirst}
+        type="text"
+        role="combobox"
+        aria-label={t.label}
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={shown.length > 0 ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder={t.label}
+        value={typed}
+        className={controlStyle("sm")}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={press}
+      />
+      <p role="status" className={failed ? "text-xs text-red" : "sr-only"}>
+        {failed ? t.failed : plural(t.count, shown.length, language)}
+      </p>
+      {shown.length === 0 && <p className="text-muted">{t.nothing}</p>}
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t.label} className="grid gap-2 text-dense">
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of controls
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <p id={`${id}-${group}`} className="px-2 pb-1 text-xs font-semibold text-muted">
+              {titles[group]}
+            </p>
+            {shown.map((entry, place) =>
+              entry.group === group ? (
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+                <div
+                  key={`${entry.group} ${entry.id}`}
+                  id={`${id}-${place}`}
+                  data-at={place}
+                  role="option"
+                  aria-selected={place === at}
+                  className="flex min-h-8 items-baseline justify-between gap-4 rounded-small px-2 py-1 hover:bg-ink/5 aria-selected:bg-signal-soft"
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => take(entry)}
+                >
+                  <span className="font-medium">{entry.title}</span>
+                  <span className="truncate text-xs text-muted">{entry.detail}</span>
+                </div>
+              ) : null,
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What the server finds, a moment after the last key; the older hits stay until the new ones are there. */
+function useFound(typed: string): { found: Entry[]; failed: boolean } {
+  const [state, setState] = useState<{ found: Entry[]; failed: boolean }>({ found: [], failed: false });
+  const search = typed.trim();
+  useEffect(() => {
+    if (search === "") return setState({ found: [], failed: false });
+    const superseded = new AbortController();
+    const timer = setTimeout(async () => {
+      const path = `/api/admin/search?q=${encodeURIComponent(search)}`;
+      const answer = await callJson<{ found: Found[] }>(path, { signal: superseded.signal }).catch(() => null);
+      if (!answer) return;
+      const found = answer.ok ? answer.data.found : [];
+      setState({
+        found: found.map(({ kind, ...rest }) => ({ ...rest, group: kind, id: rest.path })),
+        failed: !answer.ok,
+      });
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      superseded.abort();
+    };
+  }, [search]);
+  return state;
+}

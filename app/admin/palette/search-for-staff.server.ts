@@ -1,0 +1,38 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { listOrders } from "#app/orders/list-orders.server.ts";
+import { adminOrderPath } from "#app/paths.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { orderListTexts } from "../orders/list-texts.server.ts";
+
+/** One line of the command palette; `path` is its page. */
+export type Found = { kind: "order" | "person"; title: string; detail: string; path: string };
+
+type Context = { db: Database; language: Language };
+/** The few best hits of one kind; a search that is too short for it finds none. */
+type Source = (context: Context, search: string) => Promise<Found[]>;
+
+const mostOfKind = 6;
+
+const orders: Source = async ({ db, language }, search) => {
+  const { statuses } = orderListTexts(language);
+  const { rows } = await listOrders(db, {
+    filter: { search },
+    sort: { key: "created", descending: true },
+    page: { limit: mostOfKind },
+  });
+  return rows.map(({ id, number, firstName, lastName, status }) => ({
+    kind: "order",
+    title: number,
+    detail: `${firstName} ${lastName} · ${statuses[status]}`,
+    path: adminOrderPath(id),
+  }));
+};
+
+/** What Ctrl/Cmd+K looks in; a section with pages of its own (people, serials, codes) adds its source here. */
+const sources: readonly Source[] = [orders];
+
+export async function searchForStaff(context: Context, typed: string): Promise<Found[]> {
+  const search = typed.trim();
+  if (!search) return [];
+  return (await Promise.all(sources.map((find) => find(context, search)))).flat();
+}

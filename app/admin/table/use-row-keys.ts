@@ -1,0 +1,20 @@
+import { useStaffKeys } from "../frame/staff-keys.ts";
+
+/** `j` and `k` move the focus from row to row, `x` chooses the row; Enter follows its link, which has the focus. */
+export function useRowKeys(): void {
+  useStaffKeys((key) => {
+    if (key !== "j" && key !== "k" && key !== "x") return false;
+    const rows = [...document.querySelectorAll<HTMLElement>("tr[data-row]")];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    if (key === "x") {
+      rows[at]?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+      return at >= 0;
+    }
+    const next = key === "j" ? rows[Math.min(at + 1, rows.length - 1)] : rows[Math.max(at - 1, 0)];
+    const target =
+      next?.querySelector<HTMLElement>("a[data-row-link]") ?? next?.querySelector<HTMLElement>("input, a, button");
+    target?.focus();
+    next?.scrollIntoView({ block: "nearest" });
+    return target != null;
+  });
+}
