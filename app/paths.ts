@@ -71,6 +71,9 @@ export const adminPaths = {
   providerOrders: brand.routes.orders,
   prices: "/admin/prices",
   promoCodes: "/admin/promo-codes",
+  /** One code; `adminPromoCodePath` fills its id. */
+  promoCode: "/admin/promo-codes/:id",
+  promoCodesExport: "/admin/promo-codes/export",
   dongleAssociation: "/admin/dongle-association",
   tentatives: "/admin/tentatives",
   chat: "/admin/chat",
@@ -88,5 +91,7 @@ export const adminOrderPath = (id: string): string => `${adminPaths.orders}/${en
 /** The PDF of an invoice or credit note, by its number. */
 export const adminInvoicePath = (number: string): string =>
   `${adminPaths.invoices}/${encodeURIComponent(`${number}.pdf`)}`;
+
+export const adminPromoCodePath = (id: number): string => `${adminPaths.promoCodes}/${id}`;
 
 export const isPagePath = (path: string): path is PagePath => Object.values<string>(paths).includes(path);

@@ -69,6 +69,9 @@ export default [
       page(adminPaths.invoiceVat, "admin/pages/invoice-vat.tsx"),
       page(adminPaths.invoiceFile, "admin/pages/invoice-file.tsx"),
       page(adminPaths.prices, "admin/pages/prices.tsx"),
+      page(adminPaths.promoCodes, "admin/pages/promo-codes.tsx"),
+      page(adminPaths.promoCodesExport, "admin/pages/promo-codes-export.tsx"),
+      page(adminPaths.promoCode, "admin/pages/promo-code.tsx"),
       ...adminSections
         .filter((section) => section.announced)
         .map(({ key, path }) => page(path, "admin/pages/section.tsx", { id: `admin/${key}` })),

@@ -16,7 +16,7 @@ export const adminSections: readonly Section[] = [
   { key: "invoices", path: adminPaths.invoices, group: "orders" },
   { key: "providerOrders", path: adminPaths.providerOrders, group: "orders", announced: true },
   { key: "prices", path: adminPaths.prices, group: "offer" },
-  { key: "promoCodes", path: adminPaths.promoCodes, group: "offer", announced: true },
+  { key: "promoCodes", path: adminPaths.promoCodes, group: "offer" },
   { key: "dongleAssociation", path: adminPaths.dongleAssociation, group: "offer", announced: true },
   { key: "tentatives", path: adminPaths.tentatives, group: "offer", announced: true },
   { key: "chat", path: adminPaths.chat, group: "customers", announced: true },

@@ -1,16 +1,18 @@
 /** What staff do with prices, codes and demand, and what visitors see of it (decisions 4, 9; issue 10: prices and codes). */
 import type { Browser, Page } from "@playwright/test";
-import { money } from "#app/i18n/format.ts";
+import { fill, money } from "#app/i18n/format.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
-import { fieldsOf, fillOrder, newBuyer, orderButton } from "./purchase-path.ts";
+import { applyPromo, fieldsOf, fillOrder, newBuyer, orderButton } from "./purchase-path.ts";
 import { openPage, type RunningShop, rememberChoices } from "./running-shop.ts";
 
 const admin = { email: "offer@example.com", password: "correct-horse-battery" };
 test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, visitor: frenchPhone });
 
 const prices = textsOf<typeof import("#app/admin/texts/fr/prices.json")>("admin", "prices", "fr");
+
+const codes = textsOf<typeof import("#app/admin/texts/fr/promo-codes.json")>("admin", "promo-codes", "fr");
 
 /** A member of staff at a desk of their own, signed in. */
 async function staffPage(browser: Browser, shop: RunningShop): Promise<Page> {
@@ -92,5 +94,51 @@ test("decisions 9: a planned price is listed and withdrawn; the pages of the off
   await examine(staff, "/admin/prices");
   await planned.getByRole("button", { name: prices.cancelPlan }).click();
   await expect(staff.getByText(prices.noPlans)).toBeVisible();
+  await staff.context().close();
+});
+
+test("issue 10: a batch of codes, each of which buyers can use; of two public codes the second is refused by name", async ({
+  page,
+  open,
+  t,
+  shop,
+  browser,
+}) => {
+  const staff = await staffPage(browser, shop);
+  await openPage(staff, "/admin/promo-codes");
+  await staff.getByRole("button", { name: codes.newBatch }).click();
+  const batch = staff.getByRole("dialog");
+  await batch.getByLabel(codes.labels.name).fill("Salon de Lyon");
+  await batch.getByLabel(codes.labels.prefix).fill("lyon");
+  await batch.getByLabel(codes.labels.count).fill("120");
+  await batch.getByLabel(codes.labels.value).fill("15");
+  await batch.getByRole("button", { name: codes.generate }).click();
+  await expect(staff.getByText(fill(codes.messages.batchCreated, { count: 120, name: "Salon de Lyon" }))).toBeVisible();
+  await openPage(staff, "/admin/promo-codes?q=LYON-");
+  await expect(staff.getByText(/120\slignes/)).toBeVisible();
+  await examine(staff, "/admin/promo-codes");
+  const code = (await staff
+    .getByRole("link", { name: /^LYON-/ })
+    .first()
+    .textContent())!;
+
+  await fillOrder(page, open, t, newBuyer("fr"));
+  await applyPromo(page, t, code);
+  await expect(page.getByRole("region", { name: t.purchase.summary.title })).toContainText(code);
+
+  await staff.getByRole("link", { name: code }).click();
+  await expect(staff.getByRole("heading", { name: code })).toBeVisible();
+  await staff.getByLabel(codes.labels.isPublic).check();
+  await staff.getByRole("button", { name: codes.save }).click();
+  await expect(staff.getByText(codes.messages.saved)).toBeVisible();
+  await examine(staff, "/admin/promo-codes/:id");
+  await openPage(staff, "/admin/promo-codes");
+  await staff.getByRole("button", { name: codes.newCode }).click();
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: codes.labels.code, exact: true }).fill("second10");
+  await dialog.getByLabel(codes.labels.value).fill("10");
+  await dialog.getByLabel(codes.labels.isPublic).check();
+  await dialog.getByRole("button", { name: codes.create }).click();
+  await expect(dialog.getByRole("alert")).toContainText(code);
   await staff.context().close();
 });

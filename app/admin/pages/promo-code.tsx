@@ -1,0 +1,81 @@
+import { dateAndTime, fill, money } from "#app/i18n/format.ts";
+import { promoRevenue } from "#app/orders/promo-revenue.server.ts";
+import { adminPaths } from "#app/paths.ts";
+import { findPromo } from "#app/promotions/list-promos.server.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import { EditPromoForm } from "../promo-codes/promo-forms.tsx";
+import { promoAction } from "../promo-codes/promo-steps.server.ts";
+import { promoTexts } from "../promo-codes/promo-texts.server.ts";
+import { promoTones } from "../promo-codes/promo-tones.ts";
+import type { Route } from "./+types/promo-code";
+
+/** One promo code: its fields, its uses, what it brought (decisions 9). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, language } = staffOf(context);
+  const promo = /^\d{1,9}$/.test(params.id) ? await findPromo(db, Number(params.id)) : undefined;
+  if (!promo) throw new Response(null, { status: 404 });
+  const brought = (await promoRevenue(db, [promo.code])).get(promo.code);
+  return {
+    promo: { ...promo, revenue: brought?.revenue ?? 0, paidOrders: brought?.orders ?? 0 },
+    discount: brought?.discount ?? 0,
+    listTitle: sectionTitle("promoCodes", language),
+    documentTitle: documentTitle(promo.code, language),
+    t: promoTexts(language),
+    language,
+  };
+}
+
+export const action = promoAction;
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.documentTitle },
+  { name: "robots", content: "noindex" },
+];
+
+export default function PromoCode({ loaderData: { promo, discount, listTitle, t, language } }: Route.ComponentProps) {
+  const euros = (cents: number) => money(cents, language, { always: true });
+  const facts = [
+    [t.columns.uses, promo.maxUses === null ? promo.uses : `${promo.uses} / ${promo.maxUses}`],
+    [t.columns.orders, promo.paidOrders],
+    [t.columns.revenue, euros(promo.revenue)],
+    [t.columns.given, euros(discount)],
+    [t.columns.created, dateAndTime(promo.createdAt, language)],
+    ...(promo.batch === null ? [] : [[t.columns.batch, promo.batch]]),
+  ];
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <TextLink to={adminPaths.promoCodes}>{listTitle}</TextLink>
+        <h1 className="flex flex-wrap items-center gap-3 text-xl">
+          <span className="code">{promo.code}</span>
+          <span className="text-dense font-normal">
+            <StatusDot tone={promoTones[promo.state]}>{t.states[promo.state]}</StatusDot>
+          </span>
+        </h1>
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <Card padding="sm">
+          <EditPromoForm promo={promo} t={t} language={language} />
+        </Card>
+        <Card padding="sm">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+            {facts.map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="text-right tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {promo.isDemo && <p className="pt-3 text-muted">{fill(t.demo, { code: promo.code })}</p>}
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { dateAndTime, fill, money } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { percent } from "#app/i18n/percent.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+
+type Rules = {
+  discountType: "percentage" | "fixed";
+  discountValue: string;
+  validFrom: Date | null;
+  validUntil: Date | null;
+  maxUses: number | null;
+};
+type Texts = { period: { from: string; until: string; between: string; always: string }; maximum: string };
+
+/** `10 %` or `12,50 €`. */
+export function discountText({ discountType, discountValue }: Rules, language: Language): string {
+  const hundredths = centsFromDecimal(discountValue);
+  return discountType === "percentage" ? percent(hundredths, language) : money(hundredths, language, { always: true });
+}
+
+export function periodText({ validFrom, validUntil }: Rules, t: Texts, language: Language): string {
+  const from = validFrom && dateAndTime(validFrom, language);
+  const until = validUntil && dateAndTime(validUntil, language);
+  if (from && until) return fill(t.period.between, { from, until });
+  if (from) return fill(t.period.from, { from });
+  return until ? fill(t.period.until, { until }) : t.period.always;
+}
+
+/** All of a code's rules in one line: what a colleague has stored. */
+export const describeRules = (rules: Rules, t: Texts, language: Language): string =>
+  [
+    discountText(rules, language),
+    periodText(rules, t, language),
+    ...(rules.maxUses === null ? [] : [fill(t.maximum, { count: rules.maxUses })]),
+  ].join(", ");

@@ -1,0 +1,34 @@
+import { promoRevenue } from "#app/orders/promo-revenue.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type ListedPromo, listPromos, type PromoFilter, type PromoSort } from "#app/promotions/list-promos.server.ts";
+import type { PromoState } from "#app/promotions/promo-state.ts";
+import type { TableState } from "../table/table-state.ts";
+
+/** What the address of the list asks of the codes; its values are those of promoTable. */
+export const promoFilter = ({ search, filters }: TableState): PromoFilter => ({
+  search,
+  ...(filters.state && { state: filters.state as PromoState[] }),
+  ...(filters.public && { isPublic: true }),
+});
+
+/** A code with what its paid orders brought, in cents. */
+export type PromoRow = ListedPromo & { revenue: number; paidOrders: number };
+
+export async function promoRows(
+  db: Db,
+  state: TableState,
+  page: Parameters<typeof listPromos>[1]["page"],
+): Promise<{ rows: PromoRow[]; next: string | null; previous: string | null }> {
+  const found = await listPromos(db, { filter: promoFilter(state), sort: state.sort as PromoSort, page });
+  const revenues = await promoRevenue(
+    db,
+    found.rows.map(({ code }) => code),
+  );
+  return {
+    ...found,
+    rows: found.rows.map((row) => {
+      const brought = revenues.get(row.code);
+      return { ...row, revenue: brought?.revenue ?? 0, paidOrders: brought?.orders ?? 0 };
+    }),
+  };
+}

@@ -1,0 +1,104 @@
+import type { ValuesOf } from "#app/forms/form-state.ts";
+import { createPromoBatch } from "#app/promotions/create-promo-batch.server.ts";
+import {
+  createPromo,
+  type PromoRefused,
+  type PromoRules,
+  setPromoActive,
+  updatePromo,
+} from "#app/promotions/edit-promo.server.ts";
+import { matchingPromoIds } from "#app/promotions/list-promos.server.ts";
+import { normalisePromoCode } from "#app/promotions/promo-code.ts";
+import type { Staff } from "../frame/staff.server.ts";
+import { defineBulkStep, defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { readTableState } from "../table/table-state.ts";
+import { describeRules } from "./describe-promo.ts";
+import { batchFields, editFields, newFields } from "./promo-fields.ts";
+import { promoFilter } from "./promo-filter.server.ts";
+import { promoTable } from "./promo-table.ts";
+import { promoTexts } from "./promo-texts.server.ts";
+
+type RuleValues = Pick<ValuesOf<typeof newFields>, "type" | "value" | "from" | "until" | "maxUses">;
+
+const rulesOf = ({ type, value, from, until, maxUses }: RuleValues) =>
+  ({
+    discount: type === "percentage" ? { type, hundredths: value } : { type, cents: value },
+    validFrom: from,
+    validUntil: until,
+    maxUses,
+  }) satisfies Partial<PromoRules>;
+
+const fieldOf = new Map<PromoRefused["error"], string>([
+  ["taken", "code"],
+  ["period", "until"],
+  ["percentage", "value"],
+  ["fewerThanUses", "maxUses"],
+]);
+
+function refusal(refused: PromoRefused, { language }: Staff): StepResult {
+  const { error } = refused;
+  const field = fieldOf.get(error);
+  if (error === "publicTaken") return { ok: false, error, values: { code: refused.code } };
+  if (error === "fewerThanUses") return { ok: false, error, field: "maxUses", values: { uses: refused.uses } };
+  if (error === "changed") {
+    const t = promoTexts(language);
+    return { ok: false, error, values: { current: describeRules(refused.promo, t, language) } };
+  }
+  return { ok: false, error, ...(field !== undefined && { field }) };
+}
+
+const switchTo = (isActive: boolean, undo: string) =>
+  defineBulkStep({
+    fields: {},
+    matching: (staff, params, page) =>
+      matchingPromoIds(staff.db, promoFilter(readTableState(promoTable, params)), page),
+    async runRow(staff, id): Promise<StepResult> {
+      const result = await setPromoActive(staff, { id: Number(id) || 0, isActive });
+      return result.ok ? { ok: true } : refusal(result, staff);
+    },
+    undo,
+  });
+
+/** The steps of the list: make one code, make many, switch on and off. */
+export const promoListAction = staffAction({
+  messages: (language) => promoTexts(language).messages,
+  steps: {
+    "create-promo": defineStep({
+      fields: newFields,
+      async run(staff, { code, isPublic, ...values }): Promise<StepResult> {
+        const rules = { ...rulesOf(values), isPublic, isActive: true };
+        const result = await createPromo(staff, { code: normalisePromoCode(code) ?? "", rules });
+        return result.ok ? { ok: true, done: "created" } : refusal(result, staff);
+      },
+    }),
+    "create-batch": defineStep({
+      fields: batchFields,
+      async run(staff, { name, prefix, count, ...values }): Promise<StepResult> {
+        const rules = rulesOf(values);
+        if (rules.discount.type === "percentage" && rules.discount.hundredths > 10_000)
+          return { ok: false, error: "percentage", field: "value" };
+        if (rules.validFrom && rules.validUntil && rules.validUntil <= rules.validFrom)
+          return { ok: false, error: "period", field: "until" };
+        await createPromoBatch(staff, { name, prefix: (prefix ?? "").toUpperCase(), count, rules });
+        return { ok: true, done: "batchCreated", values: { count, name } };
+      },
+    }),
+    deactivate: switchTo(false, "activate"),
+    activate: switchTo(true, "deactivate"),
+  },
+});
+
+/** The steps of one code's page. */
+export const promoAction = staffAction({
+  messages: (language) => promoTexts(language).messages,
+  steps: {
+    "edit-promo": defineStep({
+      fields: editFields,
+      async run(staff, { isPublic, isActive, version, ...values }, { params }): Promise<StepResult> {
+        const id = Number(params.id) || 0;
+        const result = await updatePromo(staff, { id, version, rules: { ...rulesOf(values), isPublic, isActive } });
+        return result.ok ? { ok: true, done: "saved" } : refusal(result, staff);
+      },
+    }),
+  },
+});

@@ -1,0 +1,31 @@
+import { adminPaths } from "#app/paths.ts";
+import { promoStates } from "#app/promotions/promo-state.ts";
+import { defineTable } from "../table/table-spec.ts";
+
+/** The list of promo codes (decisions 9). */
+export const promoTable = defineTable({
+  path: adminPaths.promoCodes,
+  columns: [
+    { key: "code", sortable: true, fixed: true },
+    { key: "discount", numeric: true },
+    { key: "state" },
+    { key: "public" },
+    { key: "period" },
+    { key: "uses", sortable: true, numeric: true },
+    { key: "revenue", numeric: true },
+    { key: "batch" },
+    { key: "created", sortable: true, optional: true },
+  ],
+  filters: {
+    state: { kind: "choice", options: promoStates },
+    public: { kind: "choice", options: ["yes"] },
+  },
+  views: [
+    { key: "all" },
+    { key: "usable", filters: { state: ["usable"] } },
+    { key: "public", filters: { public: ["yes"] } },
+    { key: "inactive", filters: { state: ["inactive", "over", "usedUp"] } },
+  ],
+  sort: "-created",
+  pageSize: 50,
+});

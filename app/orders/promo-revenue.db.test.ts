@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { promoRevenue } from "./promo-revenue.server.ts";
+import { orders } from "./server/tables.server.ts";
+import { addPromo, placedOrder } from "./testing/order-input.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedPrices(database.db);
+});
+afterAll(() => database.stop());
+
+test("decisions 9: a code's revenue is that of paid and free orders, without test orders and those refunded", async () => {
+  const { db } = database;
+  const { code } = await addPromo(db, { discountValue: "10.00" });
+  const states = [
+    { payment_status: "paid", is_test: false },
+    { payment_status: "partially_refunded", is_test: false },
+    { payment_status: "pending", is_test: false },
+    { payment_status: "refunded", is_test: false },
+    { payment_status: "paid", is_test: true },
+  ] as const;
+  for (const state of states) {
+    const { id } = await placedOrder(db, { promo_code: code });
+    await db.update(orders).set(state).where(eq(orders.id, id));
+  }
+  await placedOrder(db);
+  expect(await promoRevenue(db, [code, "OTHER"])).toEqual(
+    new Map([[code, { orders: 2, revenue: 14_220, discount: 1_580 }]]),
+  );
+  expect(await promoRevenue(db, [])).toEqual(new Map());
+});

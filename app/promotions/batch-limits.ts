@@ -1,0 +1,5 @@
+/** Most codes that are generated at once. */
+export const largestBatch = 10_000;
+
+/** Characters before the random part of generated codes. */
+export const longestPrefix = 12;

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { largestBatch } from "./batch-limits.ts";
+import { columnsOf, type PromoRules } from "./edit-promo.server.ts";
+import { randomCodes } from "./server/random-codes.ts";
+import { promoBatches, promoCodes } from "./server/tables.server.ts";
+
+export type NewBatch = {
+  /** What staff call it: the occasion. */
+  name: string;
+  /** Begins every code; letters and digits, may be empty. */
+  prefix: string;
+  /** 1 to `largestBatch`. */
+  count: number;
+  rules: Pick<PromoRules, "discount" | "validFrom" | "validUntil" | "maxUses">;
+};
+
+/** Generates codes that nobody guesses (decisions 9), all or none. Returns the batch's id. */
+export async function createPromoBatch(
+  { db, author }: { db: Database; author: Author },
+  { name, prefix, count, rules }: NewBatch,
+): Promise<number> {
+  if (!(Number.isInteger(count) && count >= 1 && count <= largestBatch)) throw new Error("no such size of a batch");
+  return db.transaction(async (tx) => {
+    const [batch] = await tx
+      .insert(promoBatches)
+      .values({ name, prefix, size: count, author: typeof author === "string" ? author : `user:${author.userId}` })
+      .returning();
+    const { discountType, discountValue, validFrom, validUntil, maxUses } = columnsOf({
+      ...rules,
+      isPublic: false,
+      isActive: true,
+    });
+    let missing = count;
+    // A code that exists already is left out and another made; at 50 random bits the second round is a rarity.
+    for (let round = 0; missing > 0; round++) {
+      if (round === 10) throw new Error("the random codes are not random");
+      const { rowCount } = await tx.execute(sql`
+        insert into ${promoCodes} (code, discount_type, discount_value, valid_from, valid_until, max_uses, batch_id)
+        select code, ${discountType}, ${discountValue}::numeric, ${validFrom?.toISOString() ?? null}::timestamptz,
+          ${validUntil?.toISOString() ?? null}::timestamptz, ${maxUses}::int, ${batch!.id}::int
+        from unnest(${sql.param(randomCodes(prefix, missing))}::text[]) as code
+        on conflict (code) do nothing`);
+      missing -= rowCount ?? 0;
+    }
+    await recordAudit(tx, {
+      author,
+      action: "promo-batch-created",
+      entity: { type: "promo-batch", id: String(batch!.id) },
+      before: null,
+      after: { name, prefix, size: count, discountType, discountValue, validFrom, validUntil, maxUses },
+    });
+    return batch!.id;
+  });
+}

@@ -1,0 +1,180 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import { publish } from "#app/platform/bus.server.ts";
+import { type Database, databaseErrorCode, type Transaction } from "#app/platform/database.server.ts";
+import { decimalFromCents } from "#app/platform/money.ts";
+import type { Discount } from "./discount.ts";
+import type { Promo } from "./find-promo.server.ts";
+import { promoCodes } from "./server/tables.server.ts";
+
+type Context = { db: Database; author: Author };
+
+/** What staff decide of a code besides its name. */
+export type PromoRules = {
+  discount: Discount;
+  validFrom: Date | null;
+  /** The first moment at which it no longer counts. */
+  validUntil: Date | null;
+  isPublic: boolean;
+  isActive: boolean;
+  maxUses: number | null;
+};
+
+export type PromoRefused =
+  /** There is a code of that name. */
+  | { error: "taken" }
+  /** It ends before it begins. */
+  | { error: "period" }
+  /** More than 100 %. */
+  | { error: "percentage" }
+  /** It has been used more often already. */
+  | { error: "fewerThanUses"; uses: number }
+  /** `code` is public and active in the same period. */
+  | { error: "publicTaken"; code: string }
+  /** A colleague has changed it since it was shown. */
+  | { error: "changed"; promo: Promo }
+  | { error: "unknown" };
+
+type Result<T> = ({ ok: true } & T) | ({ ok: false } & PromoRefused);
+
+/** Creates a code, already normalised (promo-code.ts). */
+export async function createPromo(
+  { db, author }: Context,
+  { code, rules }: { code: string; rules: PromoRules },
+): Promise<Result<{ id: number }>> {
+  const fault = faultOf(rules);
+  if (fault) return { ok: false, ...fault };
+  return orPublicTaken(db, rules, () =>
+    db.transaction(async (tx): Promise<Result<{ id: number }>> => {
+      const [created] = await tx
+        .insert(promoCodes)
+        .values({ code, ...columnsOf(rules), publicSince: isAnnounced(rules) ? sql`now()` : null })
+        .onConflictDoNothing({ target: promoCodes.code })
+        .returning();
+      if (!created) return { ok: false, error: "taken" };
+      await recordAudit(tx, {
+        author,
+        action: "promo-created",
+        entity: { type: "promo", id: String(created.id) },
+        before: null,
+        after: audited(created),
+      });
+      if (created.isPublic) await publish(tx, { topic: "published-data" });
+      return { ok: true, id: created.id };
+    }),
+  );
+}
+
+/** Changes a code that was shown in `version`. Its name stays: buyers have it. */
+export async function updatePromo(
+  { db, author }: Context,
+  { id, version, rules }: { id: number; version: number; rules: PromoRules },
+): Promise<Result<object>> {
+  const fault = faultOf(rules);
+  if (fault) return { ok: false, ...fault };
+  return orPublicTaken(db, { ...rules, id }, () =>
+    db.transaction(async (tx): Promise<Result<object>> => {
+      const [before] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");
+      if (!before) return { ok: false, error: "unknown" };
+      if (before.version !== version) return { ok: false, error: "changed", promo: before };
+      if (rules.maxUses !== null && rules.maxUses < before.uses)
+        return { ok: false, error: "fewerThanUses", uses: before.uses };
+      await writeRules(tx, before, rules, author);
+      return { ok: true };
+    }),
+  );
+}
+
+/** Switches one code on or off, whatever else a colleague has changed meanwhile. */
+export async function setPromoActive(
+  { db, author }: Context,
+  { id, isActive }: { id: number; isActive: boolean },
+): Promise<Result<object>> {
+  const attempt = () =>
+    db.transaction(async (tx): Promise<Result<object>> => {
+      const [before] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");
+      if (!before) return { ok: false, error: "unknown" };
+      if (before.isActive !== isActive) await writeColumns(tx, before, { isActive }, author);
+      return { ok: true };
+    });
+  const [shown] = await db.select().from(promoCodes).where(eq(promoCodes.id, id));
+  return orPublicTaken(db, shown ?? { id, validFrom: null, validUntil: null }, attempt);
+}
+
+const writeRules = (tx: Transaction, before: Promo, rules: PromoRules, author: Author) =>
+  writeColumns(tx, before, columnsOf(rules), author);
+
+async function writeColumns(
+  tx: Transaction,
+  before: Promo,
+  columns: Partial<typeof promoCodes.$inferInsert>,
+  author: Author,
+): Promise<void> {
+  const isNewlyAnnounced = isAnnounced({ ...before, ...columns }) && !isAnnounced(before);
+  const [after] = await tx
+    .update(promoCodes)
+    .set({
+      ...columns,
+      version: sql`${promoCodes.version} + 1`,
+      ...(isNewlyAnnounced ? { publicSince: sql`now()` } : {}),
+    })
+    .where(eq(promoCodes.id, before.id))
+    .returning();
+  await recordAudit(tx, {
+    author,
+    action: "promo-changed",
+    entity: { type: "promo", id: String(before.id) },
+    before: audited(before),
+    after: audited(after!),
+  });
+  if (before.isPublic || after!.isPublic) await publish(tx, { topic: "published-data" });
+}
+
+const isAnnounced = ({ isPublic, isActive }: { isPublic: boolean; isActive: boolean }) => isPublic && isActive;
+
+function faultOf({ discount, validFrom, validUntil }: PromoRules): PromoRefused | undefined {
+  if (discount.type === "percentage" && discount.hundredths > 10_000) return { error: "percentage" };
+  if (validFrom && validUntil && validUntil <= validFrom) return { error: "period" };
+  return undefined;
+}
+
+/** The columns of a code's rules. */
+export const columnsOf = ({ discount, ...rest }: PromoRules) => ({
+  ...rest,
+  discountType: discount.type,
+  // Hundredths of a percent are written like cents.
+  discountValue: decimalFromCents(discount.type === "percentage" ? discount.hundredths : discount.cents),
+});
+
+const audited = ({ id: _, uses: __, version: ___, createdAt: ____, ...fields }: Promo) => fields;
+
+/** PostgreSQL's exclusion_violation: of `promo_codes_one_public`. */
+const overlap = "23P01";
+
+/** One public code at a time is the database's to hold, also when two staff publish at once: its refusal names the other. */
+async function orPublicTaken<T>(
+  db: Database,
+  period: { id?: number; validFrom: Date | null; validUntil: Date | null },
+  attempt: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (databaseErrorCode(error) !== overlap) throw error;
+    const [other] = await db
+      .select({ code: promoCodes.code })
+      .from(promoCodes)
+      .where(
+        and(
+          eq(promoCodes.isPublic, true),
+          eq(promoCodes.isActive, true),
+          eq(promoCodes.isDemo, false),
+          sql`${promoCodes.id} <> ${period.id ?? 0}`,
+          sql`tstzrange(${promoCodes.validFrom}, ${promoCodes.validUntil})
+            && tstzrange(${period.validFrom?.toISOString() ?? null}::timestamptz, ${period.validUntil?.toISOString() ?? null}::timestamptz)`,
+        ),
+      )
+      .limit(1);
+    return { ok: false, error: "publicTaken", code: other?.code ?? "" };
+  }
+}

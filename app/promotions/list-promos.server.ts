@@ -1,0 +1,91 @@
+import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import type { Promo } from "./find-promo.server.ts";
+import type { PromoState } from "./promo-state.ts";
+import { promoBatches, promoCodes } from "./server/tables.server.ts";
+
+export type PromoFilter = {
+  /** Part of a code, or of the name of its batch. */
+  search?: string;
+  state?: readonly PromoState[];
+  /** Only public codes. */
+  isPublic?: boolean;
+};
+
+export type PromoSort = { key: "created" | "code" | "uses"; descending: boolean };
+
+export type ListedPromo = Promo & { state: PromoState; batch: string | null };
+
+const state = sql<PromoState>`case
+  when not ${promoCodes.isActive} then 'inactive'
+  when ${promoCodes.validUntil} <= now() then 'over'
+  when ${promoCodes.validFrom} > now() then 'planned'
+  when ${promoCodes.uses} >= ${promoCodes.maxUses} then 'usedUp'
+  else 'usable' end`;
+
+const sortColumns = {
+  created: [promoCodes.id],
+  code: [promoCodes.code],
+  uses: [promoCodes.uses, promoCodes.id],
+} as const;
+
+const listed = { ...getTableColumns(promoCodes), state, batch: promoBatches.name };
+
+/** One page of the codes that match, by key. */
+export function listPromos(
+  db: Db,
+  { filter, sort, page }: { filter: PromoFilter; sort: PromoSort; page: PageRequest },
+): Promise<KeysetPage<ListedPromo>> {
+  const order = { columns: sortColumns[sort.key], descending: sort.descending };
+  return keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
+    db
+      .select({ ...listed, cursor })
+      .from(promoCodes)
+      .leftJoin(promoBatches, eq(promoBatches.id, promoCodes.batchId))
+      .where(and(condition(filter), after))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+}
+
+/** How many match, counted up to `atMost`. */
+export async function countPromos(db: Db, filter: PromoFilter, atMost: number): Promise<number> {
+  const found = db
+    .select({ one: sql`1` })
+    .from(promoCodes)
+    .leftJoin(promoBatches, eq(promoBatches.id, promoCodes.batchId))
+    .where(condition(filter))
+    .limit(atMost)
+    .as("found");
+  return db.$count(found);
+}
+
+/** The ids of the codes that match, oldest first, for steps on many of them. */
+export async function matchingPromoIds(
+  db: Db,
+  filter: PromoFilter,
+  page: { after?: string | undefined; limit: number },
+): Promise<{ ids: string[]; next: string | null }> {
+  const found = await listPromos(db, { filter, sort: { key: "created", descending: false }, page });
+  return { ids: found.rows.map(({ id }) => String(id)), next: found.next };
+}
+
+export async function findPromo(db: Db, id: number): Promise<ListedPromo | undefined> {
+  const [found] = await db
+    .select(listed)
+    .from(promoCodes)
+    .leftJoin(promoBatches, eq(promoBatches.id, promoCodes.batchId))
+    .where(eq(promoCodes.id, id));
+  return found;
+}
+
+function condition({ search, state: states, isPublic }: PromoFilter): SQL | undefined {
+  const words = search?.trim();
+  const pattern = `%${(words ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    words ? or(sql`${promoCodes.code} like upper(${pattern})`, sql`${promoBatches.name} ilike ${pattern}`) : undefined,
+    states?.length ? sql`${state} in ${states}` : undefined,
+    isPublic ? eq(promoCodes.isPublic, true) : undefined,
+  );
+}
