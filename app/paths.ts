@@ -10,6 +10,7 @@ export const paths = {
   purchase: "/acheter",
   confirmation: "/confirmation",
   orderTracking: "/suivi",
+  trackedOrder: "/suivi/commande",
   withdrawal: "/retractation",
   withdrawalConfirmation: "/retractation/confirmer",
   withdrawalDispute: "/retractation/contester",

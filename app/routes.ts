@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { adminSections } from "#app/admin/sections.ts";
-import { announcedPages } from "#app/content/announced-pages.ts";
 import { articlePages } from "#app/content/article-pages.ts";
 import { adminPaths, paths } from "./paths.ts";
 
@@ -33,9 +32,6 @@ export default [
       page(paths.ecoScore, "content/pages/score-ecodrive.tsx"),
       page(paths.dongleSheet, "content/pages/dongle-fiche.tsx"),
       page(paths.dongle, "site/pages/dongle.tsx"),
-      ...Object.entries(announcedPages).map(([path, { key }]) =>
-        page(path, "content/pages/announced.tsx", { id: `content/${key}` }),
-      ),
       ...Object.entries(articlePages).map(([path, slug]) =>
         page(path, "content/pages/article.tsx", { id: `content/${slug}` }),
       ),
@@ -49,6 +45,8 @@ export default [
       page(paths.withdrawal, "withdrawals/pages/withdrawal.tsx"),
       page(paths.withdrawalConfirmation, "withdrawals/pages/confirm-withdrawal.tsx"),
       page(paths.withdrawalDispute, "withdrawals/pages/dispute-withdrawal.tsx"),
+      page(paths.orderTracking, "tracking/pages/order-tracking.tsx"),
+      page(paths.trackedOrder, "tracking/pages/tracked-order.tsx"),
       page(paths.newsletter, "newsletter/pages/confirm.tsx"),
     ]),
     page(paths.signIn, "accounts/pages/sign-in.tsx"),

@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { type AccessProof, accessTo } from "./order-access.server.ts";
+import { type AccessProof, accessTo, orderIdsOfCookies } from "./order-access.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
@@ -15,6 +15,18 @@ export async function findOrder(db: Db, id: string): Promise<OrderRow | undefine
 /** `number` as it is stored, for example `ODV-2026-000123`. */
 export async function findOrderByNumber(db: Db, number: string): Promise<OrderRow | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.number, number));
+  return order;
+}
+
+/** The order of a number and its buyer's e-mail address, in any case: one statement, whichever of the two is wrong. */
+export async function findOrderOfBuyer(
+  db: Db,
+  { number, email }: { number: string; email: string },
+): Promise<{ id: string } | undefined> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.number, number), eq(sql`lower(${orders.email})`, email.toLowerCase())));
   return order;
 }
 
@@ -33,6 +45,14 @@ export async function firstDeliveryAt(db: Db, orderId: string): Promise<Date | u
 export async function ownUnpaidOrder(db: Db, id: string, proof: AccessProof): Promise<string | undefined> {
   const order = await findOwnOrder(db, id, proof);
   return order?.status === "Tentative_ok" ? order.id : undefined;
+}
+
+/** The newest of the orders whose cookies the browser has. */
+export async function newestOwnOrder(db: Db, proof: AccessProof): Promise<OrderRow | undefined> {
+  const own = await Promise.all(orderIdsOfCookies(proof.cookies).map((id) => findOwnOrder(db, id, proof)));
+  return own
+    .filter((order) => order !== undefined)
+    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];
 }
 
 /** The order if the caller may see it: an unknown id and a stranger's look alike (security 6.8). */

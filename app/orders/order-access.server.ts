@@ -22,7 +22,16 @@ export type AccessProof = {
 const isHttps = () => settings().publicUrl.startsWith("https:");
 const cookieDays = 30;
 
-export const orderCookieName = (orderId: string): string => `${isHttps() ? "__Host-" : ""}odovia_order_${orderId}`;
+const cookiePrefix = () => `${isHttps() ? "__Host-" : ""}odovia_order_`;
+
+export const orderCookieName = (orderId: string): string => cookiePrefix() + orderId;
+
+/** The ids that a browser's cookies of orders name, at most ten; whether they prove anything `accessTo` says. */
+export const orderIdsOfCookies = (cookies: Record<string, string>): string[] =>
+  Object.keys(cookies)
+    .filter((name) => name.startsWith(cookiePrefix()))
+    .map((name) => name.slice(cookiePrefix().length))
+    .slice(0, 10);
 
 /**
  * The 32-byte secret of the order's cookie; only its SHA-256 is stored. A repeated submission must get the same one
@@ -53,13 +62,18 @@ export async function accessTo(db: Db, order: OrderRow, proof: AccessProof): Pro
       recordSecurityEvent("access-refused", { address, requestId, detail: "order" });
     return "refused";
   }
+  return (await linksHold(db, order)) ? "granted" : "expired";
+}
+
+/** Whether the links of the order's mails still show it (access-end.ts). */
+export async function linksHold(db: Db, order: OrderRow): Promise<boolean> {
   const steps = await db
     .select({ at: orderEvents.at, fromStatus: orderEvents.fromStatus, toStatus: orderEvents.toStatus })
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(orderEvents.id);
   const end = accessEnd(order, steps);
-  return end === null || end > systemClock.now() ? "granted" : "expired";
+  return end === null || end > systemClock.now();
 }
 
 const linkPurpose = "order-access";

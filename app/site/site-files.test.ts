@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { announcedPages } from "#app/content/announced-pages.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { manifest, robots, securityText, sitemap } from "./site-files.server.ts";
 import { sitePages } from "./site-map.ts";
@@ -30,12 +29,4 @@ test("robots.txt names the sitemap; security.txt has a contact and expires withi
 
 test("the web manifest has icons", () => {
   expect(manifest().icons).toHaveLength(4);
-});
-
-test("announced pages are pages of the site map and lead to pages of it", () => {
-  const paths = new Set<string>(sitePages.map((page) => page.path));
-  for (const [path, { next }] of Object.entries(announcedPages)) {
-    expect(paths).toContain(path);
-    expect(paths).toContain(next);
-  }
 });

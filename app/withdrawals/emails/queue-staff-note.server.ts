@@ -6,7 +6,7 @@ import { queueMail } from "#app/mail/queue-mail.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { orderNumberIn } from "../server/order-number.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
 import type { Withdrawal } from "../server/withdrawal-row.ts";
 import type { WithdrawalState } from "../server/withdrawal-state.ts";
 import { declarationRows } from "./queue-acknowledgement.server.ts";

@@ -16,7 +16,7 @@ import {
   type LinkedDeclaration,
   readLink,
 } from "./answer-withdrawal.server.ts";
-import { orderNumberIn } from "./order-number.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
 import type { Answer } from "./withdrawal-links.server.ts";
 import { answerDays } from "./withdrawal-state.ts";
 

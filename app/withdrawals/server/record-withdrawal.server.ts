@@ -11,7 +11,7 @@ import { queueAcknowledgement } from "../emails/queue-acknowledgement.server.ts"
 import { queueStaffNote, staffSituation } from "../emails/queue-staff-note.server.ts";
 import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
 import { withdrawOrder } from "./move-order.server.ts";
-import { orderNumberIn } from "./order-number.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
 import type { Withdrawal, WithdrawalEvent } from "./withdrawal-row.ts";
 import { withdrawalState } from "./withdrawal-state.ts";

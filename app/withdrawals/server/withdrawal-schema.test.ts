@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
-import { orderNumberIn } from "./order-number.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
 import { withdrawalForm } from "./withdrawal-schema.server.ts";
 import { withdrawalTexts } from "./withdrawal-texts.server.ts";
 

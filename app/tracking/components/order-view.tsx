@@ -1,0 +1,153 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { brand } from "#app/brand.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { ExternalIcon } from "#app/ui/pictures/icons.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import type { OrderTexts, ShownOrder } from "../server/show-order.server.ts";
+import type { TrackedAnswer } from "../server/tracked-order-page.server.ts";
+import { Timeline } from "./timeline.tsx";
+
+type Part = { t: OrderTexts; language: Language; order: ShownOrder };
+
+/** An order as its buyer follows it: where it stands, its parcel, and what can be done now. */
+export function OrderView({ t, language, order, answer }: Part & { answer: TrackedAnswer | undefined }) {
+  return (
+    <div className="container pt-10 pb-20 md:pt-16 md:pb-28">
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+        <span>{order.number}</span>
+        <span>{order.placed}</span>
+      </p>
+      <h1 className="mt-2 max-w-[24ch] text-3xl md:text-4xl">{order.title}</h1>
+      <div className="mt-4 grid max-w-prose gap-2 text-lg text-muted">
+        {order.texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      {order.payTo && (
+        <p className="mt-6">
+          <ButtonLink to={order.payTo}>{t.pay}</ButtonLink>
+        </p>
+      )}
+      <div className="mt-10 grid items-start gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-12">
+        <Card>
+          <h2 className="mb-6 text-lg">{t.timeline}</h2>
+          <Timeline label={t.timeline} marks={order.marks} />
+        </Card>
+        <div className="grid gap-8">
+          {order.parcel && <Parcel t={t} parcel={order.parcel} />}
+          {order.details && <Details t={t} details={order.details} />}
+          {order.mayAskForLink && <AskForLink t={t} answer={answer} />}
+        </div>
+      </div>
+      <Next t={t} language={language} order={order} />
+    </div>
+  );
+}
+
+function Parcel({ t, parcel }: { t: OrderTexts; parcel: NonNullable<ShownOrder["parcel"]> }) {
+  return (
+    <Card>
+      <h2 className="text-lg">{t.parcel.title}</h2>
+      <dl className="mt-4 grid gap-3 text-sm">
+        <Fact name={t.parcel.carrier}>{parcel.carrier}</Fact>
+        {parcel.trackingNumber && (
+          <Fact name={t.parcel.trackingNumber}>
+            <span className="code break-all">{parcel.trackingNumber}</span>
+          </Fact>
+        )}
+      </dl>
+      {parcel.track && (
+        <>
+          <p className="mt-5">
+            <ButtonLink to={parcel.track.to} icon={<ExternalIcon className="size-5" />} rel="noopener noreferrer">
+              {parcel.track.label}
+            </ButtonLink>
+          </p>
+          <p className="mt-3 text-sm text-muted">{t.parcel.late}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Details({ t, details }: { t: OrderTexts; details: NonNullable<ShownOrder["details"]> }) {
+  return (
+    <Card>
+      <h2 className="text-lg">{t.details.title}</h2>
+      <dl className="mt-4 grid gap-3 text-sm">
+        <Fact name={t.details.vehicle}>{details.vehicle}</Fact>
+        <Fact name={t.details.address}>
+          <span className="whitespace-pre-line">{details.address.join("\n")}</span>
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <dt className="text-muted">{name}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+);
+
+/** A look-up shows where the order stands; who has its mailbox gets the rest. */
+function AskForLink({ t, answer }: { t: OrderTexts; answer: TrackedAnswer | undefined }) {
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Card tone="sunken">
+      <h2 className="text-lg">{t.ask.title}</h2>
+      <p className="mt-2 text-sm text-muted">{t.ask.text}</p>
+      {answer ? (
+        <Notice tone={answer.link === "sent" ? "signal" : "amber"} role="status" className="mt-4">
+          {answer.link === "sent" ? t.ask.sent : t.ask.tooMany}
+        </Notice>
+      ) : (
+        <Form method="post" preventScrollReset className="mt-4">
+          <Button type="submit" variant="secondary" name="intent" value="link" loading={busy} loadingLabel={t.ask.busy}>
+            {t.ask.button}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function Next({ t, language, order }: Part) {
+  const { next } = t;
+  return (
+    <section aria-labelledby="next-title" className="mt-14 md:mt-20">
+      <h2 id="next-title" className="text-xl">
+        {next.title}
+      </h2>
+      <div className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        {order.isToBeInstalled && (
+          <Step title={next.install} text={next.installText}>
+            <TextLink to={localizedPath(paths.installationManual, language)}>{next.installLink}</TextLink>
+          </Step>
+        )}
+        {order.withdrawTo && (
+          <Step title={next.withdraw} text={next.withdrawText}>
+            <TextLink to={order.withdrawTo}>{next.withdrawLink}</TextLink>
+          </Step>
+        )}
+        <Step title={next.help} text={next.helpText}>
+          <TextLink to={`mailto:${brand.supportEmail}`}>{next.helpLink}</TextLink>
+        </Step>
+      </div>
+    </section>
+  );
+}
+
+const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <div className="text-sm">
+    <h3 className="text-base">{title}</h3>
+    <p className="mt-1 text-muted">{text}</p>
+    <p className="mt-1.5">{children}</p>
+  </div>
+);

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { fill } from "#app/i18n/format.ts";
+import { isLanguage, localizedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { signAccess } from "#app/orders/order-access.server.ts";
+import { paths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import type { TrackedOrder } from "../server/read-tracked-order.server.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+
+/** The link of an order, to its buyer, in the language of its mails. Whoever asked for it typed nothing that stands here. */
+export async function queueOrderLink(db: Db, order: TrackedOrder["order"]): Promise<void> {
+  const language = isLanguage(order.language) ? order.language : "fr";
+  const { link: t } = loadTexts<Texts>("tracking", "mails", language);
+  const { number } = order;
+  const query = new URLSearchParams({ orderId: order.id, access: signAccess(order.id) });
+  const mail = renderMail({
+    language,
+    subject: fill(t.subject, { number }),
+    preheader: t.preheader,
+    heading: t.heading,
+    paragraphs: [fill(t.intro, { number })],
+    action: {
+      label: t.action,
+      url: `${settings().publicUrl}${localizedPath(paths.trackedOrder, language)}?${query}`,
+    },
+    footnotes: [t.notMe],
+  });
+  await queueMail(db, {
+    ...mail,
+    dedupeKey: `order-link:${order.id}:${randomUUID()}`,
+    kind: "order-link",
+    language,
+    recipient: order.email,
+    orderId: order.id,
+  });
+}

@@ -1,0 +1,100 @@
+import type { OrderStatus, PaymentStatus } from "#app/orders/order-status.ts";
+import type { OrderStep } from "#app/orders/order-steps.server.ts";
+
+/** The four stops of every order, in their order. */
+export const stops = ["confirmed", "prepared", "shipped", "delivered"] as const;
+/** What may end an order, or follow it: shown behind the stops that it has passed. The first two can still be to come. */
+type Ending = "returned" | "refunded" | "cancelled" | "withdrawn" | "partlyRefunded";
+type Stop = (typeof stops)[number];
+
+/**
+ * `done`: it happened; `current`: what is being done now; `ahead`: still to come. What will not happen any more has no mark.
+ */
+export type Mark =
+  | { key: Stop | Ending; state: "done"; at: Date | null }
+  | { key: Stop | "returned" | "refunded"; state: "current" | "ahead"; at: null };
+
+type TrackedState = { status: OrderStatus; payment_status: PaymentStatus };
+
+/** How many stops an order of that status has passed; null for one that has ended, where its history says so. */
+const passed: Record<OrderStatus, number | null> = {
+  Tentative_ok: 0,
+  A_traiter: 1,
+  A_expedier: 2,
+  Expediee: 3,
+  Livree: 4,
+  Annulee: null,
+  Retractation: null,
+  Retournee: null,
+  Remboursee: null,
+};
+const arrivals: readonly OrderStatus[] = ["A_traiter", "A_expedier", "Expediee", "Livree"];
+
+/**
+ * An order's life as its buyer follows it (decisions 11): four stops, or those that an ended order had passed, and behind them
+ * what ended it or came back. Every mark that is `done` happened; nothing is promised that the order's state no longer allows.
+ * `steps`: oldest first.
+ */
+export function timelineOf(order: TrackedState, steps: readonly OrderStep[]): Mark[] {
+  const live = passed[order.status];
+  const count = live ?? passedBeforeEnd(order.status, steps);
+  const marks = stops.flatMap((key, index): Mark[] => {
+    if (index < count) return [{ key, state: "done", at: arrivalAt(steps, arrivals[index]!) }];
+    return live === null ? [] : [{ key, state: index === count ? "current" : "ahead", at: null }];
+  });
+  return [...marks, ...endingsOf(order, { steps, wasShipped: count >= 3 })];
+}
+
+function endingsOf(
+  order: TrackedState,
+  { steps, wasShipped }: { steps: readonly OrderStep[]; wasShipped: boolean },
+): Mark[] {
+  const { status } = order;
+  const done = (key: Ending, to: OrderStatus): Mark => ({ key, state: "done", at: arrivalAt(steps, to) });
+  if (status === "Annulee") return [done("cancelled", "Annulee"), ...refundOf(order, steps)];
+  if (passed[status] !== null) return refundOf(order, steps);
+  const isBack = status === "Retournee" || (status === "Remboursee" && wasReturned(steps));
+  const comesBack = wasShipped && status === "Retractation";
+  const refund = refundOf(order, steps).map(
+    (mark): Mark => (comesBack && mark.state === "current" ? { ...mark, state: "ahead" } : mark),
+  );
+  const marks: Mark[] = [
+    done("withdrawn", "Retractation"),
+    ...(isBack ? [done("returned", "Retournee")] : []),
+    ...(comesBack ? [{ key: "returned", state: "current", at: null } satisfies Mark] : []),
+    ...refund,
+  ];
+  // Money may have gone back before the goods are there.
+  return [...marks.filter(({ state }) => state === "done"), ...marks.filter(({ state }) => state !== "done")];
+}
+
+/** The money that went back, or is to go back; nothing for an order that was free or never paid. */
+function refundOf({ status, payment_status }: TrackedState, steps: readonly OrderStep[]): Mark[] {
+  const isOver = passed[status] === null;
+  const at = steps.find((step) => step.toPaymentStatus === payment_status)?.at ?? null;
+  const rest: Mark = { key: "refunded", state: "current", at: null };
+  if (payment_status === "refunded") return [{ key: "refunded", state: "done", at }];
+  if (payment_status === "paid") return isOver ? [rest] : [];
+  if (payment_status !== "partially_refunded") return [];
+  const part: Mark = { key: "partlyRefunded", state: "done", at };
+  // At the order's end the rest is kept for good: what the goods lost (law 1).
+  return isOver && status !== "Remboursee" ? [part, rest] : [part];
+}
+
+/** The stops that an ended order had passed: by the step that took it from its way, or none where that is unknown. */
+function passedBeforeEnd(status: OrderStatus, steps: readonly OrderStep[]): number {
+  const left = steps.findLast(
+    ({ fromStatus, toStatus }) => fromStatus && passed[fromStatus] !== null && passed[toStatus] === null,
+  );
+  if (left?.fromStatus) return passed[left.fromStatus] ?? 0;
+  // Its goods came back, so they had left.
+  return status === "Retournee" ? 3 : 0;
+}
+
+const wasReturned = (steps: readonly OrderStep[]): boolean => steps.some(({ toStatus }) => toStatus === "Retournee");
+
+/** When the order last came to a status; null where no step says so. */
+function arrivalAt(steps: readonly OrderStep[], status: OrderStatus): Date | null {
+  const arrival = steps.findLast(({ fromStatus, toStatus }) => toStatus === status && fromStatus !== status);
+  return arrival?.at ?? null;
+}

@@ -1,0 +1,44 @@
+import type { FormAnswer } from "#app/forms/form-state.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { lookUpFields } from "../rules/look-up-fields.ts";
+import { lookUpOrder } from "./look-up-order.server.ts";
+import { viewPass } from "./view-pass.server.ts";
+
+/** What the page shows of a search that led to no order. */
+export type LookUpResult = {
+  answer: FormAnswer<typeof lookUpFields>;
+  failure: "notFound" | "tooMany" | "unavailable" | null;
+};
+
+/** The form of `/suivi`: the address of the order's page, or the status and what the form shows. */
+export async function answerLookUp(
+  form: FormData,
+  caller: { address: string; requestId: string; language: Language },
+): Promise<{ to: string } | { status: number; retryAfterSeconds?: number; result: LookUpResult }> {
+  const { values, answer } = readForm(lookUpFields, form);
+  if (!values) return { status: 422, result: { answer, failure: null } };
+  try {
+    const found = await lookUpOrder({ db: database(), address: caller.address }, values);
+    if (found.ok) {
+      const query = new URLSearchParams({ orderId: found.orderId, pass: viewPass(found.orderId, systemClock) });
+      return { to: `${localizedPath(paths.trackedOrder, caller.language)}?${query}` };
+    }
+    if (found.error === "malformedNumber")
+      return {
+        status: 422,
+        result: { answer: { ...answer, refused: { number: { code: found.error } } }, failure: null },
+      };
+    if (found.error === "tooMany")
+      return { status: 429, retryAfterSeconds: found.retryAfterSeconds, result: { answer, failure: "tooMany" } };
+    return { status: 404, result: { answer, failure: "notFound" } };
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    log.warn({ err: error, requestId: caller.requestId }, "database unavailable");
+    return { status: 503, result: { answer, failure: "unavailable" } };
+  }
+}

@@ -1,0 +1,36 @@
+import { brand } from "#app/brand.ts";
+import { findOrderOfBuyer } from "#app/orders/find-order.server.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { addressSubject, giveBackToLimits, networkSubject, takeFromLimits } from "#app/platform/limits.server.ts";
+
+/** Only tries that found nothing stay counted; nobody's tries use up another's (security 6.55). */
+const tries = { name: "order-look-up", max: 10, windowSeconds: 600 };
+const triesOfNetwork = { name: "order-look-up-network", max: 60, windowSeconds: 3600 };
+
+export type LookUp =
+  | { ok: true; orderId: string }
+  | { ok: false; error: "malformedNumber" | "notFound" }
+  | { ok: false; error: "tooMany"; retryAfterSeconds: number };
+
+/**
+ * The order of a number and its buyer's e-mail, in any spelling. A wrong pair and an unknown order run the same statements
+ * and get the same answer (decisions 11): numbers are consecutive, and whether an address has ordered is nobody's business.
+ */
+export async function lookUpOrder(
+  { db, address }: { db: Db; address: string },
+  typed: { number: string; email: string },
+): Promise<LookUp> {
+  const number = orderNumberIn(typed.number, brand.orderPrefix);
+  if (number === undefined) return { ok: false, error: "malformedNumber" };
+  const hits = [
+    { limit: tries, subject: addressSubject(address) },
+    { limit: triesOfNetwork, subject: networkSubject(address) },
+  ];
+  const turn = await takeFromLimits(db, hits);
+  if (!turn.allowed) return { ok: false, error: "tooMany", retryAfterSeconds: turn.retryAfterSeconds };
+  const order = await findOrderOfBuyer(db, { number, email: typed.email });
+  if (!order) return { ok: false, error: "notFound" };
+  await giveBackToLimits(db, hits);
+  return { ok: true, orderId: order.id };
+}

@@ -1,0 +1,16 @@
+import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+
+type Texts = typeof import("../texts/fr/look-up.json");
+
+export type LookUpTexts = ReturnType<typeof lookUpTexts>;
+
+/** The texts of the page, with what every form may say of these fields. */
+export function lookUpTexts(language: Language) {
+  const t = loadTexts<Texts>("tracking", "look-up", language);
+  const { summary, named, faults } = generalFormTexts(language);
+  const { required, tooLong, invalidValue, invalidEmail } = faults;
+  const sentences = { required, tooLong, invalidValue, invalidEmail, ...t.form.faults };
+  return { ...t, form: { ...t.form, summary, named, faults: sentences } };
+}

@@ -1,0 +1,43 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
+import { type AccessProof, accessTo, linksHold } from "#app/orders/order-access.server.ts";
+import { orderSteps } from "#app/orders/order-steps.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { type Parcel, parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
+import { type Mark, timelineOf } from "../rules/timeline.ts";
+import { isViewPass } from "./view-pass.server.ts";
+
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** What the page's caller shows: the order's cookie, its mail's link, or the pass of a look-up. */
+export type TrackingProof = AccessProof & { pass: string };
+
+/**
+ * `own`: by cookie or link, everything; `state`: by a look-up, the state alone; `expired`: a link that was valid; `refused`:
+ * an unknown order or no proof, which look alike.
+ */
+export type OrderView = { access: "refused" | "expired" } | ({ access: "own" | "state" } & TrackedOrder);
+
+/** `mayHaveLink`: a link by mail would still show the order. */
+export type TrackedOrder = { order: Order; marks: Mark[]; parcel: Parcel | undefined; mayHaveLink: boolean };
+
+export async function readTrackedOrder(
+  { db, clock }: { db: Database; clock: Clock },
+  { orderId, language }: { orderId: string; language: Language },
+  { pass, ...proof }: TrackingProof,
+): Promise<OrderView> {
+  const order = await findOrder(db, orderId);
+  if (!order) return { access: "refused" };
+  const granted = await accessTo(db, order, proof);
+  const access = granted === "granted" ? "own" : isViewPass(pass, order.id, clock) ? "state" : granted;
+  if (access !== "own" && access !== "state") return { access };
+  // The page of one carrier has the postcode in its address, which a look-up does not show.
+  const to = { id: order.id, postal_code: access === "own" ? order.postal_code : "" };
+  const [steps, parcel, mayHaveLink] = await Promise.all([
+    orderSteps(db, order.id),
+    parcelOfOrder(db, to, language),
+    linksHold(db, order),
+  ]);
+  return { access, order, marks: timelineOf(order, steps), parcel, mayHaveLink };
+}

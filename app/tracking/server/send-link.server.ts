@@ -1,0 +1,25 @@
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { addressSubject, takeFromLimits } from "#app/platform/limits.server.ts";
+import { queueOrderLink } from "../emails/queue-order-link.server.ts";
+import type { TrackedOrder } from "./read-tracked-order.server.ts";
+
+/** Mails that others can have sent to a buyer; each contains what the buyer could have had at the first. */
+const linksPerOrder = { name: "order-links", max: 3, windowSeconds: 86_400 };
+const linksPerAddress = { name: "order-links-address", max: 10, windowSeconds: 3600 };
+
+/** Mails the order's link to its buyer, at the address that the order has. */
+export async function sendOrderLink(
+  { db, address }: { db: Database; address: string },
+  order: TrackedOrder["order"],
+): Promise<{ ok: true } | { ok: false; error: "tooMany"; retryAfterSeconds: number }> {
+  const turn = await takeFromLimits(db, [
+    { limit: linksPerAddress, subject: addressSubject(address) },
+    { limit: linksPerOrder, subject: order.id },
+  ]);
+  if (!turn.allowed) return { ok: false, error: "tooMany", retryAfterSeconds: turn.retryAfterSeconds };
+  await queueOrderLink(db, order);
+  wakeJob(mailOutboxJob);
+  return { ok: true };
+}

@@ -1,0 +1,118 @@
+import { deliveryRegionOf } from "#app/catalogue/countries.ts";
+import { countryName, fill, longDate } from "#app/i18n/format.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { orderLinkHash } from "#app/orders/order-link.ts";
+import type { PaymentStatus } from "#app/orders/order-status.ts";
+import { paths } from "#app/paths.ts";
+import type { Mark } from "../rules/timeline.ts";
+import type { TrackedOrder } from "./read-tracked-order.server.ts";
+
+export type OrderTexts = typeof import("../texts/fr/order.json");
+
+export const orderTexts = (language: Language): OrderTexts => loadTexts<OrderTexts>("tracking", "order", language);
+
+/** The page of an order as it is sent: words and dates in the reader's language, and of the order only what they may see. */
+export type ShownOrder = {
+  id: string;
+  number: string;
+  placed: string;
+  title: string;
+  /** What it means, and where the money is. */
+  texts: string[];
+  marks: { key: Mark["key"]; label: string; state: Mark["state"]; stateLabel: string; date: string | null }[];
+  parcel: { carrier: string; trackingNumber: string | null; track: { label: string; to: string } | null } | null;
+  /** For the order's owner. */
+  details: { vehicle: string; address: string[] } | null;
+  /** A look-up has found it, and a link by mail would show the rest. */
+  mayAskForLink: boolean;
+  payTo: string | null;
+  withdrawTo: string | null;
+  isToBeInstalled: boolean;
+};
+
+/** `access`: the signature of the caller's link, for the pages that this one leads to; empty without one. */
+export function showOrder(
+  { order, marks, parcel, mayHaveLink, ...tracked }: TrackedOrder & { access: "own" | "state" },
+  { language, access }: { language: Language; access: string },
+): ShownOrder {
+  const t = orderTexts(language);
+  const isOwn = tracked.access === "own";
+  const situation = t.situations[situationOf(order.status, marks)];
+  const days = deliveryRegionOf(order) === "france" ? t.daysFrance : t.daysAbroad;
+  const money = moneyText(t, order.payment_status, isEnded(order.status));
+  const confirmation = new URLSearchParams({ orderId: order.id, ...(access === "" ? {} : { access }) });
+  const mayWithdraw =
+    order.origin === "shop" && ["A_traiter", "A_expedier", "Expediee", "Livree"].includes(order.status);
+  return {
+    id: order.id,
+    number: fill(t.number, { number: order.number }),
+    placed: fill(t.placed, { date: longDate(order.created_at, language) }),
+    title: situation.title,
+    texts: [fill(situation.text, { days }), ...(money ? [money] : [])],
+    marks: marks.map(({ key, state, at }) => ({
+      key,
+      state,
+      label: state === "done" ? t.marks[key] : t.coming[key],
+      stateLabel: t.states[state],
+      date: at && longDate(at, language),
+    })),
+    parcel: parcel
+      ? {
+          carrier: parcel.carrier,
+          trackingNumber: parcel.trackingNumber,
+          track: parcel.trackingPage
+            ? { label: fill(t.parcel.track, { carrier: parcel.carrier }), to: parcel.trackingPage }
+            : null,
+        }
+      : null,
+    details: isOwn
+      ? {
+          vehicle: `${order.vehicle_brand} ${order.vehicle_model}`.trim(),
+          address: [
+            `${order.first_name} ${order.last_name}`,
+            order.address,
+            `${order.postal_code} ${order.city}`,
+            countryName(order.country, language),
+          ],
+        }
+      : null,
+    mayAskForLink: !isOwn && mayHaveLink,
+    payTo:
+      isOwn && order.status === "Tentative_ok"
+        ? `${localizedPath(paths.confirmation, language)}?${confirmation}`
+        : null,
+    withdrawTo: mayWithdraw
+      ? `${localizedPath(paths.withdrawal, language)}${orderLinkHash({ number: order.number, access })}`
+      : null,
+    isToBeInstalled: order.status === "Expediee" || order.status === "Livree",
+  };
+}
+
+type Status = TrackedOrder["order"]["status"];
+
+const situations = {
+  Tentative_ok: "unpaid",
+  A_traiter: "preparing",
+  A_expedier: "ready",
+  Expediee: "shipped",
+  Livree: "delivered",
+  Annulee: "cancelled",
+  Retractation: "withdrawn",
+  Retournee: "returned",
+  Remboursee: "refunded",
+} as const satisfies Record<Status, keyof OrderTexts["situations"]>;
+
+function situationOf(status: Status, marks: readonly Mark[]): keyof OrderTexts["situations"] {
+  const comesBack = marks.some(({ key, state }) => key === "returned" && state === "current");
+  return comesBack ? "withdrawnReturn" : situations[status];
+}
+
+const isEnded = (status: Status): boolean => ["Annulee", "Retractation", "Retournee", "Remboursee"].includes(status);
+
+function moneyText({ money }: OrderTexts, payment: PaymentStatus, ended: boolean): string | null {
+  if (payment === "refunded") return money.refunded;
+  if (payment === "partially_refunded") return money.partly;
+  if (!ended || payment === "pending") return null;
+  return money[payment];
+}

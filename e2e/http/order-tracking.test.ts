@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { type Answer, ask, cookiesOf } from "./ask.ts";
+import { orderBody } from "./order-body.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+let shop: TestShop;
+let smtp: FakeSmtp;
+beforeAll(async () => {
+  smtp = await startFakeSmtp();
+  shop = await startTestShop({
+    env: {
+      PAYMENTS: "sandbox",
+      SMTP_URL: smtp.url,
+      RATE_LIMITS: "normal",
+      TRUSTED_PROXIES: "loopback",
+      LOG_LEVEL: "info",
+    },
+  });
+});
+afterAll(async () => {
+  await shop?.stop();
+  await smtp?.stop();
+});
+
+/** Every visitor from an address of their own, unless a limit is what is tried. */
+let hosts = 0;
+const visitor = () => ({ "x-forwarded-for": `198.51.${hosts >> 8}.${hosts++ & 255}` });
+
+type Buyer = { id: string; number: string; email: string; cookie: string; body: ReturnType<typeof orderBody> };
+
+async function buyer(more: Record<string, unknown> = {}): Promise<Buyer> {
+  const body = orderBody({ address: "17 rue des Lilas", first_name: "Zélie", last_name: "Quinault", ...more });
+  const placed = await ask(shop, "/api/orders", { json: body, headers: visitor() });
+  expect(placed.status).toBe(201);
+  return { ...(placed.data as { id: string; number: string; email: string }), cookie: cookiesOf(placed), body };
+}
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+const lookUp = (fields: { number: string; email: string }, headers: Record<string, string> = visitor()) =>
+  ask(shop, "/suivi", { body: `${new URLSearchParams(fields)}`, headers: { ...form, ...headers } });
+const read = (path: string, cookie = "") => ask(shop, path, { headers: { cookie, ...visitor() } });
+
+/** What a page must not say to a stranger. */
+const personal = (page: Answer, { email, body }: Buyer): string[] =>
+  [email, body.address, body.last_name, body.phone, body.license_plate, body.city]
+    .map(String)
+    .filter((word) => page.text.includes(word));
+
+test("security 6.8, issue 10: a wrong pair and an unknown order get the same status, headers and page", async () => {
+  const own = await buyer();
+  const other = await buyer();
+  const pairs = [
+    { number: own.number, email: other.email },
+    { number: "OD-2026-999999", email: own.email },
+    { number: "OD-2026-999998", email: "nobody@example.com" },
+  ];
+  const shown = [];
+  for (const pair of pairs) {
+    const { status, headers, text } = await lookUp(pair);
+    const { date: _date, "x-request-id": _id, "content-length": _length, ...rest } = headers;
+    // The page repeats what was typed.
+    const plain = text.replaceAll(pair.number, "N").replaceAll(pair.email, "E");
+    const { "content-security-policy": _policy, ...stable } = rest;
+    shown.push({ status, headers: stable, text: plain });
+    expect(plain).toContain("Aucune commande ne correspond");
+    expect(headers["cache-control"]).toBe("private, no-store");
+  }
+  expect(shown[0]).toMatchObject({ status: 404 });
+  for (const answer of shown) expect(answer).toEqual(shown[0]);
+});
+
+test("decisions 11: number and e-mail show the order's state and nothing personal; cookie and link show the rest", async () => {
+  const own = await buyer();
+  const found = await lookUp({
+    number: ` ${own.number.toLowerCase().replaceAll("-", " ")}`,
+    email: own.email.toUpperCase(),
+  });
+  expect(found.status).toBe(303);
+  const to = String(found.headers.location);
+  expect(to).not.toContain(own.email);
+  const state = await read(to);
+  expect(state).toMatchObject({
+    status: 200,
+    headers: { "cache-control": "private, no-store", "referrer-policy": "no-referrer" },
+  });
+  expect(state.text).toContain(own.number);
+  expect(state.text).toMatch(/name="robots" content="noindex"/);
+  expect(personal(state, own)).toEqual([]);
+  // The pass is for this order, and cannot be made longer.
+  const pass = new URL(to, shop.url).searchParams.get("pass")!;
+  const other = await buyer();
+  const [end, signature] = pass.split(".") as [string, string];
+  for (const query of [
+    `orderId=${other.id}&pass=${pass}`,
+    `orderId=${own.id}&pass=${Number(end) + 1}.${signature}`,
+    `orderId=${own.id}&access=${signature}`,
+    `orderId=${own.id}`,
+    `orderId=${crypto.randomUUID()}`,
+  ]) {
+    const refused = await read(`/suivi/commande?${query}`);
+    expect(refused.status, query).toBe(404);
+    expect(refused.text, query).not.toContain(own.number);
+  }
+
+  const byCookie = await read(`/suivi/commande?orderId=${own.id}`, own.cookie);
+  expect(byCookie.status).toBe(200);
+  expect(byCookie.text).toContain("17 rue des Lilas");
+  const newest = await read("/suivi/commande", `${other.cookie}; ${own.cookie}`);
+  expect(newest.headers.location).toBe(`/suivi/commande?orderId=${other.id}`);
+  expect((await read("/suivi/commande")).status).toBe(404);
+  // As the router asks for it.
+  const data = await read(`/suivi/commande.data?orderId=${own.id}`, other.cookie);
+  expect(personal(data, own)).toEqual([]);
+  expect(data.headers["cache-control"]).toBe("private, no-store");
+
+  const askForLink = (path: string) => ask(shop, path, { body: "intent=link", headers: { ...form, ...visitor() } });
+  expect((await askForLink(`/suivi/commande?orderId=${own.id}`)).status).toBe(404);
+  expect((await askForLink(to)).text).toContain("Le lien part");
+  const mail = await smtp.waitFor(
+    ({ envelope, text }) => envelope.to.includes(own.email) && /suivi/.test(text ?? ""),
+    20_000,
+  );
+  const link = new URL(/http\S+\/suivi\/commande\?\S+/.exec(mail.text ?? "")![0]);
+  const byLink = await read(link.pathname + link.search);
+  expect(byLink.status).toBe(200);
+  expect(byLink.text).toContain("17 rue des Lilas");
+  const log = shop.log().join("\n");
+  for (const secret of [link.searchParams.get("access")!, signature, own.email]) expect(log).not.toContain(secret);
+});
+
+test("security 6.41, 6.55: wrong pairs are limited by address, right ones are not; links by mail by order", async () => {
+  const own = await buyer();
+  const wrong = { number: own.number, email: "nobody@example.com" };
+  const client = visitor();
+  for (let i = 0; i < 6; i++) expect((await lookUp({ number: own.number, email: own.email }, client)).status).toBe(303);
+  for (let i = 0; i < 10; i++) expect((await lookUp(wrong, client)).status).toBe(404);
+  const refused = await lookUp(wrong, client);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused.text).toContain("Trop d’essais");
+  const elsewhere = await lookUp({ number: own.number, email: own.email });
+  expect(elsewhere.status).toBe(303);
+  const links = [];
+  for (let i = 0; i < 4; i++)
+    links.push(
+      await ask(shop, String(elsewhere.headers.location), { body: "intent=link", headers: { ...form, ...visitor() } }),
+    );
+  expect(links.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+});
+
+test("decisions 3: /suivi is one page for everybody, and a form whose fields are wrong says so at each", async () => {
+  const own = await buyer();
+  const [plain, withCookie] = [await read("/suivi"), await read("/suivi", own.cookie)];
+  expect(withCookie.text).toBe(plain.text);
+  expect(plain.headers["cache-control"]).toContain("public");
+  const faulty = await lookUp({ number: "my order", email: "nobody" });
+  expect(faulty.status).toBe(422);
+  expect(faulty.text).toContain("E-mail invalide");
+  expect(faulty.text).toContain('value="my order"');
+  expect((await lookUp({ number: "123456", email: own.email })).text).toContain("Un numéro de commande s’écrit comme");
+});
