@@ -11,6 +11,7 @@ export function lookUpTexts(language: Language) {
   const t = loadTexts<Texts>("tracking", "look-up", language);
   const { summary, named, faults } = generalFormTexts(language);
   const { required, tooLong, invalidValue, invalidEmail } = faults;
-  const sentences = { required, tooLong, invalidValue, invalidEmail, ...t.form.faults };
-  return { ...t, form: { ...t.form, summary, named, faults: sentences } };
+  const { labels, faults: own, ...page } = t;
+  const sentences = { required, tooLong, invalidValue, invalidEmail, ...own };
+  return { ...page, form: { ...page.form, labels, summary, named, faults: sentences } };
 }

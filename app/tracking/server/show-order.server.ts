@@ -38,7 +38,7 @@ export function showOrder(
 ): ShownOrder {
   const t = orderTexts(language);
   const isOwn = tracked.access === "own";
-  const situation = t.situations[situationOf(order.status, marks)];
+  const situation = situationOf(order.status, marks);
   const days = deliveryRegionOf(order) === "france" ? t.daysFrance : t.daysAbroad;
   const money = moneyText(t, order.payment_status, isEnded(order.status));
   const confirmation = new URLSearchParams({ orderId: order.id, ...(access === "" ? {} : { access }) });
@@ -48,8 +48,8 @@ export function showOrder(
     id: order.id,
     number: fill(t.number, { number: order.number }),
     placed: fill(t.placed, { date: longDate(order.created_at, language) }),
-    title: situation.title,
-    texts: [fill(situation.text, { days }), ...(money ? [money] : [])],
+    title: t.titles[situation],
+    texts: [fill(t.texts[situation], { days }), ...(money ? [money] : [])],
     marks: marks.map(({ key, state, at }) => ({
       key,
       state,
@@ -101,9 +101,9 @@ const situations = {
   Retractation: "withdrawn",
   Retournee: "returned",
   Remboursee: "refunded",
-} as const satisfies Record<Status, keyof OrderTexts["situations"]>;
+} as const satisfies Record<Status, keyof OrderTexts["titles"]>;
 
-function situationOf(status: Status, marks: readonly Mark[]): keyof OrderTexts["situations"] {
+function situationOf(status: Status, marks: readonly Mark[]): keyof OrderTexts["titles"] {
   const comesBack = marks.some(({ key, state }) => key === "returned" && state === "current");
   return comesBack ? "withdrawnReturn" : situations[status];
 }

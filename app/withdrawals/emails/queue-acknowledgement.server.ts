@@ -4,12 +4,12 @@ import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type MailContent, renderMail } from "#app/mail/mail-layout.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
 import { paths } from "#app/paths.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { takeFromLimit } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { orderNumberIn } from "#app/orders/order-number.ts";
 import { withdrawalLimits } from "../server/withdrawal-limits.ts";
 import { answerLink } from "../server/withdrawal-links.server.ts";
 import type { Withdrawal } from "../server/withdrawal-row.ts";

@@ -4,6 +4,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import type { PageTexts } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
 import { paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
@@ -16,7 +17,6 @@ import {
   type LinkedDeclaration,
   readLink,
 } from "./answer-withdrawal.server.ts";
-import { orderNumberIn } from "#app/orders/order-number.ts";
 import type { Answer } from "./withdrawal-links.server.ts";
 import { answerDays } from "./withdrawal-state.ts";
 

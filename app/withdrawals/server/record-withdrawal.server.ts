@@ -5,13 +5,13 @@ import { hashOfSubmission, submissionOf } from "#app/forms/submission.server.ts"
 import type { Language } from "#app/i18n/languages.ts";
 import { findOrderByNumber } from "#app/orders/find-order.server.ts";
 import { type AccessProof, accessTo } from "#app/orders/order-access.server.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { queueAcknowledgement } from "../emails/queue-acknowledgement.server.ts";
 import { queueStaffNote, staffSituation } from "../emails/queue-staff-note.server.ts";
 import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
 import { withdrawOrder } from "./move-order.server.ts";
-import { orderNumberIn } from "#app/orders/order-number.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
 import type { Withdrawal, WithdrawalEvent } from "./withdrawal-row.ts";
 import { withdrawalState } from "./withdrawal-state.ts";
