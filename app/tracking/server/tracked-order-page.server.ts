@@ -36,6 +36,7 @@ export async function showTrackedOrder(
   if (orderId === "") {
     const own = await newestOwnOrder(db, proof);
     if (own) return { to: `${localizedPath(paths.trackedOrder, language)}?orderId=${own.id}` };
+    return { status: 200, page: { access: "refused" } };
   }
   const view = await readTrackedOrder({ db, clock: systemClock }, { orderId, language }, proof);
   if (!("order" in view)) return { status: view.access === "expired" ? 410 : 404, page: view };
