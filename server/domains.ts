@@ -22,6 +22,7 @@ import { newsletterRoutes } from "#app/newsletter/api.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
+import { orderFiguresJob } from "#app/orders/order-figures.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
 import { refundedSince } from "#app/payments/order-refunds.server.ts";
@@ -76,6 +77,7 @@ export const jobs = (): Job[] => [
   expireSessionsJob,
   ...paymentJobs(ordersToPay),
   invoiceJob({ refundedSince }),
+  orderFiguresJob,
   retentionJob(retentions),
 ];
 

@@ -95,6 +95,8 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["promo_batches", { holds: "names of groups of codes, with the member of staff who made them" }],
   ["dongles", { holds: "serials, their state, and the order that each went to" }],
   ["dongle_events", { holds: "the steps of a serial, with orders and staff accounts" }],
+  ["order_days", { holds: "numbers of orders and revenue by day, country and language" }],
+  ["compatibility_check_days", { holds: "numbers of checks by day" }],
   ["promo_redemptions", { holds: "which order used which code" }],
   ["order_numbers", { holds: "nothing: numbers come from a sequence" }],
   ["invoice_numbers", { holds: "the last invoice number of a year" }],

@@ -6,10 +6,14 @@ import { answerSignInForm } from "#app/accounts/sign-in-form.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { adminPaths, paths } from "#app/paths.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
+import { systemClock } from "#app/platform/clock.ts";
+import { database } from "#app/platform/database.server.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { backOfficeTexts, documentTitle, type MenuTexts, menuTexts } from "../back-office-texts.server.ts";
+import { backOfficeTexts, documentTitle, menuTexts } from "../back-office-texts.server.ts";
+import { Dashboard } from "../dashboard/dashboard.tsx";
+import { dashboardData } from "../dashboard/dashboard-data.server.ts";
+import { dashboardTexts } from "../dashboard/dashboard-texts.server.ts";
 import { shellTexts } from "../frame/frame-texts.server.ts";
 import { Shell } from "../frame/shell.tsx";
 import type { Route } from "./+types/home";
@@ -26,6 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       documentTitle: documentTitle(t.overview, language),
       access,
       overview: t.overview,
+      data: await dashboardData(database(), systemClock.now()),
+      dashboard: dashboardTexts(language),
       menu: menuTexts(language),
       t: shellTexts(language),
       language,
@@ -58,7 +64,12 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
       <SessionCheckFailure t={loaderData.access} />
       {loaderData.admin ? (
         <Shell menu={loaderData.menu} t={loaderData.t} language={loaderData.language}>
-          <Overview title={loaderData.overview} groups={loaderData.menu.groups} />
+          <Dashboard
+            title={loaderData.overview}
+            data={loaderData.data}
+            t={loaderData.dashboard}
+            language={loaderData.language}
+          />
         </Shell>
       ) : (
         <div className="container grid max-w-form gap-6 py-12 md:py-20">
@@ -78,32 +89,5 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
     </>
-  );
-}
-
-function Overview({ title, groups }: { title: string; groups: MenuTexts["groups"] }) {
-  return (
-    <div className="grid gap-6">
-      <h1 className="text-xl">{title}</h1>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {groups.map((group) => (
-          <Card key={group.key} padding="sm">
-            <h2 className="pb-2 text-dense text-muted">{group.title}</h2>
-            <ul className="divide-y divide-line">
-              {group.links.map(({ path, title }) => (
-                <li key={path}>
-                  <PlainLink
-                    to={path}
-                    className="flex min-h-9 items-center font-medium underline-offset-[0.2em] hover:underline"
-                  >
-                    {title}
-                  </PlainLink>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -1,4 +1,15 @@
-import { index, integer, pgTable, serial, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
 /** Incompatible checks (spec 3 "Compatibility attempt"): counted without an e-mail, or waiting for news with one. */
 export const compatibilityAttempts = pgTable(
@@ -18,4 +29,19 @@ export const compatibilityAttempts = pgTable(
     index("compatibility_attempts_vehicle").on(table.brand, table.model),
     index("compatibility_attempts_created").on(table.createdAt),
   ],
+);
+
+/**
+ * Checks by day (Paris) and answer, without a person or a vehicle. `shard`: one of several rows of the same day, chosen at
+ * random, so that checks at the same moment do not wait for each other.
+ */
+export const compatibilityCheckDays = pgTable(
+  "compatibility_check_days",
+  {
+    day: date("day").notNull(),
+    isCompatible: boolean("is_compatible").notNull(),
+    shard: smallint("shard").notNull(),
+    checks: integer("checks").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.isCompatible, table.shard] })],
 );

@@ -2,11 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   numeric,
   pgSequence,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
@@ -178,3 +180,21 @@ export const orderNumbers = pgTable("order_numbers", {
   year: integer("year").primaryKey(),
   last: integer("last").notNull(),
 });
+
+/**
+ * Orders of the shop's buyers by day of the order (Paris), for figures of months: a job writes it from `orders`
+ * (order-figures.server.ts, docs/decisions/0031). It outlives orders that are erased. Test orders are not in it.
+ */
+export const orderDays = pgTable(
+  "order_days",
+  {
+    day: date("day").notNull(),
+    country: text("country").notNull(),
+    language: text("language").notNull(),
+    orders: integer("orders").notNull(),
+    /** Paid, whatever was refunded since, or free. */
+    paid: integer("paid").notNull(),
+    revenue: numeric("revenue", { precision: 12, scale: 2 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.country, table.language] })],
+);

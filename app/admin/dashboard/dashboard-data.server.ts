@@ -1,0 +1,76 @@
+import { checkFigures, mostAskedModels } from "#app/compatibility/check-figures.server.ts";
+import { openRequests } from "#app/contact/request-figures.server.ts";
+import { donglesInStock } from "#app/dongles/stock-figures.server.ts";
+import { refundFigures } from "#app/invoices/credit-note-figures.server.ts";
+import { type OrderFigures, orderFigures, orderQueues } from "#app/orders/order-figures.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { unprovedWithdrawals, withdrawalsReceived } from "#app/withdrawals/withdrawal-figures.server.ts";
+import { lowStockLimit, sumOf } from "./figures.ts";
+
+/** Days of a period; it is compared with as many days before it. */
+const periodDays = 90;
+const shownCountries = 8;
+const shownModels = 10;
+
+/** Everything that the overview shows, computed now (decisions 9). Test orders never count. Amounts in cents. */
+export async function dashboardData(db: Db, now: Date) {
+  const today = officeDay(now);
+  const from = addDays(today, 1 - periodDays);
+  const earlierFrom = addDays(from, -periodDays);
+  const current = { from, to: today };
+  const start = startOfOfficeDay(from);
+  const [period, earlier, { queues, held }, requests, unproved, checks, models, refunds, withdrawals, stock] =
+    await Promise.all([
+      orderFigures(db, current),
+      orderFigures(db, { from: earlierFrom, to: addDays(from, -1) }),
+      orderQueues(db),
+      openRequests(db),
+      unprovedWithdrawals(db),
+      checkFigures(db, current),
+      mostAskedModels(db, { since: start, limit: shownModels }),
+      refundFigures(db, { from: start, before: now }),
+      withdrawalsReceived(db, { from: start, before: now }),
+      donglesInStock(db),
+    ]);
+  const days = daysOf(from, period.days);
+  const sum = sumOf(days);
+  const waiting = (key: string, { count, since }: { count: number; since: Date | null }) => ({
+    ...{ key, count },
+    minutes: since && Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)),
+  });
+  return {
+    today: days.at(-1)!,
+    sum,
+    earlierSum: sumOf(earlier.days),
+    days,
+    earlierDays: daysOf(earlierFrom, earlier.days),
+    queues: [
+      ...queues.map((queue) => waiting(queue.status, queue)),
+      waiting("requests", requests),
+      waiting("withdrawals", unproved),
+    ],
+    held,
+    checks: checks.compatible + checks.incompatible,
+    compatibleChecks: checks.compatible,
+    countries: period.countries.slice(0, shownCountries),
+    otherCountries: sumOf(period.countries.slice(shownCountries)),
+    languages: period.languages,
+    models,
+    ...refunds,
+    withdrawals,
+    stock,
+    isStockLow: stock < lowStockLimit(days),
+  };
+}
+
+export type DashboardData = Awaited<ReturnType<typeof dashboardData>>;
+
+/** All days of a period, those without orders too. */
+function daysOf(from: string, found: (OrderFigures & { day: string })[]) {
+  const byDay = new Map(found.map((day) => [day.day, day]));
+  return Array.from({ length: periodDays }, (_, place) => {
+    const day = addDays(from, place);
+    return byDay.get(day) ?? { day, orders: 0, paid: 0, revenue: 0 };
+  });
+}

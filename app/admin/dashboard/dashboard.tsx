@@ -1,0 +1,293 @@
+import type { ReactNode } from "react";
+import { duration } from "#app/i18n/duration.ts";
+import { countryName, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
+import { type Language, languageNames } from "#app/i18n/languages.ts";
+import { percent } from "#app/i18n/percent.ts";
+import { adminPaths } from "#app/paths.ts";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import type { DashboardData } from "./dashboard-data.server.ts";
+import type { DashboardTexts } from "./dashboard-texts.server.ts";
+import { DayChart } from "./day-chart.tsx";
+import { growth, shareOf } from "./figures.ts";
+import { RankedTable } from "./ranked-table.tsx";
+
+export type DashboardProps = { title: string; data: DashboardData; t: DashboardTexts; language: Language };
+
+const queuePaths = new Map<string, string>([
+  ["A_traiter", adminPaths.ordersToProcess],
+  ["A_expedier", adminPaths.ordersToShip],
+  ["Retractation", `${adminPaths.orders}?view=withdrawn`],
+  ["Retournee", `${adminPaths.orders}?view=withdrawn`],
+  ["requests", adminPaths.requests],
+]);
+
+/** The overview of /admin (spec 2.2, decisions 9): what waits for staff first, then how the shop does. */
+export function Dashboard({ title, data, t, language }: DashboardProps) {
+  const count = (value: number) => new Intl.NumberFormat(localeOf(language)).format(value);
+  const euros = (cents: number) => money(cents, language);
+  const names = new Map<string, string>(Object.entries(languageNames));
+  const countries = data.countries.map(({ country, ...figures }) => ({
+    ...figures,
+    name: countryName(country, language),
+  }));
+  const others = data.otherCountries.orders > 0 ? [{ ...data.otherCountries, name: t.otherCountries }] : [];
+  const figure = { count, euros };
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <h1 className="text-xl">{title}</h1>
+      {data.isStockLow && (
+        <Notice tone="amber">
+          {fill(t.lowStock, { count: count(data.stock) })}{" "}
+          <PlainLink to={adminPaths.dongleAssociation} className="underline">
+            {t.stock}
+          </PlainLink>
+        </Notice>
+      )}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+        <Section title={t.today}>
+          <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+            <Figure name={t.orders} value={count(data.today.orders)} />
+            <Figure name={t.paid} value={count(data.today.paid)} />
+            <Figure name={t.revenue} value={euros(data.today.revenue)} />
+          </dl>
+        </Section>
+        <Section title={t.queues.title}>
+          <Queues data={data} t={t} language={language} count={count} />
+        </Section>
+      </div>
+      <Section title={t.period}>
+        <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+          <DayFigures {...{ data, t, language }} figure="revenue" name={t.revenue} format={euros} />
+          <DayFigures {...{ data, t, language }} figure="orders" name={t.orders} format={count} />
+        </div>
+        <DayTable {...{ data, t, language, count, euros }} />
+      </Section>
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8">
+          <Section title={t.funnel.title}>
+            <Funnel {...{ data, t, language, count }} />
+          </Section>
+          <Section title={t.byCountry}>
+            <RankedTable caption={t.byCountry} first={t.country} rows={[...countries, ...others]} t={t} {...figure} />
+          </Section>
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8">
+          <Section title={t.back.title}>
+            <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+              <Figure name={t.back.refunds} value={count(data.refunds)} />
+              <Figure name={t.back.refunded} value={euros(data.refunded)} />
+              <Figure name={t.back.withdrawals} value={count(data.withdrawals)} />
+            </dl>
+          </Section>
+          <Section title={t.byLanguage}>
+            <RankedTable
+              caption={t.byLanguage}
+              first={t.language}
+              rows={data.languages.map((row) => ({ ...row, name: names.get(row.language) ?? row.language }))}
+              t={t}
+              {...figure}
+            />
+          </Section>
+          <Section title={t.models.title}>
+            <Models {...{ data, t, count }} />
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 grid-cols-1 content-start gap-3">
+      <h2 className="text-base font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <Card padding="sm">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+      {note && <dd className="text-muted">{note}</dd>}
+    </Card>
+  );
+}
+
+type Formats = { count: (value: number) => string };
+type Parts = Omit<DashboardProps, "title">;
+
+function Queues({ data, t, language, count }: Parts & Formats) {
+  const titles = new Map<string, string>(Object.entries(t.queueNames));
+  return (
+    <Table caption={t.queues.title} dense>
+      <thead>
+        <tr>
+          <HeaderCell>{t.queues.queue}</HeaderCell>
+          <HeaderCell numeric>{t.queues.waiting}</HeaderCell>
+          <HeaderCell>{t.queues.oldest}</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {data.queues.map(({ key, count: waiting, minutes }) => {
+          const path = queuePaths.get(key);
+          return (
+            <Row key={key}>
+              <Cell>
+                {path ? (
+                  <PlainLink to={path} className="font-medium underline-offset-[0.2em] hover:underline">
+                    {titles.get(key)}
+                  </PlainLink>
+                ) : (
+                  titles.get(key)
+                )}
+              </Cell>
+              <Cell numeric>{count(waiting)}</Cell>
+              <Cell>{minutes === null ? "–" : duration(minutes, language)}</Cell>
+            </Row>
+          );
+        })}
+        <Row>
+          <Cell>{t.queues.held}</Cell>
+          <Cell numeric>{count(data.held)}</Cell>
+          <Cell>–</Cell>
+        </Row>
+      </tbody>
+    </Table>
+  );
+}
+
+function DayFigures({
+  data,
+  t,
+  language,
+  figure,
+  name,
+  format,
+}: Parts & { figure: "revenue" | "orders"; name: string; format: (value: number) => string }) {
+  const change = growth(data.sum[figure], data.earlierSum[figure]);
+  const before = fill(t.before, { value: format(data.earlierSum[figure]) });
+  const note = change === null ? before : `${change > 0 ? "+" : ""}${percent(change, language)} · ${before}`;
+  const values = data.days.map((day) => day[figure]);
+  const earlier = data.earlierDays.map((day) => day[figure]);
+  const chart = fill(t.chart, { name, value: format(data.sum[figure]), most: format(Math.max(...values)) });
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-2">
+      <dl>
+        <Figure name={name} value={format(data.sum[figure])} note={note} />
+      </dl>
+      <DayChart label={chart} values={values} earlier={earlier} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-xs text-muted">
+        <span>{longDate(data.days[0]!.day, language)}</span>
+        <span className="flex gap-4">
+          <Key className="fill-signal">{t.keyNow}</Key>
+          <Key className="fill-amber">{t.keyBefore}</Key>
+        </span>
+        <span>{longDate(data.days.at(-1)!.day, language)}</span>
+      </p>
+    </div>
+  );
+}
+
+function Key({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
+        <rect width={10} height={10} className={className} />
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+function DayTable({ data, t, language, count, euros }: Parts & Formats & { euros: (cents: number) => string }) {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer py-1 font-medium">{t.dayTable}</summary>
+      <div className="mt-2 grid grid-cols-1">
+        <Table caption={t.period} dense>
+          <thead>
+            <tr>
+              <HeaderCell>{t.day}</HeaderCell>
+              <HeaderCell numeric>{t.orders}</HeaderCell>
+              <HeaderCell numeric>{t.paid}</HeaderCell>
+              <HeaderCell numeric>{t.revenue}</HeaderCell>
+              <HeaderCell numeric>{t.revenueBefore}</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {data.days.map(({ day, orders, paid, revenue }, place) => (
+              <Row key={day}>
+                <Cell>{longDate(day, language)}</Cell>
+                <Cell numeric>{count(orders)}</Cell>
+                <Cell numeric>{count(paid)}</Cell>
+                <Cell numeric>{euros(revenue)}</Cell>
+                <Cell numeric>{euros(data.earlierDays[place]!.revenue)}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </details>
+  );
+}
+
+/** Checks, orders and payments of the same days: not the same persons, since checks are counted without one. */
+function Funnel({ data, t, language, count }: Parts & Formats) {
+  const steps = [
+    { key: "checks", name: t.funnel.checks, value: data.checks, of: null },
+    { key: "compatible", name: t.funnel.compatible, value: data.compatibleChecks, of: data.checks },
+    { key: "orders", name: t.orders, value: data.sum.orders, of: data.compatibleChecks },
+    { key: "paid", name: t.paid, value: data.sum.paid, of: data.sum.orders },
+  ];
+  return (
+    <Table caption={t.funnel.title} dense>
+      <thead>
+        <tr>
+          <HeaderCell>{t.funnel.step}</HeaderCell>
+          <HeaderCell numeric>{t.funnel.number}</HeaderCell>
+          <HeaderCell numeric>{t.funnel.share}</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ key, name, value, of }) => {
+          const share = of === null ? null : shareOf(value, of);
+          return (
+            <Row key={key}>
+              <Cell>{name}</Cell>
+              <Cell numeric>{count(value)}</Cell>
+              <Cell numeric>{share === null ? "–" : percent(share, language)}</Cell>
+            </Row>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+function Models({ data, t, count }: Pick<Parts, "data" | "t"> & Formats) {
+  if (data.models.length === 0) return <p className="text-muted">{t.models.none}</p>;
+  return (
+    <Table caption={t.models.title} dense>
+      <thead>
+        <tr>
+          <HeaderCell>{t.models.model}</HeaderCell>
+          <HeaderCell numeric>{t.models.checks}</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {data.models.map(({ brand, model, checks }) => (
+          <Row key={`${brand} ${model}`}>
+            <Cell>{`${brand} ${model}`}</Cell>
+            <Cell numeric>{count(checks)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,26 @@
+import type { OrderFigures } from "#app/orders/order-figures.server.ts";
+
+export const sumOf = (parts: readonly OrderFigures[]): OrderFigures =>
+  parts.reduce(
+    (sum, part) => ({
+      orders: sum.orders + part.orders,
+      paid: sum.paid + part.paid,
+      revenue: sum.revenue + part.revenue,
+    }),
+    { orders: 0, paid: 0, revenue: 0 },
+  );
+
+/** Growth in hundredths of a percent; null where there was nothing to grow from. */
+export const growth = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round(((now - before) / before) * 10_000);
+
+/** A part in hundredths of a percent; null of nothing. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 10_000);
+
+/** A delivery of dongles takes weeks to come: below what two weeks have sold, and never below 20, the stock is low. */
+export const lowStockLimit = (days: readonly OrderFigures[]): number =>
+  Math.max(
+    20,
+    days.slice(-14).reduce((sold, { paid }) => sold + paid, 0),
+  );

@@ -1,0 +1,37 @@
+import { and, desc, gte, isNull, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { compatibilityAttempts, compatibilityCheckDays } from "./server/tables.server.ts";
+
+/** Checks of the days `from` to `to`, both included (ISO dates in Paris). */
+export async function checkFigures(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<{ compatible: number; incompatible: number }> {
+  const rows = await db
+    .select({
+      isCompatible: compatibilityCheckDays.isCompatible,
+      checks: sql<number>`sum(${compatibilityCheckDays.checks})::integer`,
+    })
+    .from(compatibilityCheckDays)
+    .where(and(gte(compatibilityCheckDays.day, from), sql`${compatibilityCheckDays.day} <= ${to}`))
+    .groupBy(compatibilityCheckDays.isCompatible);
+  const checks = (isCompatible: boolean) => rows.find((row) => row.isCompatible === isCompatible)?.checks ?? 0;
+  return { compatible: checks(true), incompatible: checks(false) };
+}
+
+export type AskedModel = { brand: string; model: string; checks: number };
+
+/** The models that were checked most often since, and are not compatible. */
+export function mostAskedModels(db: Db, { since, limit }: { since: Date; limit: number }): Promise<AskedModel[]> {
+  const checks = sql<number>`count(*)::integer`;
+  return (
+    db
+      .select({ brand: compatibilityAttempts.brand, model: compatibilityAttempts.model, checks })
+      .from(compatibilityAttempts)
+      // With an e-mail it is the waiting list: the same person's check was counted before.
+      .where(and(gte(compatibilityAttempts.createdAt, since), isNull(compatibilityAttempts.email)))
+      .groupBy(compatibilityAttempts.brand, compatibilityAttempts.model)
+      .orderBy(desc(checks), compatibilityAttempts.brand, compatibilityAttempts.model)
+      .limit(limit)
+  );
+}

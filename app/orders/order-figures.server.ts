@@ -1,0 +1,186 @@
+/**
+ * Figures of the shop's own orders (decisions 9). Own orders of the provider and test orders never count. Months are read from
+ * `order_days`, which a job writes; only the days that it has not written yet are computed from the orders (docs/decisions/0031).
+ */
+import { and, asc, eq, gte, inArray, isNull, lt, min, sql } from "drizzle-orm";
+import { systemClock } from "#app/platform/clock.ts";
+import { type Database, type Db, database } from "#app/platform/database.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
+import type { OrderStatus } from "./order-status.ts";
+import { orderDays, orderEvents, orders } from "./server/tables.server.ts";
+
+/** `paid`: paid or free, whatever was refunded since; `revenue`: what was paid, in cents, VAT included. */
+export type OrderFigures = { orders: number; paid: number; revenue: Cents };
+
+/** Figures of a period: `days` in their order, days without orders missing; countries and languages by their number of orders. */
+export type PeriodFigures = {
+  days: (OrderFigures & { day: string })[];
+  countries: (OrderFigures & { country: string })[];
+  languages: (OrderFigures & { language: string })[];
+};
+
+const isCounted = and(eq(orders.origin, "shop"), eq(orders.is_test, false));
+const dayOfOrder = sql<string>`(${orders.created_at} at time zone 'Europe/Paris')::date`;
+const isPaid = inArray(orders.payment_status, ["paid", "partially_refunded", "refunded"]);
+
+const daysFromOrders = (db: Db, from: string, before: string) =>
+  db
+    .select({
+      day: dayOfOrder.as("day"),
+      country: orders.country,
+      language: orders.language,
+      orders: sql<number>`count(*)::integer`.as("orders"),
+      paid: sql<number>`(count(*) filter (where ${isPaid} or ${orders.payment_status} = 'free'))::integer`.as("paid"),
+      revenue: sql<string>`coalesce(sum(${orders.total_amount}) filter (where ${isPaid}), 0)`.as("revenue"),
+    })
+    .from(orders)
+    .where(
+      and(isCounted, gte(orders.created_at, startOfOfficeDay(from)), lt(orders.created_at, startOfOfficeDay(before))),
+    )
+    .groupBy(dayOfOrder, orders.country, orders.language);
+
+/** The figures of the days `from` to `to`, both included. */
+export async function orderFigures(db: Db, { from, to }: { from: string; to: string }): Promise<PeriodFigures> {
+  const firstUnwritten = await firstUnwrittenDay(db);
+  const written = db
+    .select()
+    .from(orderDays)
+    .where(
+      and(
+        gte(orderDays.day, from),
+        sql`${orderDays.day} <= ${to}`,
+        firstUnwritten === null ? sql`false` : lt(orderDays.day, firstUnwritten),
+      ),
+    );
+  const liveFrom = firstUnwritten === null || firstUnwritten < from ? from : firstUnwritten;
+  const live = daysFromOrders(db, liveFrom, addDays(to, 1));
+  const { rows } = await db.execute<{
+    day: string | null;
+    country: string | null;
+    language: string | null;
+    orders: number;
+    paid: number;
+    revenue: string;
+  }>(sql`
+    select day::text, country, language, sum(orders)::integer as orders, sum(paid)::integer as paid, sum(revenue)::text as revenue
+    from (${written} union all ${live}) as figures
+    group by grouping sets ((day), (country), (language))
+    order by day, sum(orders) desc, country, language`);
+  const figures = rows.map(({ revenue, ...row }) => ({ ...row, revenue: centsFromDecimal(revenue) }));
+  return {
+    days: figures.flatMap(({ day, orders, paid, revenue }) => (day === null ? [] : { day, orders, paid, revenue })),
+    countries: figures.flatMap(({ country, orders, paid, revenue }) =>
+      country === null ? [] : { country, orders, paid, revenue },
+    ),
+    languages: figures.flatMap(({ language, orders, paid, revenue }) =>
+      language === null ? [] : { language, orders, paid, revenue },
+    ),
+  };
+}
+
+/** The day after the last one written; null before the job's first run. */
+async function firstUnwrittenDay(db: Db): Promise<string | null> {
+  const [last] = await db.select({ day: sql<string | null>`max(${orderDays.day})::text` }).from(orderDays);
+  return last!.day === null ? null : addDays(last!.day, 1);
+}
+
+/** Days whose orders may still be paid, or may have been paid late: unpaid orders expire after 24 hours, payments end in hours. */
+const daysThatChange = 7;
+/** Days of one statement: the first run of a large shop would not end within the time that one may take. */
+const daysAtOnce = 30;
+
+/**
+ * Writes the days up to yesterday that are not written, and the last week again. Safe to repeat. Older days stay as they
+ * are: their orders are final in what is counted, and orders that are erased later remain counted.
+ */
+export async function writeOrderDays(context: { db: Database; now: Date }): Promise<void> {
+  const today = officeDay(context.now);
+  await context.db.transaction(async (tx) => {
+    const week = addDays(today, -daysThatChange);
+    const unwritten = (await firstUnwrittenDay(tx)) ?? (await firstDayOfOrders(tx)) ?? today;
+    const first = unwritten < week ? unwritten : week;
+    await tx.delete(orderDays).where(gte(orderDays.day, first));
+    for (let from = first; from < today; ) {
+      const next = addDays(from, daysAtOnce);
+      const before = next < today ? next : today;
+      await tx.insert(orderDays).select(daysFromOrders(tx, from, before) as never);
+      from = before;
+    }
+  });
+}
+
+async function firstDayOfOrders(db: Db): Promise<string | null> {
+  const [first] = await db.select({ at: min(orders.created_at) }).from(orders);
+  return first!.at && officeDay(first!.at);
+}
+
+export const orderFiguresJob: Job = {
+  name: "order-figures",
+  cron: "7 * * * *",
+  run: () => writeOrderDays({ db: database(), now: systemClock.now() }),
+};
+
+export type OrderQueue = {
+  status: OrderStatus;
+  count: number;
+  /** When the one that has waited longest came into this state; null when none waits. */
+  since: Date | null;
+};
+
+const queueStates = ["A_traiter", "A_expedier", "Retractation", "Retournee"] as const;
+
+/**
+ * Orders that wait for staff by state, those that are held apart. A withdrawal's wait begins with the withdrawal, also once the parcel
+ * is back, since the refund is due from then on.
+ */
+export async function orderQueues(db: Db): Promise<{ queues: OrderQueue[]; held: number }> {
+  const isWaiting = and(inArray(orders.status, [...queueStates]), eq(orders.is_test, false));
+  const [counts, held] = await Promise.all([
+    db
+      .select({ status: orders.status, count: sql<number>`count(*)::integer` })
+      .from(orders)
+      .where(and(isWaiting, isNull(orders.held_at)))
+      .groupBy(orders.status),
+    db.$count(orders, and(isWaiting, sql`${orders.held_at} is not null`)),
+  ]);
+  const found = new Map(counts.map(({ status, count }) => [status, count]));
+  const queues = await Promise.all(
+    queueStates.map(async (status) => ({
+      status,
+      count: found.get(status) ?? 0,
+      since: found.has(status) ? await waitingSince(db, status) : null,
+    })),
+  );
+  return { queues, held };
+}
+
+/** The oldest orders of a state are those that entered it first, but for a few; so many are looked at. */
+const oldestLookedAt = 20;
+
+async function waitingSince(db: Db, status: (typeof queueStates)[number]): Promise<Date | null> {
+  const oldest = await db
+    .select({ id: orders.id, createdAt: orders.created_at })
+    .from(orders)
+    .where(and(eq(orders.status, status), eq(orders.is_test, false), isNull(orders.held_at)))
+    .orderBy(asc(orders.created_at))
+    .limit(oldestLookedAt);
+  if (oldest.length === 0) return null;
+  const entered = await db
+    .select({ orderId: orderEvents.orderId, at: sql`max(${orderEvents.at})`.mapWith(orderEvents.at) })
+    .from(orderEvents)
+    .where(
+      and(
+        inArray(
+          orderEvents.orderId,
+          oldest.map(({ id }) => id),
+        ),
+        eq(orderEvents.toStatus, status === "Retournee" ? "Retractation" : status),
+      ),
+    )
+    .groupBy(orderEvents.orderId);
+  const at = new Map(entered.map((event) => [event.orderId, event.at]));
+  const moments = oldest.map(({ id, createdAt }) => (at.get(id) ?? createdAt).getTime());
+  return new Date(Math.min(...moments));
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { addDays, officeDay, startOfOfficeDay } from "./office-day.ts";
+
+test("decisions 9: a day of the back office is one of Paris, also when the clocks change", () => {
+  expect(officeDay(new Date("2026-03-28T23:30:00Z"))).toBe("2026-03-29");
+  expect(officeDay(new Date("2026-07-01T21:59:59Z"))).toBe("2026-07-01");
+  expect(startOfOfficeDay("2026-03-29").toISOString()).toBe("2026-03-28T23:00:00.000Z");
+  expect(startOfOfficeDay("2026-03-30").toISOString()).toBe("2026-03-29T22:00:00.000Z");
+});
+
+test("days are counted across months, years and changes of the clock", () => {
+  expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
+  expect(addDays("2026-03-29", -89)).toBe("2025-12-30");
+});

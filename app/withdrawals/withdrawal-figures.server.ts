@@ -1,0 +1,25 @@
+import { and, eq, gte, isNotNull, lt, min, ne, notExists, or, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
+
+/** Declarations received from `from` until before `before`. */
+export const withdrawalsReceived = (db: Db, { from, before }: { from: Date; before: Date }): Promise<number> =>
+  db.$count(withdrawals, and(gte(withdrawals.receivedAt, from), lt(withdrawals.receivedAt, before)));
+
+/** Declarations that nobody has proved or denied, and when the oldest of them came (decisions 5). */
+export async function unprovedWithdrawals(db: Db): Promise<{ count: number; since: Date | null }> {
+  const settled = db
+    .select({ id: withdrawalEvents.id })
+    .from(withdrawalEvents)
+    .where(
+      and(
+        eq(withdrawalEvents.withdrawalId, withdrawals.id),
+        or(eq(withdrawalEvents.kind, "disputed"), isNotNull(withdrawalEvents.orderId)),
+      ),
+    );
+  const [open] = await db
+    .select({ count: sql<number>`count(*)::integer`, since: min(withdrawals.receivedAt) })
+    .from(withdrawals)
+    .where(and(ne(withdrawals.outcome, "order"), notExists(settled)));
+  return open!;
+}
