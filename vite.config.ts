@@ -24,9 +24,6 @@ const escapeNonAscii: Plugin = {
   },
 };
 
-/** Reads files beside its own, and is loaded with the first document that is made (docs/decisions/0028). */
-const loadedWhenNeeded = ["pdfkit"];
-
 const buildDirectory = process.env.BUILD_DIRECTORY ?? "build";
 
 export default defineConfig(({ command }) => ({
@@ -70,7 +67,7 @@ export default defineConfig(({ command }) => ({
       // memory and twice the time to load. Development loads them as they are.
       ...(command === "build"
         ? {
-            resolve: { noExternal: true as const, external: loadedWhenNeeded },
+            resolve: { noExternal: true as const },
             define: { "process.env.NODE_ENV": '"production"' },
           }
         : {}),

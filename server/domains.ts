@@ -16,6 +16,7 @@ import { consentRoutes } from "#app/consent/api.ts";
 import { contactRoutes } from "#app/contact/api.ts";
 import { invoicesRoutes } from "#app/invoices/api.ts";
 import { invoiceJob, wakeInvoices } from "#app/invoices/invoice-jobs.server.ts";
+import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
 import { mailbox } from "#app/mail/mailbox.server.ts";
 import { mailQueue, outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";
@@ -83,7 +84,7 @@ export const jobs = (): Job[] => [
 
 /** Queues of items that are retried one by one. */
 export const queues = (): Queue[] => [
-  mailQueue(new Map([...orderMailMakers, ...shippingMailMakers])),
+  mailQueue(new Map([...orderMailMakers, ...shippingMailMakers]), invoiceMailFiles),
   ...(settings().payments === "sandbox" ? [sandboxWebhookQueue] : []),
 ];
 

@@ -8,6 +8,7 @@ import {
   deliverMail,
   dueMails,
   giveUpMail,
+  type MailFiles,
   type MailMakers,
   type MailSender,
   smtpSender,
@@ -23,7 +24,7 @@ export const outboxJob: Job = {
 };
 
 /** Sends one mail. Retries after 30 to 60 seconds, 1 to 2 minutes … at most an hour: about four hours in all. */
-export const mailQueue = (makers: MailMakers): Queue => ({
+export const mailQueue = (makers: MailMakers, files: MailFiles = new Map()): Queue => ({
   name: mailQueueName,
   enqueuedBy: mailOutboxJob,
   retryLimit: 9,
@@ -31,7 +32,7 @@ export const mailQueue = (makers: MailMakers): Queue => ({
   retryDelayMax: 3600,
   expireInSeconds: 600,
   work: (id, { isLastAttempt }) =>
-    deliverMail({ db: database(), clock: systemClock, sender: mailSender(), makers }, id, isLastAttempt),
+    deliverMail({ db: database(), clock: systemClock, sender: mailSender(), makers, files }, id, isLastAttempt),
   giveUp: (id) => giveUpMail(database(), id),
 });
 

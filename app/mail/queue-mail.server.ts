@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type MailAttachment, outbox } from "./server/tables.server.ts";
 
@@ -87,6 +88,22 @@ export async function dropMail(tx: Db, dedupeKey: string): Promise<void> {
     .update(outbox)
     .set({ status: "dropped" })
     .where(and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.status, ["unmade", "queued", "sending"])));
+}
+
+/** The file that mails of the order wait for is there: they are sent now. */
+export async function sendMailsOf(db: Db, orderId: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(
+      and(
+        eq(outbox.orderId, orderId),
+        eq(outbox.status, "queued"),
+        eq(outbox.attempts, 0),
+        sql`${outbox.nextAttemptAt} between now() and now() + interval '30 seconds'`,
+      ),
+    );
+  wakeJob(mailOutboxJob);
 }
 
 export const mailOutboxJob = "mail-outbox";

@@ -23,6 +23,16 @@ export type MailMakers = ReadonlyMap<
   (db: Db, orderId: string, dedupeKey: string) => Promise<(MadeMail & { language: Language }) | undefined>
 >;
 
+/**
+ * Files that are added to the mails of an order when they are sent, by the mails' kind. They are not stored with the mail.
+ * `later`: the file is still being made; the mail waits for it, `longestWaitMinutes` at most.
+ */
+export type MailFiles = ReadonlyMap<string, (db: Db, orderId: string) => Promise<MailFile[] | "later">>;
+type MailFile = { filename: string; contentType: string; base64: string };
+
+/** Then the mail is sent without the file. */
+const longestWaitMinutes = 10;
+
 const isWaiting = inArray(outbox.status, ["queued", "unmade"]);
 
 /** Refused for good: the address or the message will not become acceptable by trying again. */
@@ -73,7 +83,13 @@ async function contentOf(file: MailAttachment): Promise<Buffer> {
   return readFile(join(publicFolder, "documents", file.document));
 }
 
-export type DeliveryContext = { db: Database; clock: Clock; sender: MailSender | undefined; makers: MailMakers };
+export type DeliveryContext = {
+  db: Database;
+  clock: Clock;
+  sender: MailSender | undefined;
+  makers: MailMakers;
+  files?: MailFiles;
+};
 
 /**
  * Ids of the due mails, oldest first. Mails that a worker started to deliver in the last ten minutes are not due: their jobs
@@ -136,7 +152,9 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
     return;
   }
   try {
-    await sender.send(mail);
+    const files = await filesOf(context, mail);
+    if (files === "later") return await wait(context, mail);
+    await sender.send({ ...mail, attachments: [...mail.attachments, ...files] });
   } catch (error) {
     const { responseCode, code: ownCode } = error as { responseCode?: number; code?: string };
     const code = String(responseCode ?? ownCode ?? "unknown");
@@ -147,6 +165,24 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
   await withRetries(() =>
     db.update(outbox).set({ status: "sent", sentAt: clock.now(), lastError: null }).where(eq(outbox.id, id)),
   );
+}
+
+async function filesOf({ db, clock, files }: DeliveryContext, mail: Mail): Promise<MailFile[] | "later"> {
+  const find = files?.get(mail.kind);
+  if (!find || mail.orderId === null) return [];
+  const found = await find(db, mail.orderId);
+  if (found !== "later") return found;
+  if (clock.now().getTime() - mail.createdAt.getTime() < longestWaitMinutes * 60_000) return "later";
+  log.error({ alert: "mail-without-file", mailId: mail.id, kind: mail.kind }, "a mail is sent without its file");
+  return [];
+}
+
+/** No attempt has failed: the next one is in half a minute, or when the file is there (`sendMailsOf`). */
+async function wait({ db, clock }: DeliveryContext, { id }: Mail): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} - 1`, nextAttemptAt: new Date(clock.now().getTime() + 30_000) })
+    .where(and(eq(outbox.id, id), isWaiting));
 }
 
 /** Writes the texts from what the database says now; `undefined`: the mail's occasion has passed, and it is dropped. */

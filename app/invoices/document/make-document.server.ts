@@ -3,7 +3,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { InvoiceFacts } from "../rules/invoice-facts.ts";
 import { facturX } from "./factur-x.ts";
 import { describeLine, invoiceSheet } from "./invoice-sheet.server.ts";
-import { renderInvoice } from "./render-invoice.server.ts";
+import type { Render } from "./renderer.server.ts";
 
 type Texts = typeof import("../texts/fr/document.json");
 
@@ -18,8 +18,8 @@ export function facturXSource(invoice: InvoiceFacts, { notes, warnings } = invoi
 }
 
 /** The file of an invoice or credit note: a PDF/A-3 with its Factur-X data. */
-export async function makeDocument(invoice: InvoiceFacts): Promise<{ pdf: Buffer; sha256: string }> {
+export async function makeDocument(invoice: InvoiceFacts, render: Render): Promise<{ pdf: Buffer; sha256: string }> {
   const sheet = invoiceSheet(invoice);
-  const pdf = await renderInvoice(sheet, facturXSource(invoice, sheet), invoice.issuedAt);
+  const pdf = await render(sheet, facturXSource(invoice, sheet), invoice.issuedAt);
   return { pdf, sha256: createHash("sha256").update(pdf).digest("hex") };
 }

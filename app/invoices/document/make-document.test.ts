@@ -4,9 +4,11 @@ import { sampleInvoice } from "../testing/sample-invoice.ts";
 import { sampleInvoices } from "../testing/sample-invoices.ts";
 import { invoiceSheet } from "./invoice-sheet.server.ts";
 import { facturXSource, makeDocument } from "./make-document.server.ts";
+import { renderInvoice } from "./render-invoice.server.ts";
+import { createRenderer } from "./renderer.server.ts";
 
 test.each(sampleInvoices)("issue 10, shown by 4: %s is a tagged PDF/A-3 with its data inside", async (_, invoice) => {
-  const { pdf } = await makeDocument(invoice);
+  const { pdf } = await makeDocument(invoice, renderInvoice);
   const objects = readPdf(pdf);
   const catalog = findObject(objects, /\/Type \/Catalog/).dictionary;
   expect(catalog).toMatch(/\/Lang \(fr-FR\)/);
@@ -33,7 +35,7 @@ test("PDF/A: every font is embedded, also for names in Greek, Cyrillic and Centr
     city: "Ţarigrad",
     country: "BG",
   };
-  const objects = readPdf((await makeDocument(sampleInvoice({ buyer }))).pdf);
+  const objects = readPdf((await makeDocument(sampleInvoice({ buyer }), renderInvoice)).pdf);
   const fonts = [...objects.values()].filter(({ dictionary }) => dictionary.includes("/Type /FontDescriptor"));
   expect(fonts.length).toBeGreaterThanOrEqual(5);
   for (const { dictionary } of fonts) expect(dictionary).toMatch(/\/FontFile2 \d+ 0 R/);
@@ -89,3 +91,19 @@ test("spec 9: without the seller's identity, and in the sandbox, the document sa
   expect(warnings).toEqual([expect.stringContaining("essai"), expect.stringContaining("SIREN, numéro de TVA")]);
   expect(invoiceSheet(sampleInvoice()).warnings).toEqual([]);
 });
+
+test("the thread that writes PDFs makes the same file, reports a fault, and goes on after it", async () => {
+  const { render, stop } = createRenderer();
+  try {
+    const invoice = sampleInvoice();
+    const broken = { ...invoiceSheet(invoice), rows: null as never };
+    await expect(render(broken, "", invoice.issuedAt)).rejects.toThrow();
+    const [here, there] = [await makeDocument(invoice, renderInvoice), await makeDocument(invoice, render)];
+    expect(there.pdf.length).toBe(here.pdf.length);
+    expect(facturXOf(there.pdf)).toBe(facturXOf(here.pdf));
+  } finally {
+    await stop();
+  }
+});
+
+const facturXOf = (pdf: Buffer) => findObject(readPdf(pdf), /\/Type \/EmbeddedFile/).stream!.toString();

@@ -1,9 +1,9 @@
-import type PDFDocumentType from "pdfkit";
+import PDFDocument from "pdfkit";
 import { type PdfFontWeight, pdfFontFile, pdfFontName, pdfFontRuns, pdfFontScripts } from "#app/platform/pdf-fonts.ts";
 import { facturXMetadata, facturXName } from "./factur-x-metadata.ts";
 import type { InvoiceSheet, Words } from "./invoice-sheet.server.ts";
 
-type Doc = typeof PDFDocumentType.prototype;
+type Doc = typeof PDFDocument.prototype;
 type Style = { size?: number; weight?: PdfFontWeight; color?: string; align?: "left" | "right" };
 type Box = { x: number; y: number; width: number };
 
@@ -15,11 +15,10 @@ const muted = "#5c6370";
 const line = "#c9ccd3";
 
 /**
- * An archivable, tagged PDF (PDF/A-3b) of one page as a rule, with the Factur-X data inside. `pdfkit` is loaded at the first
- * document and not at the start: it takes 30 MB (docs/decisions/0028).
+ * An archivable, tagged PDF (PDF/A-3b) of one page as a rule, with the Factur-X data inside. Runs in a thread
+ * of its own (renderer.server.ts).
  */
 export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: Date): Promise<Buffer> {
-  const { default: PDFDocument } = await import("pdfkit");
   const doc: Doc = new PDFDocument({
     size: "A4",
     margins: { top: margin, bottom: margin, left: margin, right: margin },

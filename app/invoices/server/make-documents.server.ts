@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, isNull, notInArray } from "drizzle-orm";
+import { sendMailsOf } from "#app/mail/queue-mail.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { makeDocument } from "../document/make-document.server.ts";
+import { createRenderer, type Render } from "../document/renderer.server.ts";
 import type { IssueContext } from "./issue-invoices.server.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";
 import { readInvoiceFacts } from "./read-facts.server.ts";
@@ -15,13 +17,24 @@ const batch = 20;
 export async function makeDocuments(
   context: Pick<IssueContext, "db" | "clock" | "log">,
 ): Promise<{ made: number; failed: string[] }> {
-  const { db, clock, log } = context;
+  const renderer = createRenderer();
+  try {
+    return await makeMissing(context, renderer.render);
+  } finally {
+    await renderer.stop();
+  }
+}
+
+async function makeMissing(
+  { db, clock, log }: Pick<IssueContext, "db" | "clock" | "log">,
+  render: Render,
+): Promise<{ made: number; failed: string[] }> {
   const since = await doneUntil(db, "files");
   const failed: string[] = [];
   let made = 0;
   for (;;) {
     const due = await db
-      .select({ id: invoices.id, number: invoices.number })
+      .select({ id: invoices.id, number: invoices.number, orderId: invoices.orderId })
       .from(invoices)
       .leftJoin(invoiceDocuments, eq(invoiceDocuments.invoiceId, invoices.id))
       .where(
@@ -33,13 +46,14 @@ export async function makeDocuments(
       )
       .orderBy(asc(invoices.issuedAt))
       .limit(batch);
-    for (const { id, number } of due) {
+    for (const { id, number, orderId } of due) {
       try {
-        const { pdf, sha256 } = await makeDocument(await readInvoiceFacts(db, id));
+        const { pdf, sha256 } = await makeDocument(await readInvoiceFacts(db, id), render);
         await db
           .insert(invoiceDocuments)
           .values({ invoiceId: id, pdf, sha256, madeAt: clock.now() })
           .onConflictDoNothing();
+        await sendMailsOf(db, orderId);
         made++;
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;
