@@ -8,6 +8,8 @@ export type InvoiceOfOrder = {
   kind: InvoiceKind;
   number: string;
   issuedAt: Date;
+  /** When the money came, or went back. */
+  paidAt: Date;
   grossCents: Cents;
   /** False for the moment between its number and its file. */
   hasFile: boolean;
@@ -20,6 +22,7 @@ export async function findInvoicesOfOrder(db: Db, orderId: string): Promise<Invo
       kind: invoices.kind,
       number: invoices.number,
       issuedAt: invoices.issuedAt,
+      paidAt: invoices.paidAt,
       gross: invoices.gross,
       file: invoiceDocuments.invoiceId,
     })

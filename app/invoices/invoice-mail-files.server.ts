@@ -4,15 +4,31 @@ import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { findInvoicesOfOrder, readInvoicePdf } from "./find-invoices.server.ts";
 
-/** The confirmation of an order carries its invoice (decisions 7), which is made within seconds of the payment. */
-export const invoiceMailFiles: MailFiles = new Map([["order-confirmation", invoiceFile]]);
+/** The mails of an order that carry its invoice or credit note (decisions 7), which are made within seconds. */
+export const invoiceMailFiles: MailFiles = new Map([
+  ["order-confirmation", invoiceFile],
+  ["order-refunded", creditNoteFile],
+]);
 
-async function invoiceFile(db: Db, orderId: string) {
+async function invoiceFile(db: Db, { orderId }: { orderId: string }) {
   const order = await findOrder(db, orderId);
   // A free order has no invoice.
   if (!order || centsFromDecimal(order.total_amount) === 0) return [];
   const invoice = (await findInvoicesOfOrder(db, orderId)).find(({ kind }) => kind === "invoice");
-  const file = invoice && (await readInvoicePdf(db, invoice.number));
+  return fileOf(db, invoice?.number);
+}
+
+/** The mail is queued in the transaction that records the refund, and has its time. */
+async function creditNoteFile(db: Db, { orderId, createdAt }: { orderId: string; createdAt: Date }) {
+  const found = await findInvoicesOfOrder(db, orderId);
+  // A late charge that goes back has neither.
+  if (found.length === 0) return [];
+  const creditNote = found.find(({ kind, paidAt }) => kind === "credit_note" && paidAt >= createdAt);
+  return fileOf(db, creditNote?.number);
+}
+
+async function fileOf(db: Db, number: string | undefined) {
+  const file = number === undefined ? undefined : await readInvoicePdf(db, number);
   if (!file) return "later" as const;
-  return [{ filename: `${invoice.number}.pdf`, contentType: "application/pdf", base64: file.pdf.toString("base64") }];
+  return [{ filename: `${number}.pdf`, contentType: "application/pdf", base64: file.pdf.toString("base64") }];
 }

@@ -27,7 +27,10 @@ export type MailMakers = ReadonlyMap<
  * Files that are added to the mails of an order when they are sent, by the mails' kind. They are not stored with the mail.
  * `later`: the file is still being made; the mail waits for it, `longestWaitMinutes` at most.
  */
-export type MailFiles = ReadonlyMap<string, (db: Db, orderId: string) => Promise<MailFile[] | "later">>;
+export type MailFiles = ReadonlyMap<
+  string,
+  (db: Db, mail: { orderId: string; createdAt: Date }) => Promise<MailFile[] | "later">
+>;
 type MailFile = { filename: string; contentType: string; base64: string };
 
 /** Then the mail is sent without the file. */
@@ -170,7 +173,7 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
 async function filesOf({ db, clock, files }: DeliveryContext, mail: Mail): Promise<MailFile[] | "later"> {
   const find = files?.get(mail.kind);
   if (!find || mail.orderId === null) return [];
-  const found = await find(db, mail.orderId);
+  const found = await find(db, { orderId: mail.orderId, createdAt: mail.createdAt });
   if (found !== "later") return found;
   if (clock.now().getTime() - mail.createdAt.getTime() < longestWaitMinutes * 60_000) return "later";
   log.error({ alert: "mail-without-file", mailId: mail.id, kind: mail.kind }, "a mail is sent without its file");

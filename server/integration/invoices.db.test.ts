@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
+import { invoiceJob } from "#app/invoices/invoice-jobs.server.ts";
+import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { runOutbox } from "#app/mail/testing/run-outbox.ts";
+import { refundedSince } from "#app/payments/order-refunds.server.ts";
+import { paymentIntents } from "#app/payments/server/tables.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { goodCard, type PaymentShop, startPaymentShop } from "../testing/payment-shop.ts";
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop("stripe");
+});
+afterAll(() => shop?.stop());
+
+const write = () => invoiceJob({ refundedSince }).run();
+
+async function paidOrder() {
+  const order = await shop.order();
+  const intent = await shop.intentOf(order);
+  shop.fake.confirm(intent, goodCard);
+  await shop.fake.deliver(shop.eventsOf(intent));
+  return { order, intent };
+}
+
+async function refund(intent: string, amountCents: number) {
+  await shop.context.provider.refundIntent({ id: intent, amountCents, key: `${intent}:${amountCents}` });
+  const refunded = shop.fake.events().filter((event) => event.type === "charge.refunded");
+  await shop.fake.deliver(refunded.slice(-1).map((event) => event.id));
+}
+
+test("decisions 7, issue 10: a payment and its refunds at the provider: invoice and credit notes, each with its mail", async () => {
+  const { order, intent } = await paidOrder();
+  const { db } = shop.database;
+  const sent: { kind: string; files: string[] }[] = [];
+  const sender = {
+    send: async ({ kind, attachments }: typeof outbox.$inferSelect) =>
+      void sent.push({
+        kind,
+        files: attachments.map(({ filename }) => filename).filter((name) => /^(FA|AV)-/.test(name)),
+      }),
+    close: () => undefined,
+  };
+  const deliver = () => runOutbox({ db, clock: systemClock, sender, files: invoiceMailFiles });
+  await write();
+  await deliver();
+  await refund(intent, 2000);
+  await deliver();
+  await write();
+  await deliver();
+  await refund(intent, 5900);
+  await write();
+  await deliver();
+  const found = await findInvoicesOfOrder(db, order.id);
+  expect(found.map(({ kind, grossCents }) => [kind, grossCents])).toEqual([
+    ["invoice", 7900],
+    ["credit_note", 2000],
+    ["credit_note", 5900],
+  ]);
+  const [invoice, ...credits] = found.map(({ number }) => [`${number}.pdf`]);
+  expect(sent.filter(({ kind }) => kind === "order-confirmation").map(({ files }) => files)).toEqual([invoice]);
+  expect(sent.filter(({ kind }) => kind === "order-refunded").map(({ files }) => files)).toEqual(credits);
+  expect(await db.$count(outbox, eq(outbox.status, "queued"))).toBe(0);
+});
+
+test("decisions 5: an order that was charged twice and got the second sum back has no credit note for it", async () => {
+  const { order, intent } = await paidOrder();
+  const { db } = shop.database;
+  const amounts = { amountCents: 7900, refundedCents: 7900, currency: "eur" };
+  await db
+    .insert(paymentIntents)
+    .values({ id: `${intent}_2`, orderId: order.id, provider: "stripe", attempt: 2, status: "succeeded", ...amounts });
+  await write();
+  expect((await findInvoicesOfOrder(db, order.id)).map(({ kind }) => kind)).toEqual(["invoice"]);
+  await refund(intent, 1000);
+  await write();
+  const credits = (await findInvoicesOfOrder(db, order.id)).filter(({ kind }) => kind === "credit_note");
+  expect(credits.map(({ grossCents }) => grossCents)).toEqual([1000]);
+});
