@@ -78,16 +78,18 @@ test("security 2.3: guessing promo codes ends in 429", async () => {
 
 test("spec 7: the public code is shown only while it is in force", async () => {
   expect((await call("/api/promo-codes/public")).body).toBeNull();
-  await addPromo(database.db, { isPublic: true, validUntil: new Date(Date.now() - 1000) });
+  const ended = new Date(Date.now() - 1000);
+  await addPromo(database.db, { isPublic: true, validUntil: ended });
   await addPromo(database.db, { isPublic: true, isActive: false });
   expect((await call("/api/promo-codes/public")).body).toBeNull();
-  const promo = await addPromo(database.db, { isPublic: true, validUntil: new Date("2099-01-01T00:00:00Z") });
+  const validUntil = new Date("2099-01-01T00:00:00Z");
+  const promo = await addPromo(database.db, { isPublic: true, validFrom: ended, validUntil });
   expect((await call("/api/promo-codes/public")).body).toEqual({
     code: promo.code,
     lowest_price_30_days: 69,
     discount_type: "percentage",
     discount_value: 10,
-    valid_from: null,
+    valid_from: ended.toISOString(),
     valid_until: "2099-01-01T00:00:00.000Z",
   });
 });

@@ -198,11 +198,16 @@ test("law 9.3: the page's two steps without scripts; only the statutory button r
   };
   const values = { name: "Ana Ruiz", orderReference: order.number, email: order.email };
   const wrong = await send({ ...values, email: "ana", intent: "review" });
-  expect(wrong).toMatchObject({ status: 422, result: { step: "form", errors: { email: expect.any(String) } } });
+  expect(wrong).toMatchObject({
+    status: 422,
+    result: { step: "form", answer: { refused: { email: expect.anything() } } },
+  });
   const review = await send({ ...values, intent: "review" });
   expect(review).toMatchObject({ status: 200, result: { step: "review", values } });
   expect(await shop.mailsTo(values.email)).toHaveLength(0);
-  expect(await send({ ...values, intent: "edit" })).toMatchObject({ result: { step: "form", values, errors: {} } });
+  expect(await send({ ...values, intent: "edit" })).toMatchObject({
+    result: { step: "form", answer: { typed: values, refused: {} } },
+  });
   const { key } = review.result as { key: string };
   const done = await send({ ...values, key, intent: "confirm" });
   expect(done).toMatchObject({ status: 200, result: { step: "done", proved: false } });
