@@ -1,4 +1,7 @@
-import { eq } from "drizzle-orm";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { invoiceJob } from "#app/invoices/invoice-jobs.server.ts";
@@ -8,6 +11,8 @@ import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { refundedSince } from "#app/payments/order-refunds.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
+import { restoreDump } from "#database/read-dump.ts";
+import { writeDump } from "#database/write-dump.ts";
 import { goodCard, type PaymentShop, startPaymentShop } from "../testing/payment-shop.ts";
 
 let shop: PaymentShop;
@@ -79,4 +84,24 @@ test("decisions 5: an order that was charged twice and got the second sum back h
   await write();
   const credits = (await findInvoicesOfOrder(db, order.id)).filter(({ kind }) => kind === "credit_note");
   expect(credits.map(({ grossCents }) => grossCents)).toEqual([1000]);
+});
+
+test("security F15: invoices, credit notes and their files come back from a dump as they were", async () => {
+  const { db, pool } = shop.database;
+  const contents = async () => {
+    const tables = ["invoices", "invoice_lines", "invoice_documents", "invoice_numbers", "invoice_progress"];
+    const rows = tables.map((name) => db.execute(sql.raw(`select t::text from ${name} t order by 1`)));
+    return (await Promise.all(rows)).map(({ rows }) => rows);
+  };
+  const { intent } = await paidOrder();
+  await refund(intent, 100);
+  await write();
+  const before = await contents();
+  expect(before.every((rows) => rows.length > 0)).toBe(true);
+  const file = join(mkdtempSync(join(tmpdir(), "odovia-dump-")), "shop.dump");
+  await writeDump(pool, file);
+  await restoreDump(pool, file, { force: true });
+  expect(await contents()).toEqual(before);
+  await expect(db.execute(sql`update invoices set gross = gross`)).rejects.toThrow();
+  rmSync(dirname(file), { recursive: true });
 });

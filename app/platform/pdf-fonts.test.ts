@@ -1,0 +1,31 @@
+import PDFDocument from "pdfkit";
+import { expect, test } from "vitest";
+import { pdfFontFile, pdfFontRuns, pdfFontScripts } from "./pdf-fonts.ts";
+
+test("PDF/A: each font has every letter that it is used for", () => {
+  const doc = new PDFDocument({ font: pdfFontFile("latin", "regular") });
+  for (const { script, ranges } of pdfFontScripts)
+    for (const weight of ["regular", "semibold"] as const) {
+      doc.font(pdfFontFile(script, weight));
+      const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font;
+      const codes = ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+      expect(
+        codes.filter((code) => !font.hasGlyphForCodePoint(code)),
+        `${script} ${weight}`,
+      ).toEqual([]);
+    }
+});
+
+test("a text is cut where its font changes; what no font has is replaced", () => {
+  expect(pdfFontRuns("Zoé Ćwik")).toEqual([
+    { script: "latin", text: "Zoé " },
+    { script: "latin-ext", text: "Ć" },
+    { script: "latin", text: "wik" },
+  ]);
+  expect(pdfFontRuns("Νίκος Жуков ễ").map(({ script }) => script)).toEqual([
+    ...["noto-greek", "latin", "noto-cyrillic", "latin", "noto-vietnamese"],
+  ] as string[]);
+  // A combining accent is composed; a narrow space is one that the font has; other scripts and control characters are not shown.
+  expect(pdfFontRuns("e\u0301 20\u202f% 漢字\u0000")).toEqual([{ script: "latin", text: "é 20\u00a0% ???" }]);
+  expect(pdfFontRuns("")).toEqual([]);
+});
