@@ -17,7 +17,7 @@ const domains = {
   payments: [],
   promotions: [],
   shipping: ["orders", "dongles", "catalogue"],
-  tracking: ["orders", "shipping", "catalogue"],
+  tracking: ["orders", "shipping", "invoices", "catalogue"],
   withdrawals: ["orders", "catalogue"],
 };
 /** The shells show every domain, but not each other. */

@@ -11,11 +11,14 @@ import type { FollowedOrder } from "./use-order-state.ts";
 export function NextSteps({
   view,
   order,
+  trackTo,
   language,
   t,
 }: {
   view: FollowedOrder["view"];
   order: OrderLink;
+  /** Where the order is followed. */
+  trackTo: string;
   language: Language;
   t: ConfirmationTexts;
 }) {
@@ -35,7 +38,7 @@ export function NextSteps({
               icon={<TruckIcon className="size-6" />}
               title={t.nextDelivery}
               text={t.nextDeliveryText}
-              after={link(paths.orderTracking, t.track)}
+              after={<TextLink to={trackTo}>{t.track}</TextLink>}
             />
           </>
         )}

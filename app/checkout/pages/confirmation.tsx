@@ -53,6 +53,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
   }, [isOver, wanted?.id]);
 
   const words = wordsOf(view, t);
+  const trackTo = localizedPath(trackingPath(wanted), language);
   return (
     <div className="container flex min-h-[70vh] flex-col gap-12 pt-10 pb-20 md:pt-16 lg:pb-28">
       <div className="max-w-prose">
@@ -70,7 +71,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
           {view === "cancelled" && details && <Button onClick={() => reorder(details, language)}>{t.reorder}</Button>}
           {(view === "late" || view === "offline") && <Button onClick={retry}>{t.ask}</Button>}
           {view === "shipped" && (
-            <ButtonLink variant="secondary" to={localizedPath(paths.orderTracking, language)}>
+            <ButtonLink variant="secondary" to={trackTo}>
               {t.track}
             </ButtonLink>
           )}
@@ -90,11 +91,18 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
       <NextSteps
         view={view}
         order={{ number: order?.number ?? "", access: wanted?.access ?? "" }}
+        trackTo={trackTo}
         language={language}
         t={t}
       />
     </div>
   );
+}
+
+/** The order's page for who shows its proof there too; the search for everybody else. */
+function trackingPath(wanted: { id: string; access: string | null } | null): string {
+  if (!wanted) return paths.orderTracking;
+  return `${paths.trackedOrder}?${new URLSearchParams({ orderId: wanted.id, ...(wanted.access ? { access: wanted.access } : {}) })}`;
 }
 
 type View = FollowedOrder["view"];

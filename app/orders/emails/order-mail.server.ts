@@ -46,6 +46,10 @@ export const pageLink = (path: string, language: Language): string =>
 export const orderLink = (order: OrderRow, language: Language): string =>
   `${pageLink(paths.confirmation, language)}?orderId=${order.id}&access=${signAccess(order.id)}`;
 
+/** The same for the page on which the buyer follows the order, once it is paid. */
+export const trackingLink = ({ id }: { id: string }, language: Language): string =>
+  `${pageLink(paths.trackedOrder, language)}?orderId=${id}&access=${signAccess(id)}`;
+
 /** The same proof for the withdrawal page, which then asks for no confirmation by mail (docs/decisions/0020). */
 export const withdrawalLink = ({ id, number }: OrderRow, language: Language): string =>
   `${pageLink(paths.withdrawal, language)}${orderLinkHash({ number, access: signAccess(id) })}`;

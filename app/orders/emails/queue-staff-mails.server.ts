@@ -10,7 +10,15 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { addressLines, factsOf, languageOf, later, orderLink, pageLink, withdrawalLink } from "./order-mail.server.ts";
+import {
+  addressLines,
+  factsOf,
+  languageOf,
+  later,
+  pageLink,
+  trackingLink,
+  withdrawalLink,
+} from "./order-mail.server.ts";
 
 type Texts = typeof import("../texts/fr/staff-mails.json");
 type ConfirmationTexts = typeof import("../texts/fr/mails.json");
@@ -61,7 +69,7 @@ function staffMail(
     preheader: fill(words.preheader, own),
     heading: fill(words.heading, own),
     paragraphs: paragraphs.map((text) => fill(text, own)),
-    action: { label: t.action, url: orderLink(order, language) },
+    action: { label: t.action, url: trackingLink(order, language) },
     ...more,
   });
 }

@@ -56,7 +56,7 @@ function makeShipped(order: Order, shipment: Shipment): MadeMail {
   const page = (path: string) => `${settings().publicUrl}${localizedPath(path, language)}`;
   const access = signAccess(order.id);
   const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`;
-  const orderPage = `${page(paths.confirmation)}?orderId=${order.id}&access=${access}`;
+  const orderPage = `${page(paths.trackedOrder)}?orderId=${order.id}&access=${access}`;
   const withdrawalPage = `${page(paths.withdrawal)}${orderLinkHash({ number: order.number, access })}`;
   const tracking = trackingPageOf(shipment, { language, postalCode: order.postal_code });
   return renderMail({

@@ -10,6 +10,8 @@ import { ExternalIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { OrderTexts, ShownOrder } from "../server/show-order.server.ts";
 import type { TrackedAnswer } from "../server/tracked-order-page.server.ts";
+import { Delivery } from "./delivery.tsx";
+import { Fact } from "./fact.tsx";
 import { Timeline } from "./timeline.tsx";
 
 type Part = { t: OrderTexts; language: Language; order: ShownOrder };
@@ -40,7 +42,10 @@ export function OrderView({ t, language, order, answer }: Part & { answer: Track
         </Card>
         <div className="grid gap-8">
           {order.parcel && <Parcel t={t} parcel={order.parcel} />}
-          {order.details && <Details t={t} details={order.details} />}
+          {order.details && (
+            <Delivery t={t} language={language} order={order} details={order.details} answer={answer} />
+          )}
+          {order.documents && <Documents t={t} documents={order.documents} />}
           {order.mayAskForLink && <AskForLink t={t} answer={answer} />}
         </div>
       </div>
@@ -75,26 +80,24 @@ function Parcel({ t, parcel }: { t: OrderTexts; parcel: NonNullable<ShownOrder["
   );
 }
 
-function Details({ t, details }: { t: OrderTexts; details: NonNullable<ShownOrder["details"]> }) {
+function Documents({ t, documents }: { t: OrderTexts; documents: NonNullable<ShownOrder["documents"]> }) {
   return (
     <Card>
-      <h2 className="text-lg">{t.details.title}</h2>
-      <dl className="mt-4 grid gap-3 text-sm">
-        <Fact name={t.details.vehicle}>{details.vehicle}</Fact>
-        <Fact name={t.details.address}>
-          <span className="whitespace-pre-line">{details.address.join("\n")}</span>
-        </Fact>
-      </dl>
+      <h2 className="text-lg">{t.documents.title}</h2>
+      {documents.length === 0 && <p className="mt-3 text-sm text-muted">{t.documents.soon}</p>}
+      <ul className="mt-3 grid gap-2 text-sm">
+        {documents.map(({ key, label, issued, to }) => (
+          <li key={key}>
+            <TextLink to={to} document>
+              {label}
+            </TextLink>{" "}
+            <span className="text-muted">{issued}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
-    <dt className="text-muted">{name}</dt>
-    <dd className="break-words">{children}</dd>
-  </div>
-);
 
 /** A look-up shows where the order stands; who has its mailbox gets the rest. */
 function AskForLink({ t, answer }: { t: OrderTexts; answer: TrackedAnswer | undefined }) {
@@ -103,9 +106,9 @@ function AskForLink({ t, answer }: { t: OrderTexts; answer: TrackedAnswer | unde
     <Card tone="sunken">
       <h2 className="text-lg">{t.ask.title}</h2>
       <p className="mt-2 text-sm text-muted">{t.ask.text}</p>
-      {answer ? (
-        <Notice tone={answer.link === "sent" ? "signal" : "amber"} role="status" className="mt-4">
-          {answer.link === "sent" ? t.ask.sent : t.ask.tooMany}
+      {answer?.intent === "link" ? (
+        <Notice tone={answer.outcome === "sent" ? "signal" : "amber"} role="status" className="mt-4">
+          {t.ask[answer.outcome]}
         </Notice>
       ) : (
         <Form method="post" preventScrollReset className="mt-4">

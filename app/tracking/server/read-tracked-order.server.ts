@@ -1,4 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
+import { findInvoicesOfOrder, type InvoiceOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { type AccessProof, accessTo, linksHold } from "#app/orders/order-access.server.ts";
 import { orderSteps } from "#app/orders/order-steps.server.ts";
@@ -20,7 +21,14 @@ export type TrackingProof = AccessProof & { pass: string };
 export type OrderView = { access: "refused" | "expired" } | ({ access: "own" | "state" } & TrackedOrder);
 
 /** `mayHaveLink`: a link by mail would still show the order. */
-export type TrackedOrder = { order: Order; marks: Mark[]; parcel: Parcel | undefined; mayHaveLink: boolean };
+export type TrackedOrder = {
+  order: Order;
+  marks: Mark[];
+  parcel: Parcel | undefined;
+  /** Of its owner. */
+  documents: InvoiceOfOrder[];
+  mayHaveLink: boolean;
+};
 
 export async function readTrackedOrder(
   { db, clock }: { db: Database; clock: Clock },
@@ -34,10 +42,11 @@ export async function readTrackedOrder(
   if (access !== "own" && access !== "state") return { access };
   // The page of one carrier has the postcode in its address, which a look-up does not show.
   const to = { id: order.id, postal_code: access === "own" ? order.postal_code : "" };
-  const [steps, parcel, mayHaveLink] = await Promise.all([
+  const [steps, parcel, mayHaveLink, documents] = await Promise.all([
     orderSteps(db, order.id),
     parcelOfOrder(db, to, language),
     linksHold(db, order),
+    access === "own" ? findInvoicesOfOrder(db, order.id) : [],
   ]);
-  return { access, order, marks: timelineOf(order, steps), parcel, mayHaveLink };
+  return { access, order, marks: timelineOf(order, steps), parcel, mayHaveLink, documents };
 }

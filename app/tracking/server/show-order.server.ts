@@ -1,16 +1,27 @@
 import { deliveryRegionOf } from "#app/catalogue/countries.ts";
+import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { countryName, fill, longDate } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { type AddressValues, addressFieldNames } from "#app/orders/address-fields.ts";
 import { orderLinkHash } from "#app/orders/order-link.ts";
 import type { PaymentStatus } from "#app/orders/order-status.ts";
+import { isBeforeShipping } from "#app/orders/order-transitions.ts";
 import { paths } from "#app/paths.ts";
 import type { Mark } from "../rules/timeline.ts";
 import type { TrackedOrder } from "./read-tracked-order.server.ts";
 
-export type OrderTexts = typeof import("../texts/fr/order.json");
+type Texts = typeof import("../texts/fr/order.json");
 
-export const orderTexts = (language: Language): OrderTexts => loadTexts<OrderTexts>("tracking", "order", language);
+export type OrderTexts = ReturnType<typeof orderTexts>;
+
+/** The texts of the page, with what every form may say of an address. */
+export function orderTexts(language: Language) {
+  const { summary, named, faults } = generalFormTexts(language);
+  const { required, tooLong, invalidValue, invalidPhone } = faults;
+  const t = loadTexts<Texts>("tracking", "order", language);
+  return { ...t, form: { summary, named }, faults: { required, tooLong, invalidValue, invalidPhone } };
+}
 
 /** The page of an order as it is sent: words and dates in the reader's language, and of the order only what they may see. */
 export type ShownOrder = {
@@ -24,6 +35,10 @@ export type ShownOrder = {
   parcel: { carrier: string; trackingNumber: string | null; track: { label: string; to: string } | null } | null;
   /** For the order's owner. */
   details: { vehicle: string; address: string[] } | null;
+  /** What its owner may still correct, and the version of the order that this is. */
+  correction: { address: AddressValues; version: number } | null;
+  /** Invoice and credit notes, for its owner; null where there is none to come. */
+  documents: { key: string; label: string; issued: string; to: string }[] | null;
   /** A look-up has found it, and a link by mail would show the rest. */
   mayAskForLink: boolean;
   payTo: string | null;
@@ -33,7 +48,7 @@ export type ShownOrder = {
 
 /** `access`: the signature of the caller's link, for the pages that this one leads to; empty without one. */
 export function showOrder(
-  { order, marks, parcel, mayHaveLink, ...tracked }: TrackedOrder & { access: "own" | "state" },
+  { order, marks, parcel, mayHaveLink, documents, ...tracked }: TrackedOrder & { access: "own" | "state" },
   { language, access }: { language: Language; access: string },
 ): ShownOrder {
   const t = orderTexts(language);
@@ -77,6 +92,24 @@ export function showOrder(
           ],
         }
       : null,
+    correction:
+      isOwn && isBeforeShipping(order.status)
+        ? {
+            address: Object.fromEntries(addressFieldNames.map((name) => [name, order[name]])) as AddressValues,
+            version: order.version,
+          }
+        : null,
+    documents:
+      isOwn && (documents.length > 0 || order.payment_status === "paid")
+        ? documents
+            .filter(({ hasFile }) => hasFile)
+            .map(({ kind, number, issuedAt }) => ({
+              key: number,
+              label: fill(t.documents[kind], { number }),
+              issued: fill(t.documents.issued, { date: longDate(issuedAt, language) }),
+              to: `/api/orders/${order.id}/invoices/${number}${access === "" ? "" : `?access=${access}`}`,
+            }))
+        : null,
     mayAskForLink: !isOwn && mayHaveLink,
     payTo:
       isOwn && order.status === "Tentative_ok"

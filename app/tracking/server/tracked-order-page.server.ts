@@ -1,9 +1,15 @@
+import type { FormAnswer } from "#app/forms/form-state.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { addressFields } from "#app/orders/address-fields.ts";
+import { correctOwnAddress } from "#app/orders/correct-own-address.server.ts";
 import { newestOwnOrder } from "#app/orders/find-order.server.ts";
 import { paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { readCookies } from "#app/platform/cookies.ts";
 import { database } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
 import { readTrackedOrder } from "./read-tracked-order.server.ts";
 import { sendOrderLink } from "./send-link.server.ts";
 import { type ShownOrder, showOrder } from "./show-order.server.ts";
@@ -43,20 +49,43 @@ export async function showTrackedOrder(
   return { status: 200, page: { access: view.access, order: showOrder(view, { language, access }) } };
 }
 
-export type TrackedAnswer = { link: "sent" | "tooMany" };
+/** `link`: the mail with the order's link; `address`: what became of a correction, and the form where it was refused. */
+export type TrackedAnswer =
+  | { intent: "link"; outcome: "sent" | "tooMany" }
+  | {
+      intent: "address";
+      outcome: "saved" | "staleVersion" | "shipped" | null;
+      answer?: FormAnswer<typeof addressFields>;
+    };
 
-/** The page's buttons: `link` mails the order's link to its buyer. Nothing for a caller who may not see the order. */
-export async function answerTrackedOrder(
-  request: Request,
-  caller: Caller,
-): Promise<{ status: number; retryAfterSeconds?: number; answer: TrackedAnswer } | undefined> {
+type Answered = { status: number; retryAfterSeconds?: number; answer: TrackedAnswer };
+
+/** The page's forms. Nothing for a caller who may not do it. */
+export async function answerTrackedOrder(request: Request, caller: Caller): Promise<Answered | undefined> {
   const { orderId, proof } = readProof(request, caller);
   const form = await request.formData();
   const db = database();
   const view = await readTrackedOrder({ db, clock: systemClock }, { orderId, language: caller.language }, proof);
   if (!("order" in view)) return undefined;
-  if (form.get("intent") !== "link" || !view.mayHaveLink) return undefined;
-  const sent = await sendOrderLink({ db, address: caller.address }, view.order);
-  if (sent.ok) return { status: 200, answer: { link: "sent" } };
-  return { status: 429, retryAfterSeconds: sent.retryAfterSeconds, answer: { link: "tooMany" } };
+  const intent = form.get("intent");
+  if (intent === "link" && view.mayHaveLink) {
+    const sent = await sendOrderLink({ db, address: caller.address }, view.order);
+    if (sent.ok) return { status: 200, answer: { intent, outcome: "sent" } };
+    return { status: 429, retryAfterSeconds: sent.retryAfterSeconds, answer: { intent, outcome: "tooMany" } };
+  }
+  return intent === "address" && view.access === "own" ? answerAddress(form, view.order.id) : undefined;
+}
+
+async function answerAddress(form: FormData, orderId: string): Promise<Answered> {
+  const { values, answer } = readForm(addressFields, form);
+  const intent = "address";
+  if (!values) return { status: 422, answer: { intent, outcome: null, answer } };
+  const version = Number(form.get("version"));
+  const corrected = await correctOwnAddress({ db: database() }, { orderId, version, address: values });
+  if (corrected.ok) {
+    if (corrected.changed) wakeJob(mailOutboxJob);
+    return { status: 200, answer: { intent, outcome: "saved" } };
+  }
+  const outcome = corrected.error === "staleVersion" ? "staleVersion" : "shipped";
+  return { status: 409, answer: { intent, outcome, ...(outcome === "staleVersion" ? { answer } : {}) } };
 }

@@ -1,0 +1,102 @@
+import { Form, useNavigation } from "react-router";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useForm } from "#app/forms/use-form.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { addressFields } from "#app/orders/address-fields.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import type { OrderTexts, ShownOrder } from "../server/show-order.server.ts";
+import type { TrackedAnswer } from "../server/tracked-order-page.server.ts";
+import { Fact } from "./fact.tsx";
+
+type Answer = Extract<TrackedAnswer, { intent: "address" }>;
+
+/** Where the parcel goes, and the form that corrects it until it leaves. */
+export function Delivery({
+  t,
+  language,
+  order,
+  details,
+  answer,
+}: {
+  t: OrderTexts;
+  language: Language;
+  order: ShownOrder;
+  details: NonNullable<ShownOrder["details"]>;
+  answer: TrackedAnswer | undefined;
+}) {
+  const given = answer?.intent === "address" ? answer : undefined;
+  return (
+    <Card>
+      <h2 className="text-lg">{t.details.title}</h2>
+      {given?.outcome && (
+        <Notice tone={given.outcome === "saved" ? "signal" : "amber"} role="status" className="mt-4">
+          {t.address[given.outcome]}
+        </Notice>
+      )}
+      <dl className="mt-4 grid gap-3 text-sm">
+        <Fact name={t.details.vehicle}>{details.vehicle}</Fact>
+        <Fact name={t.details.address}>
+          <span className="whitespace-pre-line">{details.address.join("\n")}</span>
+        </Fact>
+      </dl>
+      {order.correction && (
+        // A new version is a new form: it shows what is stored now.
+        <Correction
+          key={order.correction.version}
+          t={t}
+          language={language}
+          correction={order.correction}
+          answer={given}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Correction({
+  t,
+  language,
+  correction: { address, version },
+  answer,
+}: {
+  t: OrderTexts;
+  language: Language;
+  correction: NonNullable<ShownOrder["correction"]>;
+  answer: Answer | undefined;
+}) {
+  const texts = { labels: t.labels, faults: t.faults, named: t.form.named };
+  const form = useForm({ fields: addressFields, texts, language, start: address, answer: answer?.answer });
+  const busy = useNavigation().state === "submitting";
+  return (
+    <details open={answer?.answer !== undefined} className="mt-5 border-t border-line pt-4 text-sm">
+      <summary className="cursor-pointer font-medium text-signal">{t.address.open}</summary>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        className="mt-4 grid gap-4 sm:grid-cols-2"
+        onSubmit={(event) => form.check() || event.preventDefault()}
+      >
+        <div className="sm:col-span-2">
+          <ErrorSummary title={t.form.summary} errors={form.faults} />
+        </div>
+        <TextField form={form} name="first_name" input={{ autoComplete: "given-name" }} />
+        <TextField form={form} name="last_name" input={{ autoComplete: "family-name" }} />
+        <TextField form={form} name="address" input={{ autoComplete: "street-address" }} className="sm:col-span-2" />
+        <TextField form={form} name="postal_code" input={{ autoComplete: "postal-code" }} />
+        <TextField form={form} name="city" input={{ autoComplete: "address-level2" }} />
+        <TextField form={form} name="phone" input={{ autoComplete: "tel" }} />
+        <input type="hidden" name="version" value={version} />
+        <p className="text-muted sm:col-span-2">{t.address.help}</p>
+        <p className="sm:col-span-2">
+          <Button type="submit" name="intent" value="address" loading={busy} loadingLabel={t.address.busy}>
+            {t.address.submit}
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}
