@@ -163,3 +163,43 @@ test("decisions 3: /suivi is one page for everybody, and a form whose fields are
   expect(faulty.text).toContain('value="my order"');
   expect((await lookUp({ number: "123456", email: own.email })).text).toContain("Un numéro de commande s’écrit comme");
 });
+
+test("decisions 11: the buyer corrects the address until the parcel leaves, without scripts; a look-up and a stranger cannot", async () => {
+  const own = await buyer();
+  const page = `/suivi/commande?orderId=${own.id}`;
+  const version = () => read(page, own.cookie).then(({ text }) => /name="version" value="(\d+)"/.exec(text)![1]!);
+  const correct = async (fields: Record<string, string>, { cookie = own.cookie, path = page } = {}) => {
+    const address = {
+      first_name: "Zélie",
+      last_name: "Quinault",
+      phone: "0612345678",
+      postal_code: "75011",
+      city: "Paris",
+    };
+    const body = new URLSearchParams({ intent: "address", ...address, address: "9 rue Neuve", ...fields });
+    return ask(shop, path, { body: `${body}`, headers: { ...form, cookie, ...visitor() } });
+  };
+  const found = await lookUp({ number: own.number, email: own.email });
+  const first = await version();
+  await correct({ version: first }, { cookie: "" });
+  await correct({ version: first }, { cookie: "", path: String(found.headers.location) });
+  await correct({ version: first }, { cookie: (await buyer()).cookie });
+  expect((await read(page, own.cookie)).text).toContain("17 rue des Lilas");
+
+  expect((await correct({ version: first, city: " " })).status).toBe(422);
+  const saved = await correct({ version: first });
+  expect(saved.status).toBe(200);
+  expect(saved.text).toContain("9 rue Neuve");
+  expect(saved.text).not.toContain("17 rue des Lilas");
+  const mail = await smtp.waitFor(
+    ({ envelope, subject }) => envelope.to.includes(own.email) && /adresse/.test(subject ?? ""),
+    20_000,
+  );
+  expect(mail.text).toContain("9 rue Neuve");
+  // The same again is nothing new; a page that was older overwrites nothing.
+  expect((await correct({ version: first })).status).toBe(200);
+  const stale = await correct({ version: first, address: "1 rue Vieille" });
+  expect(stale.status).toBe(409);
+  expect(stale.text).toContain("La commande a changé entre-temps");
+  expect((await correct({ version: await version(), address: "2 rue Claire" })).status).toBe(200);
+});
