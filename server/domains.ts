@@ -24,7 +24,6 @@ import { ordersRoutes } from "#app/orders/api.ts";
 import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { orderFiguresJob } from "#app/orders/order-figures.server.ts";
-import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
 import { refundedSince } from "#app/payments/order-refunds.server.ts";
 import { paymentJobs } from "#app/payments/payment-jobs.server.ts";
@@ -40,6 +39,7 @@ import { promotionsRoutes } from "#app/promotions/api.ts";
 import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { timeToPublicCodeChange } from "#app/promotions/public-code-changes.server.ts";
 import { shippingMailMakers } from "#app/shipping/emails/queue-shipped-mail.server.ts";
+import { ordersWithDongles } from "#app/shipping/orders-with-dongles.server.ts";
 import { siteFiles } from "#app/site/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import type { RequestFacts } from "./api.ts";
@@ -47,7 +47,7 @@ import { retentions } from "./kept-data.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 import { retireDemoData } from "./retire-demo-data.ts";
 
-const ordersToPay: PayableOrders = { ...payableOrders, settled: wakeInvoices };
+const ordersToPay: PayableOrders = { ...ordersWithDongles, settled: wakeInvoices };
 
 /** The calls of the public API, domain by domain. */
 export const apiRoutes = (): ApiRoute[] => [

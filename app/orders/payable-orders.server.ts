@@ -100,6 +100,9 @@ export const payableOrders = {
     await queueCancelled(tx, result.order);
     return { ok: true } as const;
   },
+  async isCancelled(tx: Db, orderId: string): Promise<boolean> {
+    return (await lockOrder(tx, orderId)).status === "Annulee";
+  },
   async unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }) {
     const isAfter = page.after === undefined ? undefined : gt(orders.id, page.after);
     const rows = await db

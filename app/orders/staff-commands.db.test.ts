@@ -12,7 +12,7 @@ import { correctAddress } from "./correct-address.server.ts";
 import { holdOrder, releaseOrder } from "./hold-order.server.ts";
 import { markDelivered } from "./mark-delivered.server.ts";
 import type { OrderState } from "./order-transitions.ts";
-import { recordReturn } from "./record-return.server.ts";
+import { recordReturnIn } from "./record-return.server.ts";
 import { createOwnOrder } from "./server/create-own-order.server.ts";
 import { orderNotes, orders } from "./server/tables.server.ts";
 import { orderNow, placedOrder } from "./testing/order-input.ts";
@@ -35,6 +35,9 @@ async function orderIn(state: OrderState, more: Record<string, unknown> = {}) {
   return order!;
 }
 const paidOrder = (status: OrderState["status"] = "A_traiter") => orderIn({ status, payment_status: "paid" });
+
+const recordReturn = ({ db }: Pick<TestDatabase, "db">, input: Parameters<typeof recordReturnIn>[1]) =>
+  db.transaction((tx) => recordReturnIn(tx, input));
 
 const auditOf = (id: string) =>
   database.db

@@ -62,8 +62,11 @@ let lastTouched = 0;
 /** Milliseconds between an event and the question it leads to: a burst asks once. */
 const pause = 500;
 
-/** Loads the page's data again when something of the topics has changed; a hidden window does so when it is shown. */
-export function useLiveUpdates(topics: readonly string[]): void {
+/**
+ * Loads the page's data again when something of the topics has changed; a hidden window does so when it is shown. `id`: of
+ * what the page is about, if it is about one thing.
+ */
+export function useLiveUpdates(topics: readonly string[], id?: string): void {
   const { revalidate, state } = useRevalidator();
   const isStale = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -75,6 +78,7 @@ export function useLiveUpdates(topics: readonly string[]): void {
   });
   const hear = useEffectEvent((event: LiveEvent) => {
     if (!topics.includes(event.topic)) return;
+    if (id !== undefined && event.id !== undefined && event.id !== id) return;
     isStale.current = true;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => refresh(), pause);

@@ -9,11 +9,10 @@ import { correctAddress } from "#app/orders/correct-address.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
 import { markDelivered } from "#app/orders/mark-delivered.server.ts";
-import { payableOrders } from "#app/orders/payable-orders.server.ts";
-import { recordReturn } from "#app/orders/record-return.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { ordersWithDongles, returnOrder } from "#app/shipping/orders-with-dongles.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import { defineStep, type StepResult } from "../frame/staff-action.server.ts";
 import { orderForms } from "./order-fields.ts";
@@ -82,7 +81,7 @@ export const orderSteps = {
   cancel: writeStep(
     "cancel",
     orderForms.cancel,
-    (staff, write, { reason }) => cancelOrder({ ...staff, orders: payableOrders }, { ...write, reason }),
+    (staff, write, { reason }) => cancelOrder({ ...staff, orders: ordersWithDongles }, { ...write, reason }),
     {
       recent: true,
       answer: ({ refundCents }, staff) =>
@@ -93,12 +92,12 @@ export const orderSteps = {
     "refund",
     orderForms.refund,
     ({ db }, write, { amount, reason }) =>
-      refundOrder({ db, orders: payableOrders }, { ...write, amountCents: amount, reason: reason ?? "" }),
+      refundOrder({ db, orders: ordersWithDongles }, { ...write, amountCents: amount, reason: reason ?? "" }),
     { recent: true, answer: ({ amountCents }, staff) => ({ values: amountOf(amountCents, staff) }) },
   ),
   delivered: writeStep("delivered", orderForms.delivered, (staff, write) => markDelivered(staff, write)),
   returned: writeStep("returned", orderForms.returned, (staff, write, { condition, note }) =>
-    recordReturn(staff, { ...write, condition, note: note ?? "" }),
+    returnOrder(staff, { ...write, condition, note: note ?? "" }),
   ),
   note: defineStep({
     fields: orderForms.note,

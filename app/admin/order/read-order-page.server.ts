@@ -15,6 +15,7 @@ import { type OrderPayment, readPayments } from "#app/payments/refundable.server
 import { auditOf } from "#app/platform/audit.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
+import { parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
 import type { Staff } from "../frame/staff.server.ts";
 import { paymentTones, statusTones } from "../orders/order-tones.ts";
@@ -27,12 +28,13 @@ export type Row = [label: string, value: string];
 export async function readOrderPage({ db, language }: Pick<Staff, "db" | "language">, id: string, t: OrderPageTexts) {
   const order = await findOrder(db, id);
   if (!order) return undefined;
-  const [{ events, notes }, payments, mails, audit, dongle, invoices, isCompatible] = await Promise.all([
+  const [{ events, notes }, payments, mails, audit, dongle, parcel, invoices, isCompatible] = await Promise.all([
     readHistory(db, order.id),
     readPayments(db, order.id),
     listOrderMails(db, order.id),
     auditOf(db, { type: "order", id: order.id }),
     dongleOfOrder(db, order.id),
+    parcelOfOrder(db, order, language),
     findInvoicesOfOrder(db, order.id),
     compatibilityOf(order, (vehicle) => isVehicleCompatible(db, vehicle)),
   ]);
@@ -115,6 +117,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
           ]),
     ],
     serial: dongle?.serial ?? null,
+    parcel: parcel ?? null,
     events: events
       .toReversed()
       .map(({ id, at, author, fromStatus, toStatus, fromPaymentStatus, toPaymentStatus, note }) => ({

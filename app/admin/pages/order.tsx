@@ -4,6 +4,7 @@ import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
+import { useLiveUpdates } from "../frame/live-updates.ts";
 import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
@@ -12,7 +13,7 @@ import { OrderActions } from "../order/order-actions.tsx";
 import { AuditCard, MailsCard, NotesCard, PaymentCard, TimelineCard } from "../order/order-records.tsx";
 import { orderSteps } from "../order/order-steps.server.ts";
 import { orderPageTexts, orderTexts } from "../order/order-texts.server.ts";
-import { readOrderPage } from "../order/read-order-page.server.ts";
+import { type OrderPage as OrderView, readOrderPage } from "../order/read-order-page.server.ts";
 import { paymentTones, statusTones } from "../orders/order-tones.ts";
 import type { Route } from "./+types/order";
 
@@ -36,8 +37,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
+const liveTopics = ["orders"];
+
 export default function OrderPage({ loaderData: { order, t, language, title } }: Route.ComponentProps) {
   const props = { order, t, language };
+  useLiveUpdates(liveTopics, order.id);
   return (
     <div className="grid gap-4">
       <header className="grid gap-3">
@@ -68,15 +72,18 @@ export default function OrderPage({ loaderData: { order, t, language, title } }:
             <Facts rows={order.vehicle} />
           </FactCard>
           <FactCard title={t.cards.dongle}>
-            {order.serial ? (
+            {order.serial || order.parcel ? (
               <Facts
                 rows={[
                   [
                     t.rows.serial,
                     <span key="serial" className="code">
-                      {order.serial}
+                      {order.serial ?? "–"}
                     </span>,
                   ],
+                  ...(order.parcel
+                    ? [[t.rows.parcel, <ParcelLink key="parcel" parcel={order.parcel} />] as const]
+                    : []),
                 ]}
               />
             ) : (
@@ -110,5 +117,19 @@ export default function OrderPage({ loaderData: { order, t, language, title } }:
         </div>
       </div>
     </div>
+  );
+}
+
+function ParcelLink({
+  parcel: { carrier, trackingNumber, trackingPage },
+}: {
+  parcel: NonNullable<OrderView["parcel"]>;
+}) {
+  const name = `${carrier} ${trackingNumber ?? ""}`.trim();
+  if (!trackingPage) return name;
+  return (
+    <a href={trackingPage} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+      {name}
+    </a>
   );
 }

@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { moveDongle } from "#app/dongles/move-dongle.server.ts";
+import { dongles } from "#app/dongles/server/tables.server.ts";
+import { stock } from "#app/dongles/testing/stock.ts";
+import { orderNow } from "#app/orders/testing/order-input.ts";
+import { mustTransition } from "#app/orders/transition-order.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { ordersWithDongles, returnOrder } from "./orders-with-dongles.server.ts";
+import { paidOrder } from "./testing/paid-orders.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedPrices(database.db);
+});
+afterAll(() => database?.stop());
+
+const author = { userId: "anna" };
+const staff = "user:anna";
+const dongle = async (serial: string) =>
+  (await database.db.select().from(dongles).where(eq(dongles.serial, serial)))[0]!;
+
+async function packedOrder() {
+  const { db } = database;
+  const { id } = await paidOrder(db);
+  const [serial = ""] = await stock(db, 1);
+  const order = await db.transaction(async (tx) => {
+    await moveDongle({ tx }, { serial, to: "associated", orderId: id, author: staff });
+    return mustTransition({ tx }, { orderId: id, to: { status: "A_expedier" }, author: staff });
+  });
+  return { id, serial, version: order.version };
+}
+
+test("law 4: an order that staff cancel gives its dongle back to the stock, in the same transaction", async () => {
+  const { db } = database;
+  const { id, serial, version } = await packedOrder();
+  const write = { orderId: id, version, author, reason: "out of stock" };
+  const stale = await db.transaction((tx) => ordersWithDongles.cancelByStaff(tx, { ...write, version: 1 }));
+  expect(stale).toMatchObject({ ok: false, error: "staleVersion" });
+  expect(await dongle(serial)).toMatchObject({ state: "associated", orderId: id });
+  expect(await db.transaction((tx) => ordersWithDongles.cancelByStaff(tx, write))).toEqual({ ok: true });
+  expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
+});
+
+test("law 4: a refund in full frees the dongle too, a partial one leaves the parcel packed", async () => {
+  const { db } = database;
+  const { id, serial } = await packedOrder();
+  const refund = (extent: "partially" | "fully", amountCents: number, refundedCents: number) =>
+    db.transaction((tx) => ordersWithDongles.markRefunded(tx, id, { extent, amountCents, refundedCents }));
+  await refund("partially", 2000, 2000);
+  expect(await dongle(serial)).toMatchObject({ state: "associated", orderId: id });
+  await refund("fully", 5900, 7900);
+  expect(await orderNow(db, id)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+  expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
+});
+
+test("law 4: goods that came back bring their dongle back, which is not sold again before it was inspected", async () => {
+  const { db } = database;
+  const { id, serial } = await packedOrder();
+  const version = await db.transaction(async (tx) => {
+    await moveDongle({ tx }, { serial, to: "shipped", author: staff });
+    await mustTransition({ tx }, { orderId: id, to: { status: "Expediee" }, author: staff });
+    return (await mustTransition({ tx }, { orderId: id, to: { status: "Retractation" }, author: "buyer" })).version;
+  });
+  const input = { orderId: id, author, condition: "tested", note: "" } as const;
+  expect(await returnOrder({ db }, { ...input, version: 1 })).toMatchObject({ ok: false, error: "staleVersion" });
+  expect((await dongle(serial)).state).toBe("shipped");
+  expect(await returnOrder({ db }, { ...input, version })).toMatchObject({ ok: true });
+  expect((await orderNow(db, id)).status).toBe("Retournee");
+  expect(await dongle(serial)).toMatchObject({ state: "returned", orderId: null });
+});

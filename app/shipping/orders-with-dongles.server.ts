@@ -1,0 +1,47 @@
+import { dongleOfOrder, moveDongle } from "#app/dongles/move-dongle.server.ts";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { recordReturnIn } from "#app/orders/record-return.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+
+/*
+ * What happens to the dongle when its order ends. Orders know no dongles, so the steps that end an order are completed here,
+ * in their own transactions: the order's lock comes first, then the dongle's.
+ */
+
+/** The orders' side of payments, for a shop with dongles: a packed dongle is free again when its order is cancelled. */
+export const ordersWithDongles = {
+  ...payableOrders,
+  async markRefunded(...[tx, orderId, refund]: Parameters<typeof payableOrders.markRefunded>) {
+    await payableOrders.markRefunded(tx, orderId, refund);
+    await releasePacked(tx, orderId, "payment");
+  },
+  async cancelByStaff(...[tx, write]: Parameters<typeof payableOrders.cancelByStaff>) {
+    const result = await payableOrders.cancelByStaff(tx, write);
+    if (result.ok) await releasePacked(tx, write.orderId, `user:${authorId(write)}`);
+    return result;
+  },
+};
+
+type Written = { author: Parameters<typeof payableOrders.cancelByStaff>[1]["author"] };
+const authorId = ({ author }: Written): string => (typeof author === "string" ? author : author.userId);
+
+/** Only where the order is cancelled: a partial refund leaves its parcel packed. */
+async function releasePacked(tx: Db, orderId: string, author: string): Promise<void> {
+  const dongle = await dongleOfOrder(tx, orderId);
+  if (dongle?.state !== "associated") return;
+  if (!(await payableOrders.isCancelled(tx, orderId))) return;
+  await moveDongle({ tx }, { serial: dongle.serial, to: "in_stock", author, note: "order cancelled" });
+}
+
+/** Goods came back: the order, and with it the dongle, which waits for what the inspection decides. */
+export const returnOrder = ({ db }: { db: Database }, input: Parameters<typeof recordReturnIn>[1]) =>
+  db.transaction(async (tx) => {
+    const result = await recordReturnIn(tx, input);
+    if (!result.ok) return result;
+    const dongle = await dongleOfOrder(tx, input.orderId);
+    if (dongle) {
+      const author = `user:${authorId(input)}`;
+      await moveDongle({ tx }, { serial: dongle.serial, to: "returned", author, note: input.condition });
+    }
+    return result;
+  });
