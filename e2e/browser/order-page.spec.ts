@@ -12,6 +12,9 @@ import { openPage, type RunningShop } from "./running-shop.ts";
 const admin = { email: "anna@example.com", password: "correct-horse-battery" };
 test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
 
+// Axe looks at a page and a dialog: seconds on a quiet machine.
+test.describe.configure({ timeout: 120_000 });
+
 const wordsOf = (language: Language) => ({
   ...textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin", "order", language),
   list: textsOf<typeof import("#app/admin/texts/fr/orders.json")>("admin", "orders", language),
