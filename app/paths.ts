@@ -77,6 +77,10 @@ export const adminPaths = {
   promoCodesExport: "/admin/promo-codes/export",
   dongleAssociation: "/admin/dongle-association",
   tentatives: "/admin/tentatives",
+  /** One model, by the query `brand` and `model`. */
+  modelDemand: "/admin/tentatives/model",
+  catalogueImport: "/admin/tentatives/import",
+  catalogueExport: "/admin/tentatives/export",
   chat: "/admin/chat",
   requests: "/admin/requests",
   providerUsers: brand.routes.users,
@@ -94,5 +98,8 @@ export const adminInvoicePath = (number: string): string =>
   `${adminPaths.invoices}/${encodeURIComponent(`${number}.pdf`)}`;
 
 export const adminPromoCodePath = (id: number): string => `${adminPaths.promoCodes}/${id}`;
+
+export const adminModelPath = (brand: string, model: string): string =>
+  `${adminPaths.modelDemand}?${new URLSearchParams({ brand, model })}`;
 
 export const isPagePath = (path: string): path is PagePath => Object.values<string>(paths).includes(path);

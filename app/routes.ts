@@ -70,6 +70,10 @@ export default [
       page(adminPaths.promoCodes, "admin/pages/promo-codes.tsx"),
       page(adminPaths.promoCodesExport, "admin/pages/promo-codes-export.tsx"),
       page(adminPaths.promoCode, "admin/pages/promo-code.tsx"),
+      page(adminPaths.tentatives, "admin/pages/demand.tsx"),
+      page(adminPaths.modelDemand, "admin/pages/model-demand.tsx"),
+      page(adminPaths.catalogueImport, "admin/pages/catalogue-import.tsx"),
+      page(adminPaths.catalogueExport, "admin/pages/catalogue-export.tsx"),
       ...adminSections
         .filter((section) => section.announced)
         .map(({ key, path }) => page(path, "admin/pages/section.tsx", { id: `admin/${key}` })),

@@ -1,4 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { readSession } from "#app/accounts/session.server.ts";
+import { adminPaths } from "#app/paths.ts";
 import { ApiProblem } from "#app/platform/api-route.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -31,7 +33,7 @@ export function createDocumentRenderer(loadBuild: () => Promise<ServerBuild>, op
     const last = (error: unknown) => lastResort(error, { request, requestId: facts.requestId });
     let response: Response;
     try {
-      response = await handle(await pageRequest(request, facts.origin), context);
+      response = await handle(await pageRequest(request, facts.origin, () => isStaffUpload(request, path)), context);
     } catch (error) {
       if (error instanceof ApiProblem)
         return problemResponse(error, { requestId: facts.requestId, language: pageLanguage(request) });
@@ -63,6 +65,10 @@ export function createDocumentRenderer(loadBuild: () => Promise<ServerBuild>, op
     return new Response(html, { status, headers });
   };
 }
+
+/** Asked before a large body is read, so that nobody but staff makes the shop keep one in memory. */
+const isStaffUpload = async ({ headers }: Request, path: string): Promise<boolean> =>
+  path.startsWith(`${adminPaths.home}/`) && (await readSession(headers))?.isAdmin === true;
 
 /**
  * The page is whole without its program: what it is painted from (style sheet, font) comes over a slow line before the

@@ -17,6 +17,27 @@ test("a page's action sees the shop's own address, and a form that was read", as
   );
 });
 
+test("a body of more than 64 KB is staff's alone, up to 4 MB, and only when its size is declared", async () => {
+  const outcomeFor = (bytes: number, isStaff: boolean, headers: Record<string, string> = {}) => {
+    const body = `name=${"x".repeat(bytes - 5)}`;
+    const type = "application/x-www-form-urlencoded";
+    const request = new Request("http://inside/admin/x", {
+      method: "POST",
+      body,
+      headers: { "content-type": type, "content-length": String(bytes), ...headers },
+    });
+    return pageRequest(request, origin, async () => isStaff).then(
+      () => "read",
+      ({ status, code }: ApiProblem) => `${status} ${code}`,
+    );
+  };
+  expect(await outcomeFor(64 * 1024, false)).toBe("read");
+  expect(await outcomeFor(64 * 1024 + 1, false)).toBe("413 bodyTooLarge");
+  expect(await outcomeFor(4 * 1024 * 1024, true)).toBe("read");
+  expect(await outcomeFor(4 * 1024 * 1024 + 1, true)).toBe("413 bodyTooLarge");
+  expect(await outcomeFor(64 * 1024 + 1, true, { "content-length": "10" })).toBe("413 bodyTooLarge");
+});
+
 test("what is no form is refused as such: pages take no JSON", async () => {
   expect(await outcome(post("application/json", "{}"))).toBe("415 noForm");
   expect(await outcome(post("text/plain", "name=x"))).toBe("415 noForm");

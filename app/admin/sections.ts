@@ -18,7 +18,7 @@ export const adminSections: readonly Section[] = [
   { key: "prices", path: adminPaths.prices, group: "offer" },
   { key: "promoCodes", path: adminPaths.promoCodes, group: "offer" },
   { key: "dongleAssociation", path: adminPaths.dongleAssociation, group: "offer", announced: true },
-  { key: "tentatives", path: adminPaths.tentatives, group: "offer", announced: true },
+  { key: "tentatives", path: adminPaths.tentatives, group: "offer" },
   { key: "chat", path: adminPaths.chat, group: "customers", announced: true },
   { key: "requests", path: adminPaths.requests, group: "customers", announced: true },
   { key: "providerUsers", path: adminPaths.providerUsers, group: "customers", announced: true },

@@ -1,4 +1,4 @@
-import { and, between, eq } from "drizzle-orm";
+import { and, between, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { vehicleModels } from "./server/tables.server.ts";
 
@@ -27,4 +27,23 @@ export async function isVehicleCompatible(
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** The same for many vehicles in one query, in their order. */
+export async function areVehiclesCompatible(
+  db: Db,
+  vehicles: readonly { brand: string; model: string; year: number }[],
+): Promise<boolean[]> {
+  if (vehicles.length === 0) return [];
+  const column = <T>(pick: (vehicle: (typeof vehicles)[number]) => T) => sql.param(vehicles.map(pick));
+  const { rows } = await db.execute<{ compatible: boolean }>(sql`
+    select exists (
+      select 1 from ${vehicleModels} as row
+      where row."Marque" = asked.brand and row."Modele" = asked.model and row.compatible
+        and row."Annee" between asked.year - ${yearTolerance}::int and asked.year + ${yearTolerance}::int
+    ) as compatible
+    from unnest(${column(({ brand }) => brand)}::text[], ${column(({ model }) => model)}::text[],
+      ${column(({ year }) => year)}::int[]) with ordinality as asked (brand, model, year, place)
+    order by place`);
+  return rows.map(({ compatible }) => compatible);
 }

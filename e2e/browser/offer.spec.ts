@@ -4,7 +4,15 @@ import { fill, money } from "#app/i18n/format.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
-import { applyPromo, fieldsOf, fillOrder, newBuyer, orderButton } from "./purchase-path.ts";
+import {
+  applyPromo,
+  checkVehicle,
+  fieldsOf,
+  fillOrder,
+  incompatibleCar,
+  newBuyer,
+  orderButton,
+} from "./purchase-path.ts";
 import { openPage, type RunningShop, rememberChoices } from "./running-shop.ts";
 
 const admin = { email: "offer@example.com", password: "correct-horse-battery" };
@@ -13,6 +21,8 @@ test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
 const prices = textsOf<typeof import("#app/admin/texts/fr/prices.json")>("admin", "prices", "fr");
 
 const codes = textsOf<typeof import("#app/admin/texts/fr/promo-codes.json")>("admin", "promo-codes", "fr");
+
+const demand = textsOf<typeof import("#app/admin/texts/fr/demand.json")>("admin", "demand", "fr");
 
 /** A member of staff at a desk of their own, signed in. */
 async function staffPage(browser: Browser, shop: RunningShop): Promise<Page> {
@@ -140,5 +150,56 @@ test("issue 10: a batch of codes, each of which buyers can use; of two public co
   await dialog.getByLabel(codes.labels.isPublic).check();
   await dialog.getByRole("button", { name: codes.create }).click();
   await expect(dialog.getByRole("alert")).toContainText(code);
+  await staff.context().close();
+});
+
+test("issue 10, decisions 4: a model that is asked for becomes compatible, and who waited is mailed once", async ({
+  page,
+  open,
+  t,
+  shop,
+  browser,
+}) => {
+  const { email } = newBuyer("fr");
+  const car = `${incompatibleCar.brand} ${incompatibleCar.model}`;
+  await open("/compatibilite");
+  await checkVehicle(page, t, incompatibleCar);
+  await page.getByLabel(t.compatibility.incompatible.email).fill(email);
+  await page.getByRole("button", { name: t.compatibility.incompatible.notify }).click();
+  await expect.poll(() => shop.data.attemptsOf(email)).toHaveLength(1);
+
+  const staff = await staffPage(browser, shop);
+  await openPage(staff, "/admin/tentatives");
+  await examine(staff, "/admin/tentatives");
+  await staff.getByRole("link", { name: car }).click();
+  await expect(staff.getByRole("heading", { name: car })).toBeVisible();
+  await examine(staff, "/admin/tentatives/model");
+  await staff.getByRole("button", { name: demand.makeCompatible }).click();
+  await expect(staff.getByText(fill(demand.messages.madeCompatible, { count: 1 }))).toBeVisible();
+  await expect
+    .poll(() => shop.smtp.messages().filter(({ envelope }) => envelope.to.includes(email)).length, { timeout: 20_000 })
+    .toBe(2);
+
+  await staff.context().close();
+});
+
+test("decisions 4: a catalogue file of any size is looked at, then taken in without its bad lines", async ({
+  shop,
+  browser,
+}) => {
+  const staff = await staffPage(browser, shop);
+  await openPage(staff, "/admin/tentatives/import");
+  const lines = Array.from({ length: 4_000 }, (_, index) => `Essai,Modèle ${index},2020,Essence,TEST`);
+  const csv = ["Marque,Modele,Annee,Energie,Source", ...lines, "Essai,,2020,Essence,TEST"].join("\n");
+  await staff
+    .locator("input[type=file]")
+    .setInputFiles({ name: "c.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await staff.getByRole("button", { name: demand.look }).click();
+  const status = staff.getByRole("status").filter({ hasText: demand.preview });
+  await expect(status).toContainText(/4\s000/);
+  await expect(status).toContainText(fill(demand.lineFaults.empty, { column: "Modele" }));
+  await examine(staff, "/admin/tentatives/import");
+  await staff.getByRole("button", { name: demand.takeIn, exact: true }).click();
+  await expect(staff.getByRole("status").filter({ hasText: demand.imported })).toBeVisible();
   await staff.context().close();
 });

@@ -1,0 +1,38 @@
+import { demandOfModel } from "#app/compatibility/demand.server.ts";
+import { makeCompatible, notifyWaiting } from "#app/compatibility/notify-waiting.server.ts";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { compatibleFields } from "./demand-fields.ts";
+import { demandTexts } from "./demand-texts.server.ts";
+
+const longestName = 100;
+const textIn = (form: FormData | URLSearchParams, name: string): string =>
+  String(form.get(name) ?? "").slice(0, longestName);
+
+/** The steps of demand: mail those who wait, and put a model into the catalogue. */
+export const demandAction = staffAction({
+  messages: (language) => demandTexts(language).messages,
+  steps: {
+    notify: defineStep({
+      fields: {},
+      async run(staff, _, { form }): Promise<StepResult> {
+        const model = { brand: textIn(form, "brand"), model: textIn(form, "model") };
+        const count = await notifyWaiting(staff, model);
+        wakeJob(mailOutboxJob);
+        return { ok: true, done: "notified", values: { count } };
+      },
+    }),
+    "make-compatible": defineStep({
+      fields: compatibleFields,
+      async run(staff, { firstYear, lastYear, energy }, { url }): Promise<StepResult> {
+        const [brand, model] = [textIn(url.searchParams, "brand"), textIn(url.searchParams, "model")];
+        if (lastYear < firstYear) return { ok: false, error: "years", field: "lastYear" };
+        if ((await demandOfModel(staff.db, { brand, model })).length === 0) return { ok: false, error: "noModel" };
+        const count = await makeCompatible(staff, { brand, model, firstYear, lastYear, energy });
+        wakeJob(mailOutboxJob);
+        return { ok: true, done: "madeCompatible", values: { count } };
+      },
+    }),
+  },
+});

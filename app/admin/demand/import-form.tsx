@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import type { ImportPreview } from "#app/catalogue/staff-import.server.ts";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { TextInput } from "#app/ui/controls/text-input.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import type { DemandTexts } from "./demand-texts.server.ts";
+
+/** `fault`: why the file was not taken, translated. */
+export type ImportAnswer = { done: boolean; fault: string; preview: ImportPreview | null };
+
+type Props = { t: DemandTexts; language: Language; posted: ImportAnswer | undefined };
+
+const kinds = ["added", "changed", "removed"] as const;
+
+/** A file is looked at first; the same file is taken in by the second button, while nothing has changed. */
+export function ImportForm({ t, language, posted }: Props) {
+  const fetcher = useFetcher<ImportAnswer>();
+  const [isStale, setStale] = useState(false);
+  const busy = fetcher.state !== "idle";
+  const answer = busy || isStale ? undefined : (fetcher.data ?? posted);
+  const preview = answer?.preview;
+  const number = new Intl.NumberFormat(language);
+  const changes = preview && kinds.some((kind) => preview[kind] > 0);
+  return (
+    <fetcher.Form
+      method="post"
+      encType="multipart/form-data"
+      className="grid max-w-form gap-4"
+      onSubmit={() => setStale(false)}
+      onChange={() => setStale(true)}
+    >
+      <p className="text-muted">{t.importText}</p>
+      <Field id="file" label={t.file} required>
+        <TextInput size="sm" type="file" name="file" accept=".csv,text/csv" />
+      </Field>
+      <Checkbox id="removeAbsent" name="removeAbsent" label={t.removeAbsent} help={t.removeAbsentHelp} />
+      {answer?.fault && (
+        <Notice tone="red" role="alert">
+          {answer.fault}
+        </Notice>
+      )}
+      {preview && (
+        <Notice tone={answer.done ? "signal" : "blue"} role="status" title={answer.done ? t.imported : t.preview}>
+          <ul className="mt-1 grid gap-1">
+            {kinds.map((kind) => (
+              <li key={kind}>
+                {fill(t[kind], { count: number.format(preview[kind]) })}
+                {preview.examples[kind].length > 0 && (
+                  <span className="text-muted"> ({preview.examples[kind].slice(0, 5).join(", ")}…)</span>
+                )}
+              </li>
+            ))}
+            <li>{fill(t.unchanged, { count: number.format(preview.unchanged) })}</li>
+            {preview.refusedCount > 0 && (
+              <li>
+                {fill(t.refused, { count: number.format(preview.refusedCount) })}
+                <ul className="max-h-60 list-disc overflow-y-auto pl-5">
+                  {preview.refused.map(({ line, code, values }) => (
+                    <li key={line}>{fill(t.line, { line, reason: fill(t.lineFaults[code], values) })}</li>
+                  ))}
+                </ul>
+              </li>
+            )}
+          </ul>
+        </Notice>
+      )}
+      {kinds.map((kind) => (
+        <input key={kind} type="hidden" name={`shown-${kind}`} value={preview?.[kind] ?? ""} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" variant="secondary" name="intent" value="preview" loading={busy}>
+          {t.look}
+        </Button>
+        {changes && !answer.done && (
+          <Button type="submit" size="sm" name="intent" value="import">
+            {t.takeIn}
+          </Button>
+        )}
+      </div>
+    </fetcher.Form>
+  );
+}

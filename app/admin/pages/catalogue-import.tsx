@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import { importAsStaff, previewImport } from "#app/catalogue/staff-import.server.ts";
+import { adminPaths } from "#app/paths.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { demandTexts } from "../demand/demand-texts.server.ts";
+import { type ImportAnswer, ImportForm } from "../demand/import-form.tsx";
+import { staffOf } from "../frame/staff.server.ts";
+import type { Route } from "./+types/catalogue-import";
+
+/** The vehicle catalogue is taken in from a file (decisions 4), after a preview of what it would do. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { language } = staffOf(context);
+  const t = demandTexts(language);
+  return {
+    t,
+    language,
+    listTitle: sectionTitle("tentatives", language),
+    documentTitle: documentTitle(t.import, language),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const staff = staffOf(context);
+  const form = await request.formData();
+  const file = form.get("file");
+  const t = demandTexts(staff.language).importFaults;
+  if (!(file instanceof File) || file.size === 0)
+    return data<ImportAnswer>({ done: false, fault: t.noFile, preview: null }, 422);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const removeAbsent = form.has("removeAbsent");
+  const isImport = form.get("intent") === "import";
+  const shown = (name: string) => Number(form.get(`shown-${name}`) ?? Number.NaN);
+  const outcome = isImport
+    ? await importAsStaff(staff, bytes, {
+        removeAbsent,
+        shown: { added: shown("added"), changed: shown("changed"), removed: shown("removed") },
+      })
+    : await previewImport(staff, bytes, { removeAbsent });
+  if (!outcome.ok) return data<ImportAnswer>({ done: false, fault: t[outcome.error], preview: null }, 409);
+  return data<ImportAnswer>({ done: isImport, fault: "", preview: outcome.preview });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.documentTitle },
+  { name: "robots", content: "noindex" },
+];
+
+export default function CatalogueImport({ loaderData: { t, language, listTitle }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <TextLink to={adminPaths.tentatives}>{listTitle}</TextLink>
+        <h1 className="text-xl">{t.import}</h1>
+      </div>
+      <ImportForm t={t} language={language} posted={actionData} />
+    </div>
+  );
+}

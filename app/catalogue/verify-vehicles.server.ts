@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import { publish } from "#app/platform/bus.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import type { Energy } from "./energies.ts";
+import { lockCatalogue } from "./server/store-rows.server.ts";
+import { vehicleBrands, vehicleModels } from "./server/tables.server.ts";
+
+/** What staff have found the dongle to read: every year from the first to the last, with one energy. */
+export type VerifiedVehicles = { brand: string; model: string; firstYear: number; lastYear: number; energy: Energy };
+
+/**
+ * Adds vehicles to the catalogue as compatible, or makes those compatible that are in it (decisions 4: "now compatible").
+ * Later imports keep them so, whatever the compatibility rules say.
+ */
+export async function verifyVehicles(tx: Transaction, vehicles: VerifiedVehicles, author: Author): Promise<void> {
+  const { brand, model, firstYear, lastYear, energy } = vehicles;
+  await lockCatalogue(tx);
+  await tx.execute(sql`
+    insert into ${vehicleModels} ("Marque", "Modele", "Annee", "Energie", "Source", "compatible", "verified_at")
+    select ${brand}, ${model}, year, ${energy}, '', true, now() from generate_series(${firstYear}::int, ${lastYear}::int) as year
+    on conflict ("Marque", "Modele", "Annee", "Energie") do update set "compatible" = true, "verified_at" = now()`);
+  await tx.insert(vehicleBrands).values({ brand }).onConflictDoNothing();
+  await recordAudit(tx, {
+    author,
+    action: "vehicles-verified",
+    entity: { type: "vehicle", id: `${brand} ${model}` },
+    before: null,
+    after: { firstYear, lastYear, energy },
+  });
+  await publish(tx, { topic: "published-data" });
+}

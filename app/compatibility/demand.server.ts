@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { areVehiclesCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { compatibilityAttempts } from "./server/tables.server.ts";
+
+/** Weeks that the list shows, this one included. */
+export const demandWeeks = 12;
+
+/** How often a model was asked for and found incompatible (decisions 4, 9). */
+export type ModelDemand = {
+  brand: string;
+  model: string;
+  /** Incompatible checks, ever. */
+  checks: number;
+  /** The same by week, Monday to Sunday in Paris, the oldest first; `demandWeeks` numbers. */
+  weeks: number[];
+  firstYear: number;
+  lastYear: number;
+  /** Addresses that wait for news. */
+  waiting: number;
+  /** Those whose vehicle has become compatible: their mail is due. */
+  due: number;
+};
+
+const isCheck = sql`email is null and notified_at is null`;
+const isWaiting = sql`email is not null and notified_at is null`;
+
+/** The models that are asked for most, those with waiting addresses first among equals; `search` is part of a name. */
+export async function demandByModel(
+  db: Db,
+  { search, limit }: { search: string; limit: number },
+): Promise<ModelDemand[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await db.execute<{
+    brand: string;
+    model: string;
+    checks: number;
+    waiting: number;
+    first_year: number;
+    last_year: number;
+  }>(sql`
+    select brand, model, count(*) filter (where ${isCheck})::int as checks,
+      count(distinct lower(email)) filter (where ${isWaiting})::int as waiting,
+      min(year) as first_year, max(year) as last_year
+    from ${compatibilityAttempts} where brand || ' ' || model ilike ${pattern}
+    group by brand, model order by checks desc, waiting desc, brand, model limit ${limit}`);
+  const names = rows.map(({ brand, model }) => ({ brand, model }));
+  const weeks = await checksByWeek(db, names);
+  const due = await dueByModel(db, names);
+  return rows.map(({ brand, model, checks, waiting, first_year, last_year }) => {
+    const key = keyOf({ brand, model });
+    const found = weeks.get(key);
+    return {
+      ...{ brand, model, checks, waiting, firstYear: first_year, lastYear: last_year },
+      weeks: Array.from({ length: demandWeeks }, (_, week) => found?.get(demandWeeks - 1 - week) ?? 0),
+      due: due.get(key) ?? 0,
+    };
+  });
+}
+
+type Name = { brand: string; model: string };
+const keyOf = ({ brand, model }: Name): string => JSON.stringify([brand, model]);
+const listOf = (names: Name[]) =>
+  sql`(select * from unnest(${sql.param(names.map(({ brand }) => brand))}::text[], ${sql.param(names.map(({ model }) => model))}::text[]))`;
+
+/** By model, the number of checks by how many weeks ago. */
+async function checksByWeek(db: Db, names: Name[]): Promise<Map<string, Map<number, number>>> {
+  const { rows } = await db.execute<Name & { ago: number; checks: number }>(sql`
+    with now as (select date_trunc('week', now() at time zone 'Europe/Paris') as week)
+    select brand, model, count(*)::int as checks,
+      (extract(day from now.week - date_trunc('week', created_at at time zone 'Europe/Paris')) / 7)::int as ago
+    from ${compatibilityAttempts}, now
+    where (brand, model) in ${listOf(names)} and ${isCheck}
+      and created_at >= (now.week - make_interval(weeks => ${demandWeeks - 1}::int)) at time zone 'Europe/Paris'
+    group by brand, model, ago`);
+  const found = new Map<string, Map<number, number>>();
+  for (const { ago, checks, ...name } of rows) {
+    const weeks = found.get(keyOf(name)) ?? new Map<number, number>();
+    found.set(keyOf(name), weeks.set(ago, checks));
+  }
+  return found;
+}
+
+async function dueByModel(db: Db, names: Name[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<Name & { year: number; addresses: string[] }>(sql`
+    select brand, model, year, array_agg(distinct lower(email)) as addresses from ${compatibilityAttempts}
+    where (brand, model) in ${listOf(names)} and ${isWaiting} group by brand, model, year`);
+  const compatible = await areVehiclesCompatible(db, rows);
+  const due = new Map<string, Set<string>>();
+  for (const [at, row] of rows.entries()) {
+    if (!compatible[at]) continue;
+    const addresses = due.get(keyOf(row)) ?? new Set<string>();
+    for (const address of row.addresses) addresses.add(address);
+    due.set(keyOf(row), addresses);
+  }
+  return new Map([...due].map(([key, addresses]) => [key, addresses.size]));
+}
+
+/** One vehicle of a model as it was asked for. */
+export type VehicleDemand = { year: number; energy: string; checks: number; waiting: number; compatible: boolean };
+
+/** What was asked for of one model, by year and energy, the newest year first. */
+export async function demandOfModel(db: Db, { brand, model }: Name): Promise<VehicleDemand[]> {
+  const { rows } = await db.execute<Omit<VehicleDemand, "compatible">>(sql`
+    select year, energy, count(*) filter (where ${isCheck})::int as checks,
+      count(distinct lower(email)) filter (where ${isWaiting})::int as waiting
+    from ${compatibilityAttempts} where brand = ${brand} and model = ${model}
+    group by year, energy order by year desc, energy`);
+  const compatible = await areVehiclesCompatible(
+    db,
+    rows.map(({ year }) => ({ brand, model, year })),
+  );
+  return rows.map((row, at) => ({ ...row, compatible: compatible[at]! }));
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { areVehiclesCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
+import { type VerifiedVehicles, verifyVehicles } from "#app/catalogue/verify-vehicles.server.ts";
+import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { queueCompatibleNotice } from "./emails/queue-compatible-notice.server.ts";
+import { compatibilityAttempts } from "./server/tables.server.ts";
+
+/** Addresses of one transaction. */
+const batchSize = 200;
+
+type Context = { db: Database; author: Author };
+type Model = { brand: string; model: string };
+
+/**
+ * Extends the catalogue by what staff have verified and mails everybody who waits for a vehicle of the model that is
+ * compatible now (decisions 4). Returns how many mails were queued.
+ */
+export async function makeCompatible(context: Context, vehicles: VerifiedVehicles): Promise<number> {
+  await context.db.transaction((tx) => verifyVehicles(tx, vehicles, context.author));
+  forgetVehicleLists();
+  return notifyWaiting(context, vehicles);
+}
+
+/**
+ * Mails those who wait for a vehicle of the model that is compatible, each address once, whatever it had asked for: also
+ * when two staff do it at once, or when it is stopped and done again. Returns how many mails were queued.
+ */
+export async function notifyWaiting({ db, author }: Context, { brand, model }: Model): Promise<number> {
+  let mailed = 0;
+  for (let after = 0; ; ) {
+    const batch = await db.transaction(async (tx) => {
+      // One at a time for a model, so that an address with two vehicles in two batches has one mail.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waiting ${brand} ${model}`}, 0))`);
+      const waiting = await tx
+        .select()
+        .from(compatibilityAttempts)
+        .where(
+          and(
+            eq(compatibilityAttempts.brand, brand),
+            eq(compatibilityAttempts.model, model),
+            isNotNull(compatibilityAttempts.email),
+            isNull(compatibilityAttempts.notifiedAt),
+            sql`${compatibilityAttempts.id} > ${after}`,
+          ),
+        )
+        .orderBy(compatibilityAttempts.id)
+        .limit(batchSize);
+      const compatible = await areVehiclesCompatible(tx, waiting);
+      const due = waiting.filter((_, at) => compatible[at]);
+      const firstOf = new Map<string, (typeof due)[number]>();
+      for (const attempt of due) {
+        const address = attempt.email!.toLowerCase();
+        if (!firstOf.has(address)) firstOf.set(address, attempt);
+      }
+      for (const [email, { id, year, energy, language }] of firstOf)
+        await queueCompatibleNotice(tx, {
+          attemptId: id,
+          vehicle: { brand, model, year, energy },
+          email,
+          language: isLanguage(language) ? language : defaultLanguage,
+        });
+      if (firstOf.size > 0) {
+        // The other vehicles of the same addresses too, also those of later batches: one mail was promised.
+        await tx
+          .update(compatibilityAttempts)
+          .set({ notifiedAt: sql`now()` })
+          .where(
+            and(
+              eq(compatibilityAttempts.brand, brand),
+              eq(compatibilityAttempts.model, model),
+              isNull(compatibilityAttempts.notifiedAt),
+              inArray(sql`lower(${compatibilityAttempts.email})`, [...firstOf.keys()]),
+            ),
+          );
+        await recordAudit(tx, {
+          author,
+          action: "waiting-list-notified",
+          entity: { type: "vehicle", id: `${brand} ${model}` },
+          before: null,
+          after: { mails: firstOf.size },
+        });
+      }
+      return { mails: firstOf.size, last: waiting.length === batchSize ? waiting.at(-1)!.id : null };
+    });
+    mailed += batch.mails;
+    if (batch.last === null) return mailed;
+    after = batch.last;
+  }
+}
