@@ -45,7 +45,7 @@ export const secretWords = [...Object.values(ownSecrets), ...Object.values(secre
 
 /** The only tables in which a visitor's words may stand; `server/kept-data.ts` says for how long. */
 export const tablesOfPersons = new Set(
-  ["orders", "contact_requests", "newsletter", "compatibility_attempts", "withdrawals", "mail_outbox"]
+  ["orders", "contact_requests", "newsletter", "compatibility_attempts", "withdrawals", "mail_outbox", "invoices"]
     .concat("user", "admin_users")
     .map((name) => `public.${name}`),
 );
