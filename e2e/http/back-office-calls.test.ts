@@ -1,0 +1,166 @@
+/** What the back office's pages ask beside their own data: live events, search, exports. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminPaths } from "#app/paths.ts";
+import type { TestShop } from "../shop.ts";
+import {
+  type AccountsShop,
+  addAdmin,
+  admin,
+  askPatiently as ask,
+  member,
+  sessionCookie,
+  startAccountsShop,
+  target,
+} from "./accounts-shop.ts";
+
+let own: AccountsShop;
+let shop: TestShop;
+const cookies = { visitor: "", member: "", admin: "" };
+
+beforeAll(async () => {
+  own = await startAccountsShop();
+  ({ shop } = own);
+  cookies.admin = await sessionCookie(shop, admin);
+  cookies.member = await sessionCookie(shop, member);
+});
+afterAll(() => own?.stop());
+
+const as = (who: keyof typeof cookies, path: string) => ask(shop, path, { headers: { cookie: cookies[who] } });
+const announce = (event: object) => own.pool.query("select pg_notify('odovia', $1)", [JSON.stringify(event)]);
+
+/** An open stream of events, read piece by piece. */
+async function openEvents(cookie: string) {
+  const left = new AbortController();
+  const answer = await fetch(`${shop.url}/api/admin/events`, { headers: { cookie }, signal: left.signal });
+  const reader = answer.body!.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  return {
+    answer,
+    /** Reads on until the text is there; false when the stream ended first. */
+    async until(wanted: string): Promise<boolean> {
+      while (!text.includes(wanted)) {
+        const { done, value } = await reader.read();
+        if (done) return false;
+        text += decoder.decode(value, { stream: true });
+      }
+      return true;
+    },
+    text: () => text,
+    leave: () => left.abort(),
+  };
+}
+
+describe("security 6.23: what is refused looks as if it did not exist", () => {
+  test.each(["/api/admin/events", "/api/admin/search?q=anna"])("%s", async (path) => {
+    for (const who of ["visitor", "member"] as const) {
+      const answer = await as(who, path);
+      expect(answer.status, who).toBe(404);
+      expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
+    }
+    expect((await ask(shop, path, { json: {}, headers: { cookie: cookies.admin } })).status).toBe(405);
+  });
+
+  test("the export leads visitors to the sign-in and members home, and gives staff a file", async () => {
+    expect(target(await as("visitor", adminPaths.ordersExport))).toMatch(/^\/auth\?from=/);
+    expect(target(await as("member", adminPaths.ordersExport))).toBe("/");
+    const file = await as("admin", `${adminPaths.ordersExport}?separator=;`);
+    expect(file.status).toBe(200);
+    expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(file.headers["cache-control"]).toBe("private, no-store");
+    expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(file.text).toMatch(/^\uFEFF?Commande;Date;/);
+    const { rows } = await own.pool.query("select author, after from audit_log where action = 'orders-exported'");
+    expect(rows).toHaveLength(1);
+    expect(rows[0].author).toMatch(/^user:/);
+  });
+
+  test("law 4: the export needs a password that was given within 15 minutes", async () => {
+    const other = { email: "dora@example.com", password: "dora-horse-battery" };
+    await addAdmin(own.pool, other);
+    const cookie = await sessionCookie(shop, other);
+    await own.pool.query(
+      `update session set created_at = now() - interval '16 minutes' where user_id = (select id from "user" where email = $1)`,
+      [other.email],
+    );
+    const path = `${adminPaths.ordersExport}?q=anna&separator=;`;
+    const wanted = target(await ask(shop, path, { headers: { cookie } }));
+    expect(wanted).toBe(`${adminPaths.signInAgain}?from=${encodeURIComponent("/admin/orders?q=anna")}`);
+    const form = (password: string) =>
+      ask(shop, wanted!, {
+        body: new URLSearchParams({ password }).toString(),
+        headers: { cookie, "content-type": "application/x-www-form-urlencoded" },
+      });
+    expect((await form("wrong")).status).toBe(401);
+    const again = await form(other.password);
+    expect([again.status, target(again)]).toEqual([303, "/admin/orders?q=anna"]);
+    const fresh = String(again.headers["set-cookie"]).split(";")[0]!;
+    expect(fresh).not.toBe(cookie);
+    expect((await ask(shop, path, { headers: { cookie: fresh } })).status).toBe(200);
+    // The old session has ended with the new one's beginning.
+    expect(target(await ask(shop, path, { headers: { cookie } }))).toMatch(/^\/auth/);
+  });
+});
+
+test("security 6.29: the short form leads back to pages of the back office alone", async () => {
+  for (const from of ["//evil.example", "https://evil.example", "/auth", "/administration", "/admin/../auth", ""]) {
+    const answer = await ask(shop, `${adminPaths.signInAgain}?from=${encodeURIComponent(from)}`, {
+      body: new URLSearchParams({ password: admin.password }).toString(),
+      headers: { cookie: cookies.admin, "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(answer.headers.location, from).toMatch(/^\/admin(\?|$|\/\.\.)?/);
+    expect(new URL(answer.headers.location as string, shop.url).host).toBe(new URL(shop.url).host);
+    cookies.admin = String(answer.headers["set-cookie"]).split(";")[0]!;
+  }
+});
+
+test("decisions 9: staff find an order by its number; too little finds nothing, too much is refused", async () => {
+  const found = await as("admin", "/api/admin/search?q=OD-2020-000001");
+  expect(found.data).toEqual({ found: [] });
+  expect((await as("admin", "/api/admin/search?q=")).data).toEqual({ found: [] });
+  expect((await as("admin", `/api/admin/search?q=${"x".repeat(101)}`)).status).toBe(422);
+});
+
+describe("decisions 9: live events", () => {
+  test("changes reach all of the staff's streams once, as topic and id alone", async () => {
+    const streams = [await openEvents(cookies.admin), await openEvents(cookies.admin)];
+    for (const { answer } of streams) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toMatch(/^text\/event-stream/);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    }
+    const event = { topic: "orders", id: randomUUID() };
+    for (let times = 0; times < 3; times++) await announce(event);
+    for (const stream of streams) {
+      expect(await stream.until(event.id)).toBe(true);
+      expect(stream.text()).toContain(`data: ${JSON.stringify(event)}\n\n`);
+      stream.leave();
+    }
+  });
+
+  test("security 6.43: a fifth stream of a session ends its first", async () => {
+    const streams = [];
+    for (let count = 0; count < 5; count++) streams.push(await openEvents(cookies.admin));
+    expect(await streams[0]!.until("never written")).toBe(false);
+    await announce({ topic: "orders", id: "after" });
+    expect(await streams[4]!.until("after")).toBe(true);
+    for (const stream of streams) stream.leave();
+  });
+
+  test("security 6.24: a stream ends without another word when the admin right goes, or the session", async () => {
+    const other = { email: "emil@example.com", password: "emil-horse-battery" };
+    const end = {
+      right: "delete from admin_users where email = $1",
+      session: `delete from session where user_id = (select id from "user" where email = $1)`,
+    };
+    for (const statement of Object.values(end)) {
+      await addAdmin(own.pool, other);
+      const stream = await openEvents(await sessionCookie(shop, other));
+      expect(await stream.until("retry:")).toBe(true);
+      await own.pool.query(statement, [other.email]);
+      await announce({ topic: "orders", id: "secret" });
+      expect(await stream.until("secret")).toBe(false);
+    }
+  });
+});
