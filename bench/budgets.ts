@@ -9,7 +9,10 @@ export const budgets = {
   /** Order, payment intent, payment and webhook, at 50 concurrent buyers. */
   ordersPerSecond: { PostgreSQL: 100, embedded: 25 },
   coldStartSeconds: { PostgreSQL: 2, embedded: 2 },
-  memoryMegabytes: { idle: 150, loaded: 350, withEmbedded: 220 },
+  memoryMegabytes: { idle: 150, loaded: 350, withEmbedded: 220, exporting: 250 },
+  /** Orders among which the back office finds its own, and within how long. */
+  listedOrders: { PostgreSQL: 1_000_000, embedded: 100_000 },
+  listMilliseconds: 50,
 } as const;
 
 export type DatabaseKind = keyof typeof budgets.coldStartSeconds;

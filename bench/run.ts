@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the built shop and holds it against the budgets, in one run. Figures, not tests: other
  * processes of the machine distort times, ratios and processor time less so.
- * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders,lighthouse` measures less; `--seconds N` per measurement;
+ * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders,lists,lighthouse` measures less; `--seconds N` per measurement;
  * `--database embedded` with that one alone.
  */
 import { writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ import { startLocalStripe } from "./buyers.ts";
 import { measureBytes } from "./measure-bytes.ts";
 import { measureCachedPage } from "./measure-cached-page.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
+import { measureLists } from "./measure-lists.ts";
 import { measureOrders } from "./measure-orders.ts";
 import { measureStart } from "./measure-start.ts";
 import { type Row, tableOf, verdictOf } from "./report.ts";
@@ -20,7 +21,7 @@ import { openBenchShop } from "./shop.ts";
 const { values: options } = parseArgs({
   options: {
     json: { type: "string" },
-    only: { type: "string", default: "pages,bytes,start,orders,lighthouse" },
+    only: { type: "string", default: "pages,bytes,start,orders,lists,lighthouse" },
     seconds: { type: "string", default: "6" },
     database: { type: "string", default: "PostgreSQL,embedded" },
   },
@@ -44,6 +45,12 @@ const postgres = kinds.has("PostgreSQL") ? await startPostgres({ durable: true }
 try {
   for (const kind of postgres ? (["PostgreSQL", "embedded"] as const) : (["embedded"] as const)) {
     if (!kinds.has(kind)) continue;
+    if (chosen.has("lists")) {
+      say(`With ${kind}: lists of the back office; making the orders takes minutes`);
+      const databaseUrl = kind === "PostgreSQL" ? await postgres!.createDatabase("lists") : undefined;
+      rows.push(...(await measureLists({ kind, databaseUrl })));
+    }
+    if (chosen.size === 1 && chosen.has("lists")) continue;
     // Pages are the same on both.
     if (kind === "embedded" && postgres && !chosen.has("start") && !chosen.has("orders")) continue;
     say(`With ${kind}: first start`);
