@@ -102,7 +102,7 @@ export function staffAction(options: {
     const refuse = (status: number, more: Partial<StaffAnswer>) =>
       data<StaffAnswer>({ intent, ok: false, message: "", form: answer, ...more }, status);
 
-    if (!values) return refuse(422, {});
+    if (!values) return refuse(422, { message: "runRow" in step ? own.incomplete : "" });
     if (step.recent && !isRecentSignIn(context)) {
       const signInAgain = signInAgainAddress(`${url.pathname}${url.search}`);
       return refuse(403, { message: own.signInAgain, signInAgain });

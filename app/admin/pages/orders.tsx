@@ -5,7 +5,10 @@ import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
+import { staffAction } from "../frame/staff-action.server.ts";
+import { orderTexts } from "../order/order-texts.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
+import { orderBulkSteps } from "../orders/order-bulk-steps.server.ts";
 import { orderFilter, orderSort } from "../orders/order-filter.server.ts";
 import { paymentTones, statusTones } from "../orders/order-tones.ts";
 import { ordersTable } from "../orders/orders-table.ts";
@@ -39,6 +42,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+export const action = staffAction({ messages: (language) => orderTexts(language).messages, steps: orderBulkSteps });
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.documentTitle },
   { name: "robots", content: "noindex" },
@@ -58,6 +63,10 @@ export default function Orders({ loaderData: { state, page, title, texts, t, lan
         texts={texts}
         t={t}
         language={language}
+        bulk={[
+          { intent: "hold", label: texts.hold, field: { name: "reason", label: texts.reason } },
+          { intent: "release", label: texts.release },
+        ]}
         live={["orders"]}
         exportPath={adminPaths.ordersExport}
         idOf={({ id }) => id}

@@ -3,6 +3,8 @@ import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+import { controlStyle } from "#app/ui/controls/control-style.ts";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { useHydrated } from "../frame/use-hydrated.ts";
 import type { TableTexts } from "./table-texts.server.ts";
@@ -10,7 +12,12 @@ import type { BulkRun } from "./use-bulk.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** A step on many rows: the intent of a `defineBulkStep`, and the words of its button. */
-export type BulkChoice = { intent: string; label: string; variant?: ButtonVariant };
+export type BulkChoice = {
+  intent: string;
+  label: string;
+  variant?: ButtonVariant /** A line of text that the step needs. */;
+  field?: { name: string; label: string };
+};
 
 type Props = {
   choices: readonly BulkChoice[];
@@ -28,11 +35,15 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
   const isAwake = useHydrated();
   const chosen = selection.all ? count : selection.ids.size;
   if (isAwake && chosen === 0 && !run.busy) return null;
-  const start = (intent: string) => (event: MouseEvent) => {
-    event.preventDefault();
-    run.start({ intent, ids: selection.all ? "all" : [...selection.ids], total: chosen });
-    selection.clear();
-  };
+  const start =
+    ({ intent, field }: BulkChoice) =>
+    (event: MouseEvent<HTMLButtonElement>) => {
+      event.preventDefault();
+      const form = event.currentTarget.form;
+      const values = field && form ? { [field.name]: String(new FormData(form).get(field.name) ?? "") } : {};
+      run.start({ intent, ids: selection.all ? "all" : [...selection.ids], total: chosen, values });
+      if (!field || values[field.name]?.trim()) selection.clear();
+    };
   return (
     <section
       aria-label={t.bulk}
@@ -50,19 +61,32 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
               {plural(selection.all && !isCounted ? t.chosenAtLeast : t.chosen, chosen, language)}
             </p>
           )}
-          {choices.map(({ intent, label, variant = "secondary" }) => (
-            <Button
-              key={intent}
-              type="submit"
-              name="intent"
-              value={intent}
-              size="sm"
-              variant={variant}
-              {...(isAwake && { onClick: start(intent) })}
-            >
-              {label}
-            </Button>
-          ))}
+          {choices.map((choice) => {
+            const { intent, label, variant = "secondary", field } = choice;
+            return (
+              <span key={intent} className="flex items-center gap-1.5">
+                {field && (
+                  <input
+                    name={field.name}
+                    aria-label={field.label}
+                    placeholder={field.label}
+                    maxLength={200}
+                    className={classNames(controlStyle("sm"), "w-56")}
+                  />
+                )}
+                <Button
+                  type="submit"
+                  name="intent"
+                  value={intent}
+                  size="sm"
+                  variant={variant}
+                  {...(isAwake && { onClick: start(choice) })}
+                >
+                  {label}
+                </Button>
+              </span>
+            );
+          })}
           {isAwake ? (
             <>
               {!selection.all && count > selection.ids.size && (

@@ -1,0 +1,42 @@
+import { line } from "#app/forms/fields.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
+import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
+import { matchingOrderIds } from "#app/orders/list-orders.server.ts";
+import type { Staff } from "../frame/staff.server.ts";
+import { type BulkStep, defineBulkStep, type StepResult } from "../frame/staff-action.server.ts";
+import { readTableState } from "../table/table-state.ts";
+import { orderFilter } from "./order-filter.server.ts";
+import { ordersTable } from "./orders-table.ts";
+
+const matching: BulkStep<Record<string, never>>["matching"] = (staff, params, page) =>
+  matchingOrderIds(staff.db, orderFilter(readTableState(ordersTable, params)), page);
+
+type Written = { ok: true } | { ok: false; error: string };
+
+/** The command on the order as it stands now: a step on many rows has no one version that a person has read. */
+async function write(
+  staff: Staff,
+  id: string,
+  command: (write: { orderId: string; version: number; author: Staff["author"] }) => Promise<Written>,
+): Promise<StepResult> {
+  const order = await findOrder(staff.db, id);
+  if (!order) return { ok: false, error: "unknownOrder" };
+  const done = await command({ orderId: id, version: order.version, author: staff.author });
+  const label = order.number;
+  return done.ok ? { ok: true, label } : { ok: false, error: done.error, label };
+}
+
+/** What staff do with several orders of the list at once. */
+export const orderBulkSteps = {
+  hold: defineBulkStep({
+    fields: { reason: line(200) },
+    matching,
+    runRow: (staff, id, { reason }) => write(staff, id, (order) => holdOrder(staff, { ...order, reason })),
+    undo: "release",
+  }),
+  release: defineBulkStep({
+    fields: {},
+    matching,
+    runRow: (staff, id) => write(staff, id, (order) => releaseOrder(staff, order)),
+  }),
+};

@@ -1,0 +1,182 @@
+/** The frame and the lists of the back office, at the list of orders (decisions 9). */
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import pg from "pg";
+import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+import { textsOf } from "./dictionaries.ts";
+import { examine } from "./examine.ts";
+import { expect, germanDesktop, test } from "./fixtures.ts";
+import { openPage } from "./running-shop.ts";
+
+const admin = { email: "anna@example.com", password: "correct-horse-battery" };
+test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, visitor: germanDesktop });
+test.describe.configure({ timeout: 90_000 });
+
+const texts = textsOf<typeof import("#app/admin/texts/fr/orders.json")>("admin", "orders", "de");
+const t = textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", "de");
+const frame = textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", "de");
+
+let pool: pg.Pool;
+const people = ["Adler", "Bauer", "Conrad"];
+test.beforeAll(async ({ shop }) => {
+  pool = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 2 });
+  pool.on("error", () => {});
+  // 60 orders, so that there are two pages; the newest three are named and paid.
+  await pool.query(
+    `
+    insert into orders (id, number, first_name, last_name, address, city, postal_code, country, license_plate, phone, email,
+      vehicle_brand, vehicle_model, vehicle_year, vehicle_energy, discount_amount, product_price, shipping_price, subtotal,
+      total_amount, status, payment_status, language, terms_version, accepted_terms_at, access_token_hash, created_at)
+    select gen_random_uuid(), 'OD-2020-' || lpad((100 + n)::text, 6, '0'), 'Eva', coalesce(($1::text[])[n], 'Muster'), 'Weg 1', 'Köln',
+      '50667', case when n = 2 then 'DE' else 'FR' end, 'AB-' || (100 + n) || '-CD', '+33600000000', 'eva' || n || '@example.com', 'Fiat', 'Panda', 2018, 'Essence', 0, 79, 4.9,
+      79, 83.9, case when n <= 3 then 'A_traiter' else 'Livree' end, 'paid', 'fr', 'x', now(), md5('x' || n), now() - make_interval(mins => n)
+    from generate_series(1, 60) n`,
+    [people],
+  );
+});
+test.afterAll(() => pool?.end());
+
+const number = (n: number) => `OD-2020-${String(100 + n).padStart(6, "0")}`;
+const row = (page: Page, n: number) => page.getByRole("row").filter({ hasText: number(n) });
+
+async function openOrders(page: Page, shopUrl: string, query = "") {
+  const request = { data: admin, headers: { origin: shopUrl } };
+  expect((await page.request.post("/api/auth/sign-in/email", request)).ok()).toBe(true);
+  await openPage(page, `${adminPaths.orders}${query}`);
+}
+
+test("decisions 9: a list is searched, filtered and walked through by keyboard, and its address keeps all of it", async ({
+  page,
+  shop,
+}) => {
+  await openOrders(page, shop.url);
+  await page.keyboard.press("/");
+  await page.keyboard.type("adler k/j");
+  // Letters are text in a field.
+  await expect(page.getByRole("searchbox")).toHaveValue("adler k/j");
+  await page.getByRole("searchbox").fill("eva");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?q=eva$/);
+  await page.getByRole("navigation", { name: t.views }).getByRole("link", { name: texts.views.toProcess }).click();
+  await expect(page).toHaveURL(/view=toProcess&q=eva$/);
+  // The oldest comes first in this view.
+  await expect(page.getByRole("row")).toHaveCount(4);
+  await expect(page.getByRole("row").nth(1)).toContainText("Conrad");
+  await page.getByRole("button", { name: t.filter, exact: true }).click();
+  await page.getByRole("group", { name: texts.filters.country }).getByLabel("Deutschland").check();
+  await page.getByRole("button", { name: t.apply }).first().click();
+  await expect(page).toHaveURL(/country=DE/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.reload();
+  await expect(row(page, 2)).toContainText("Bauer");
+  await page.getByRole("list", { name: t.filtersInForce }).getByRole("link").last().click();
+  await expect(page.getByRole("row")).toHaveCount(4);
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(page.getByRole("link", { name: number(3) })).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(row(page, 3).getByRole("checkbox")).toBeChecked();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: frame.keys.title });
+  await help.getByLabel(frame.keys.single).uncheck();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: number(3) }).focus();
+  await page.keyboard.press("x");
+  await expect(row(page, 3).getByRole("checkbox")).toBeChecked();
+
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("combobox", { name: frame.palette.label });
+  await expect(palette).toBeFocused();
+  await palette.fill("conrad");
+  await expect(page.getByRole("option").first()).toContainText(number(3));
+  await page.keyboard.press("Enter");
+  const { rows } = await pool.query("select id from orders where number = $1", [number(3)]);
+  await expect(page).toHaveURL(adminOrderPath(rows[0].id));
+});
+
+test("decisions 9: rows of several pages are chosen, a step says what it did to each, and can be taken back", async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/console error: .*status of 422.*orders\.data/);
+  await openOrders(page, shop.url);
+  await row(page, 1).getByRole("checkbox").check();
+  await row(page, 40).getByRole("checkbox").check();
+  await page.getByRole("link", { name: t.next, exact: true }).click();
+  await row(page, 55).getByRole("checkbox").check();
+  const bar = page.getByRole("region", { name: t.bulk });
+  await expect(bar).toContainText("3");
+  await bar.getByRole("button", { name: texts.hold }).click();
+  await expect(page.getByText(frame.action.incomplete)).toBeVisible();
+  await bar.getByLabel(texts.reason).fill("Adresse prüfen");
+  await bar.getByRole("button", { name: texts.hold }).click();
+  // One waits to be packed; what was delivered cannot be held.
+  const results = page.getByRole("status").filter({ hasText: number(40) });
+  await expect(results).toContainText(number(55));
+  const held = async () =>
+    (await pool.query("select number from orders where held_at is not null")).rows.map((each) => each.number);
+  expect(await held()).toEqual([number(1)]);
+  const { rows } = await pool.query("select author from audit_log where action = 'order-held'");
+  expect(rows).toHaveLength(1);
+  await page.getByRole("button", { name: t.undo }).click();
+  await expect.poll(held).toEqual([]);
+});
+
+test("decisions 9: other people's changes appear by themselves", async ({ page, shop }) => {
+  await openOrders(page, shop.url, "?view=toProcess");
+  await expect(row(page, 2)).toBeVisible();
+  const event = (id: string) => pool.query("select pg_notify('odovia', $1)", [JSON.stringify({ topic: "orders", id })]);
+  await page.mouse.move(300, 300);
+  await pool.query("update orders set last_name = 'Neumann' where number = $1", [number(2)]);
+  // The stream opens after the page is awake.
+  await expect
+    .poll(async () => {
+      await event(randomUUID());
+      return row(page, 2).textContent();
+    })
+    .toContain("Neumann");
+});
+
+test("decisions 9: axe and reflow of the list, its filters and its palette", async ({ page, shop }) => {
+  await openOrders(page, shop.url, "?q=eva&country=FR");
+  await row(page, 1).getByRole("checkbox").check();
+  await examine(page, "orders");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await examine(page, "orders, 390 px");
+  await page.getByRole("button", { name: t.filter, exact: true }).click();
+  await examine(page, "filters, 390 px");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await examine(page, "palette, 390 px");
+  await openPage(page, `${adminPaths.signInAgain}?from=${adminPaths.orders}`);
+  await examine(page, "sign in again");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("decisions 9: search, filters, columns and steps on many rows are forms", async ({ page, shop, watch }) => {
+    watch.allow(/^request failed: .*\.js csp$/);
+    const request = { data: admin, headers: { origin: shop.url } };
+    await page.request.post("/api/auth/sign-in/email", request);
+    await page.goto(adminPaths.orders);
+    await page.getByRole("searchbox").fill("eva");
+    await page.getByRole("button", { name: t.search, exact: true }).click();
+    await page.getByRole("button", { name: t.columns, exact: true }).click();
+    await page.getByRole("checkbox", { name: texts.columns.email }).check();
+    await page.getByRole("button", { name: t.apply }).last().click();
+    await expect(page).toHaveURL(/q=eva.*show=/);
+    await expect(row(page, 1)).toContainText("eva1@example.com");
+    await row(page, 1).getByRole("checkbox").check();
+    await page.getByLabel(texts.reason).fill("Adresse prüfen");
+    await page.getByRole("button", { name: texts.hold }).click();
+    await expect(row(page, 1)).toContainText(texts.held);
+    await row(page, 1).getByRole("checkbox").check();
+    await page.getByRole("button", { name: texts.release }).click();
+    await expect(row(page, 1)).not.toContainText(texts.held);
+  });
+});
