@@ -40,9 +40,10 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
     (event: MouseEvent<HTMLButtonElement>) => {
       event.preventDefault();
       const form = event.currentTarget.form;
-      const values = field && form ? { [field.name]: String(new FormData(form).get(field.name) ?? "") } : {};
+      const typed = field && form ? String(new FormData(form).get(field.name) ?? "") : "";
+      const values: Record<string, string> = field ? Object.fromEntries([[field.name, typed]]) : {};
       run.start({ intent, ids: selection.all ? "all" : [...selection.ids], total: chosen, values });
-      if (!field || values[field.name]?.trim()) selection.clear();
+      if (!field || typed.trim()) selection.clear();
     };
   return (
     <section
