@@ -66,6 +66,7 @@ export default [
       page(adminPaths.invoiceJournal, "admin/pages/invoice-journal.tsx"),
       page(adminPaths.invoiceVat, "admin/pages/invoice-vat.tsx"),
       page(adminPaths.invoiceFile, "admin/pages/invoice-file.tsx"),
+      page(adminPaths.providerOrders, "admin/pages/own-orders.tsx"),
       page(adminPaths.prices, "admin/pages/prices.tsx"),
       page(adminPaths.promoCodes, "admin/pages/promo-codes.tsx"),
       page(adminPaths.promoCodesExport, "admin/pages/promo-codes-export.tsx"),

@@ -14,7 +14,7 @@ export const adminSections: readonly Section[] = [
   { key: "ordersToShip", path: adminPaths.ordersToShip, group: "orders", announced: true },
   { key: "orders", path: adminPaths.orders, group: "orders" },
   { key: "invoices", path: adminPaths.invoices, group: "orders" },
-  { key: "providerOrders", path: adminPaths.providerOrders, group: "orders", announced: true },
+  { key: "providerOrders", path: adminPaths.providerOrders, group: "orders" },
   { key: "prices", path: adminPaths.prices, group: "offer" },
   { key: "promoCodes", path: adminPaths.promoCodes, group: "offer" },
   { key: "dongleAssociation", path: adminPaths.dongleAssociation, group: "offer", announced: true },

@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
-import type { OrderStatus, PaymentStatus } from "./order-status.ts";
+import type { OrderOrigin, OrderStatus, PaymentStatus } from "./order-status.ts";
 import { searchWords, wholeNumber } from "./rules/order-search.ts";
 import { orders } from "./server/tables.server.ts";
 
@@ -17,6 +17,8 @@ export type OrderFilter = {
   language?: readonly string[];
   /** Made while the payment provider was the sandbox, or not; both where it is missing. */
   isTest?: boolean;
+  /** Only those that the provider makes itself (decisions 9). */
+  isOwn?: boolean;
   /** First and last day, ISO dates in the publisher's time (Paris). */
   from?: string;
   to?: string;
@@ -45,6 +47,7 @@ export type ListedOrder = {
   paymentStatus: PaymentStatus;
   isTest: boolean;
   isHeld: boolean;
+  origin: OrderOrigin;
 };
 
 const sortColumns = {
@@ -96,6 +99,7 @@ const listedColumns = {
   status: orders.status,
   paymentStatus: orders.payment_status,
   isTest: orders.is_test,
+  origin: orders.origin,
   isHeld: sql<boolean>`${orders.held_at} is not null`,
 };
 
@@ -131,13 +135,14 @@ export async function matchingOrderIds(
 }
 
 function condition(filter: OrderFilter): SQL | undefined {
-  const { status, payment, country, language, isTest, from, to } = filter;
+  const { status, payment, country, language, isTest, isOwn, from, to } = filter;
   return and(
     status?.length ? inArray(orders.status, [...status]) : undefined,
     payment?.length ? inArray(orders.payment_status, [...payment]) : undefined,
     country?.length ? inArray(orders.country, [...country]) : undefined,
     language?.length ? inArray(orders.language, [...language]) : undefined,
     isTest === undefined ? undefined : eq(orders.is_test, isTest),
+    isOwn ? ne(orders.origin, "shop") : undefined,
     from ? gte(orders.created_at, startOfDay(from)) : undefined,
     to ? lt(orders.created_at, startOfDay(to, 1)) : undefined,
     searched(filter),

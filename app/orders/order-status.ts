@@ -16,5 +16,6 @@ export const paymentStatuses = ["pending", "paid", "free", "failed", "partially_
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Who an order is for: a buyer of the shop, or the provider's own (decisions 9): a replacement, the press, a demonstration. */
-export const orderOrigins = ["shop", "warranty", "press", "demonstration"] as const;
+export const ownOrigins = ["warranty", "press", "demonstration"] as const;
+export const orderOrigins = ["shop", ...ownOrigins] as const;
 export type OrderOrigin = (typeof orderOrigins)[number];

@@ -24,6 +24,8 @@ const codes = textsOf<typeof import("#app/admin/texts/fr/promo-codes.json")>("ad
 
 const demand = textsOf<typeof import("#app/admin/texts/fr/demand.json")>("admin", "demand", "fr");
 
+const own = textsOf<typeof import("#app/admin/texts/fr/own-orders.json")>("admin", "own-orders", "fr");
+
 /** A member of staff at a desk of their own, signed in. */
 async function staffPage(browser: Browser, shop: RunningShop): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
@@ -201,5 +203,27 @@ test("decisions 4: a catalogue file of any size is looked at, then taken in with
   await examine(staff, "/admin/tentatives/import");
   await staff.getByRole("button", { name: demand.takeIn, exact: true }).click();
   await expect(staff.getByRole("status").filter({ hasText: demand.imported })).toBeVisible();
+  await staff.context().close();
+});
+
+test("issue 10: an own order is made without payment, and waits to be prepared like any other", async ({
+  shop,
+  browser,
+}) => {
+  const staff = await staffPage(browser, shop);
+  const buyer = newBuyer("fr");
+  await openPage(staff, "/admin/odovia-orders");
+  await staff.getByRole("button", { name: own.newOrder }).click();
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByLabel(own.labels.origin).selectOption("press");
+  await dialog.getByLabel(own.labels.reason).fill("Auto Magazine");
+  for (const name of ["first_name", "last_name", "email", "phone", "address", "postal_code", "city"] as const)
+    await dialog.locator(`[name=${name}]`).fill(buyer[name]);
+  await dialog.getByRole("button", { name: own.create }).click();
+  await expect(staff.getByRole("row").filter({ hasText: own.origins.press })).toContainText(buyer.last_name);
+  expect(await shop.data.ordersOf(buyer.email)).toMatchObject([
+    { status: "A_traiter", payment_status: "free", total_amount: "0.00" },
+  ]);
+  await examine(staff, "/admin/odovia-orders");
   await staff.context().close();
 });

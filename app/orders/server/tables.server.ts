@@ -122,6 +122,7 @@ export const orders = pgTable(
     index("orders_total").on(table.total_amount, table.id),
     index("orders_tests").on(table.created_at, table.id).where(sql`${table.is_test}`),
     index("orders_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
+    index("orders_own").on(table.created_at, table.id).where(sql`${table.origin} <> 'shop'`),
     index("orders_promo_code").on(table.promo_code).where(sql`${table.promo_code} is not null`),
     check(
       "orders_amounts",

@@ -3,11 +3,11 @@ import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.serv
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import type { OrderOrigin } from "../order-status.ts";
-import type { OrderRow } from "../rules/order-row.ts";
-import { announceOrder } from "./announce-order.server.ts";
-import { nextOrderNumber } from "./order-number.server.ts";
-import { orderEvents, orders } from "./tables.server.ts";
+import type { OrderOrigin } from "./order-status.ts";
+import type { OrderRow } from "./rules/order-row.ts";
+import { announceOrder } from "./server/announce-order.server.ts";
+import { nextOrderNumber } from "./server/order-number.server.ts";
+import { orderEvents, orders } from "./server/tables.server.ts";
 
 export type OwnOrder = {
   origin: Exclude<OrderOrigin, "shop">;

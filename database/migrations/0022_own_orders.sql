@@ -1,0 +1,1 @@
+CREATE INDEX "orders_own" ON "orders" USING btree ("created_at","id") WHERE "orders"."origin" <> 'shop';
