@@ -17,7 +17,7 @@ const domains = {
   payments: [],
   promotions: [],
   shipping: ["orders", "dongles", "catalogue"],
-  tracking: ["orders", "shipping", "invoices", "catalogue"],
+  tracking: ["orders", "shipping", "invoices", "withdrawals", "catalogue"],
   withdrawals: ["orders", "catalogue"],
 };
 /** The shells show every domain, but not each other. */

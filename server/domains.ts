@@ -42,6 +42,7 @@ import { shippingMailMakers } from "#app/shipping/emails/queue-shipped-mail.serv
 import { ordersWithDongles } from "#app/shipping/orders-with-dongles.server.ts";
 import { siteFiles } from "#app/site/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
+import { refundReminderJob } from "#app/withdrawals/refund-reminder-job.server.ts";
 import type { RequestFacts } from "./api.ts";
 import { retentions } from "./kept-data.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
@@ -79,6 +80,7 @@ export const jobs = (): Job[] => [
   ...paymentJobs(ordersToPay),
   invoiceJob({ refundedSince }),
   orderFiguresJob,
+  refundReminderJob,
   retentionJob(retentions),
 ];
 

@@ -77,8 +77,8 @@ function refundOf({ status, payment_status }: TrackedState, steps: readonly Orde
   if (payment_status === "paid") return isOver ? [rest] : [];
   if (payment_status !== "partially_refunded") return [];
   const part: Mark = { key: "partlyRefunded", state: "done", at };
-  // At the order's end the rest is kept for good: what the goods lost (law 1).
-  return isOver && status !== "Remboursee" ? [part, rest] : [part];
+  // Once the goods are back the rest is kept for good: what they lost (law 1).
+  return isOver && status !== "Remboursee" && status !== "Retournee" ? [part, rest] : [part];
 }
 
 /** The stops that an ended order had passed: by the step that took it from its way, or none where that is unknown. */

@@ -6,6 +6,7 @@ import { orderSteps } from "#app/orders/order-steps.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { type Parcel, parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
+import { type DueRefund, refundDueOf } from "#app/withdrawals/refunds-due.server.ts";
 import { type Mark, timelineOf } from "../rules/timeline.ts";
 import { isViewPass } from "./view-pass.server.ts";
 
@@ -28,6 +29,8 @@ export type TrackedOrder = {
   /** Of its owner. */
   documents: InvoiceOfOrder[];
   mayHaveLink: boolean;
+  /** Of a withdrawal whose money has not gone back. */
+  refund: DueRefund | undefined;
 };
 
 export async function readTrackedOrder(
@@ -42,11 +45,12 @@ export async function readTrackedOrder(
   if (access !== "own" && access !== "state") return { access };
   // The page of one carrier has the postcode in its address, which a look-up does not show.
   const to = { id: order.id, postal_code: access === "own" ? order.postal_code : "" };
-  const [steps, parcel, mayHaveLink, documents] = await Promise.all([
+  const [steps, parcel, mayHaveLink, documents, refund] = await Promise.all([
     orderSteps(db, order.id),
     parcelOfOrder(db, to, language),
     linksHold(db, order),
     access === "own" ? findInvoicesOfOrder(db, order.id) : [],
+    refundDueOf(db, order.id, clock),
   ]);
-  return { access, order, marks: timelineOf(order, steps), parcel, mayHaveLink, documents };
+  return { access, order, marks: timelineOf(order, steps), parcel, mayHaveLink, documents, refund };
 }

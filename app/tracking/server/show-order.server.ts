@@ -48,7 +48,7 @@ export type ShownOrder = {
 
 /** `access`: the signature of the caller's link, for the pages that this one leads to; empty without one. */
 export function showOrder(
-  { order, marks, parcel, mayHaveLink, documents, ...tracked }: TrackedOrder & { access: "own" | "state" },
+  { order, marks, parcel, mayHaveLink, documents, refund, ...tracked }: TrackedOrder & { access: "own" | "state" },
   { language, access }: { language: Language; access: string },
 ): ShownOrder {
   const t = orderTexts(language);
@@ -64,7 +64,7 @@ export function showOrder(
     number: fill(t.number, { number: order.number }),
     placed: fill(t.placed, { date: longDate(order.created_at, language) }),
     title: t.titles[situation],
-    texts: [fill(t.texts[situation], { days }), ...(money ? [money] : [])],
+    texts: [fill(t.texts[situation], { days }), ...(money ? [money] : []), ...refundDate(t, refund, language)],
     marks: marks.map(({ key, state, at }) => ({
       key,
       state,
@@ -142,6 +142,12 @@ function situationOf(status: Status, marks: readonly Mark[]): keyof OrderTexts["
 }
 
 const isEnded = (status: Status): boolean => ["Annulee", "Retractation", "Retournee", "Remboursee"].includes(status);
+
+/** The day that the law sets; one that has passed is staff's to hear of, and no promise. */
+function refundDate(t: OrderTexts, refund: TrackedOrder["refund"], language: Language): string[] {
+  if (!refund || refund.state === "late") return [];
+  return [fill(t.refundDate[refund.state], { date: longDate(refund.dueAt, language) })];
+}
 
 function moneyText({ money }: OrderTexts, payment: PaymentStatus, ended: boolean): string | null {
   if (payment === "refunded") return money.refunded;

@@ -1,0 +1,58 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { orderEvents, orders } from "./server/tables.server.ts";
+
+/** A withdrawn order whose money has not gone back. */
+export type OrderToRefund = {
+  id: string;
+  number: string;
+  withdrawnAt: Date;
+  /** It had left when it was withdrawn from. */
+  wasShipped: boolean;
+  returnedAt: Date | null;
+};
+
+/**
+ * Orders that were withdrawn from and still have the buyer's money, oldest withdrawal first; `orderId` asks for one. Of one
+ * that came back and was refunded in part the rest is kept (law 1: the buyer bears what the goods lost).
+ */
+export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToRefund[]> {
+  const arrival = (status: "Retractation" | "Retournee") =>
+    sql<
+      string | null
+    >`max(${orderEvents.at}) filter (where ${orderEvents.toStatus} = ${status} and ${orderEvents.fromStatus} is distinct from ${status})`;
+  const rows = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      updatedAt: orders.updated_at,
+      status: orders.status,
+      withdrawnAt: arrival("Retractation"),
+      returnedAt: arrival("Retournee"),
+      wasShipped: sql<boolean>`coalesce(bool_or(${orderEvents.toStatus} = 'Expediee'), false)`,
+    })
+    .from(orders)
+    .leftJoin(orderEvents, eq(orderEvents.orderId, orders.id))
+    .where(
+      and(
+        or(
+          and(inArray(orders.status, ["Retractation", "Retournee"]), eq(orders.payment_status, "paid")),
+          and(eq(orders.status, "Retractation"), eq(orders.payment_status, "partially_refunded")),
+        ),
+        orderId === undefined ? undefined : eq(orders.id, orderId),
+      ),
+    )
+    .groupBy(orders.id)
+    .orderBy(arrival("Retractation"), orders.id);
+  return rows.map(({ id, number, status, updatedAt, ...row }) => {
+    const isBack = status === "Retournee";
+    return {
+      id,
+      number,
+      withdrawnAt: row.withdrawnAt ? new Date(row.withdrawnAt) : updatedAt,
+      // What came back had left.
+      wasShipped: row.wasShipped || isBack,
+      returnedAt: isBack ? (row.returnedAt ? new Date(row.returnedAt) : updatedAt) : null,
+    };
+  });
+}

@@ -1,0 +1,39 @@
+import { fill, longDate } from "#app/i18n/format.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { adminOrderPath } from "#app/paths.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import type { DueRefund } from "../refunds-due.server.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+
+/** To staff, in French, once for each order and situation: the refund of a withdrawal is due, or overdue. */
+export async function queueRefundReminder(db: Db, refund: DueRefund): Promise<void> {
+  const staff = settings().mail.staff;
+  if (!staff) return;
+  const { refundDue: t } = loadTexts<Texts>("withdrawals", "mails", "fr");
+  const { orderId, number, state } = refund;
+  const values = {
+    number,
+    date: longDate(refund.dueAt, "fr"),
+    declared: longDate(refund.declaredAt, "fr"),
+  };
+  const mail = renderMail({
+    language: "fr",
+    subject: fill(state === "late" ? t.lateSubject : t.subject, values),
+    preheader: fill(t[state], values),
+    heading: t.heading,
+    paragraphs: [fill(t.declared, values), fill(t[state], values)],
+    action: { label: t.action, url: `${settings().publicUrl}${adminOrderPath(orderId)}` },
+  });
+  await queueMail(db, {
+    ...mail,
+    dedupeKey: `refund-due:${orderId}:${state}`,
+    kind: "refund-due",
+    language: "fr",
+    recipient: staff,
+    orderId,
+  });
+}

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isToBeReminded, refundDue } from "./refund-due.ts";
+
+const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 0, day, hour));
+const declaredAt = at(1);
+
+test.each([
+  ["nothing was shipped", { wasShipped: false, returnedAt: null }, at(10), { dueAt: at(15), state: "due" }],
+  ["nothing was shipped, too late", { wasShipped: false, returnedAt: null }, at(16), { dueAt: at(15), state: "late" }],
+  ["the goods are on their way", { wasShipped: true, returnedAt: null }, at(20), { dueAt: at(15), state: "waiting" }],
+  ["they came back in time", { wasShipped: true, returnedAt: at(9) }, at(10), { dueAt: at(15), state: "due" }],
+  ["they came back after the date", { wasShipped: true, returnedAt: at(20) }, at(21), { dueAt: at(20), state: "late" }],
+])("law 1, L221-24: the refund's date when %s", (_name, facts, now, expected) => {
+  expect(refundDue({ declaredAt, ...facts }, now)).toEqual(expected);
+});
+
+test("law 1, L221-24: the date is never before the 14 days nor after the goods, and only goods to come hold it back", () => {
+  const days = fc.integer({ min: 1, max: 60 });
+  fc.assert(
+    fc.property(days, fc.boolean(), fc.option(days), (today, wasShipped, back) => {
+      const returnedAt = back === null ? null : at(back);
+      const now = at(today, 13);
+      const { dueAt, state } = refundDue({ declaredAt, wasShipped, returnedAt }, now);
+      expect(dueAt.getTime()).toBeGreaterThanOrEqual(at(15).getTime());
+      expect([at(15).getTime(), returnedAt?.getTime()]).toContain(dueAt.getTime());
+      expect(state === "waiting").toBe(wasShipped && returnedAt === null);
+      if (state !== "waiting") expect(state === "late").toBe(now > dueAt);
+    }),
+  );
+});
+
+test("law 1: staff are reminded from three days before the date on", () => {
+  const due = refundDue({ declaredAt, wasShipped: false, returnedAt: null }, at(2));
+  expect([at(11), at(12, 11), at(12), at(14), at(30)].map((now) => isToBeReminded(due, now))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+});

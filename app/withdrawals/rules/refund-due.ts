@@ -1,0 +1,32 @@
+/** Days from the declaration within which the money goes back (Code de la consommation L221-24). */
+const refundDays = 14;
+/** Days before the date at which staff are reminded. */
+const reminderDays = 3;
+
+const dayMs = 86_400_000;
+
+export type RefundFacts = {
+  declaredAt: Date;
+  /** The parcel had left when the buyer withdrew, so that there are goods to come back. */
+  wasShipped: boolean;
+  returnedAt: Date | null;
+};
+
+/**
+ * `waiting`: it may be withheld until the goods are back or the buyer has proved that they are sent; `due`: nothing to wait
+ * for; `late`: the date has passed.
+ */
+export type RefundState = "waiting" | "due" | "late";
+export type RefundDue = { dueAt: Date; state: RefundState };
+
+/** When a withdrawn order's money is due: 14 days after the declaration, or when the goods come back later than that. */
+export function refundDue({ declaredAt, wasShipped, returnedAt }: RefundFacts, now: Date): RefundDue {
+  const limit = new Date(declaredAt.getTime() + refundDays * dayMs);
+  if (wasShipped && returnedAt === null) return { dueAt: limit, state: "waiting" };
+  const dueAt = wasShipped && returnedAt! > limit ? returnedAt! : limit;
+  return { dueAt, state: now > dueAt ? "late" : "due" };
+}
+
+/** Whether staff are to be reminded now. */
+export const isToBeReminded = ({ dueAt }: RefundDue, now: Date): boolean =>
+  dueAt.getTime() - now.getTime() <= reminderDays * dayMs;

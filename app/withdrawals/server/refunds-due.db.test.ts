@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { transitionOrder } from "#app/orders/transition-order.server.ts";
+import { remindOfRefunds } from "../refund-reminder-job.server.ts";
+import { refundDueOf, refundsDue } from "../refunds-due.server.ts";
+import { type BuyersOrder, startWithdrawalShop, type WithdrawalShop } from "../testing/withdrawal-shop.ts";
+
+let shop: WithdrawalShop;
+beforeAll(async () => {
+  shop = await startWithdrawalShop();
+});
+afterAll(() => shop?.stop());
+
+const dayMs = 86_400_000;
+const start = Date.now() - 20 * dayMs;
+const onDay = (day: number) => ({ now: () => new Date(start + day * dayMs) });
+const withdraw = (order: BuyersOrder, day = 0, proof: { cookies: Record<string, string> } = order.proof) =>
+  shop.declare({ orderReference: order.number, email: order.email }, { clock: onDay(day), proof });
+const move = (orderId: string, to: Parameters<typeof transitionOrder>[1]["to"]) =>
+  shop.db.transaction((tx) => transitionOrder({ tx }, { orderId, to, author: "test" }));
+const reminders = async (orderId: string) =>
+  (await shop.db.select().from(outbox).where(eq(outbox.orderId, orderId)).orderBy(outbox.createdAt))
+    .filter(({ kind }) => kind === "refund-due")
+    .map(({ subject, recipient, dedupeKey }) => ({ subject, recipient, state: dedupeKey.split(":").at(-1) }));
+
+test("law 1, L221-24: a refund is due 14 days after the declaration, waits for the goods, and staff hear of it in time", async () => {
+  const order = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
+  await withdraw(order);
+  const limit = new Date(start + 14 * dayMs);
+  expect(await refundDueOf(shop.db, order.id, onDay(1))).toMatchObject({ dueAt: limit, state: "waiting" });
+  await remindOfRefunds({ db: shop.db, clock: onDay(10) });
+  expect(await reminders(order.id)).toEqual([]);
+  for (const day of [12, 13, 16]) await remindOfRefunds({ db: shop.db, clock: onDay(day) });
+  expect(await reminders(order.id)).toEqual([
+    { subject: expect.stringContaining(order.number), recipient: "staff@shop.example", state: "waiting" },
+  ]);
+  // They came back today, six days after the date.
+  await move(order.id, { status: "Retournee" });
+  expect(await refundDueOf(shop.db, order.id, onDay(20))).toMatchObject({ state: "due" });
+  for (const day of [21, 22]) await remindOfRefunds({ db: shop.db, clock: onDay(day) });
+  expect((await reminders(order.id)).map(({ state }) => state)).toEqual(["waiting", "late"]);
+  await move(order.id, { status: "Remboursee", payment_status: "refunded" });
+  expect(await refundDueOf(shop.db, order.id, onDay(22))).toBeUndefined();
+});
+
+test("law 1: of several declarations the first that holds counts; nothing is owed for what is not withdrawn from", async () => {
+  const order = await shop.order("A_traiter");
+  const stranger = await shop.order("A_traiter");
+  await withdraw(order, 3);
+  await withdraw(order, 1);
+  // Named by somebody who proved nothing.
+  await withdraw(stranger, 0, { cookies: {} });
+  const due = await refundsDue(shop.db, onDay(5));
+  expect(due.filter(({ orderId }) => [order.id, stranger.id].includes(orderId))).toMatchObject([
+    { orderId: order.id, number: order.number, dueAt: new Date(start + 15 * dayMs), state: "due" },
+  ]);
+  await remindOfRefunds({ db: shop.db, clock: onDay(12) });
+  expect((await reminders(order.id)).map(({ state }) => state)).toEqual(["due"]);
+});
