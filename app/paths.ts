@@ -86,6 +86,7 @@ export const adminPaths = {
   providerUsers: brand.routes.users,
   api: "/admin/api",
   audit: "/admin/audit",
+  auditExport: "/admin/audit/export",
 } as const;
 
 export type PagePath = (typeof paths)[keyof typeof paths];

@@ -23,4 +23,5 @@ export const adminSections: readonly Section[] = [
   { key: "requests", path: adminPaths.requests, group: "customers", announced: true },
   { key: "providerUsers", path: adminPaths.providerUsers, group: "customers", announced: true },
   { key: "api", path: adminPaths.api, group: "technical", announced: true },
+  { key: "audit", path: adminPaths.audit, group: "technical" },
 ];

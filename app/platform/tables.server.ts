@@ -23,5 +23,12 @@ export const auditLog = pgTable(
     before: jsonb("before").$type<Record<string, unknown>>(),
     after: jsonb("after").$type<Record<string, unknown>>(),
   },
-  (table) => [index("audit_log_at").on(table.at), index("audit_log_subject").on(table.subject, table.at)],
+  (table) => [
+    index("audit_log_at").on(table.at),
+    // The list of staff (list-audit.server.ts) by all, by author and by action.
+    index("audit_log_listed").on(table.at, table.id),
+    index("audit_log_author").on(table.author, table.at, table.id),
+    index("audit_log_action").on(table.action, table.at, table.id),
+    index("audit_log_subject").on(table.subject, table.at),
+  ],
 );

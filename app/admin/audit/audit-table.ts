@@ -1,0 +1,28 @@
+import { adminPaths } from "#app/paths.ts";
+import { defineTable } from "../table/table-spec.ts";
+
+export type AuditChoices = { authors: readonly string[]; actions: readonly string[]; entities: readonly string[] };
+
+/** The list of what was done (decisions 9); the values of its filters are those that occur. */
+export const auditTable = ({ authors, actions, entities }: AuditChoices) =>
+  defineTable({
+    path: adminPaths.audit,
+    columns: [
+      { key: "at", sortable: true, fixed: true },
+      { key: "author" },
+      { key: "action" },
+      { key: "subject" },
+      { key: "changes" },
+      { key: "detail", optional: true },
+    ],
+    filters: {
+      author: { kind: "choice", options: authors },
+      action: { kind: "choice", options: actions },
+      entity: { kind: "choice", options: entities },
+      from: { kind: "day" },
+      to: { kind: "day" },
+    },
+    views: [{ key: "all" }],
+    sort: "-at",
+    pageSize: 50,
+  });

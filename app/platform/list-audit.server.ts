@@ -1,0 +1,92 @@
+import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "./database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "./keyset.server.ts";
+import { addDays, startOfOfficeDay } from "./office-day.ts";
+import { auditLog } from "./tables.server.ts";
+
+/** Which rows; several values of a field are alternatives, fields add up. */
+export type AuditFilter = {
+  /** As stored: `user:<id>`, `command-line`, `settings`, or empty for a visitor. */
+  author?: readonly string[];
+  action?: readonly string[];
+  /** The type of what was changed: `order`, `price`. */
+  entity?: readonly string[];
+  /** What was changed, whole: its type and id, or the id alone. */
+  search?: string;
+  /** First and last day, ISO dates in Paris. */
+  from?: string;
+  to?: string;
+};
+
+export type ListedAudit = Omit<typeof auditLog.$inferSelect, "subject"> & { entity: { type: string; id: string } };
+
+/** One page of what was done, newest first (decisions 9). */
+export async function listAudit(db: Db, filter: AuditFilter, page: PageRequest): Promise<KeysetPage<ListedAudit>> {
+  const found = await keysetPage(
+    { columns: [auditLog.at, auditLog.id], descending: true },
+    page,
+    ({ after, orderBy, limit, cursor }) =>
+      db
+        .select({
+          ...{ id: auditLog.id, at: auditLog.at, author: auditLog.author, action: auditLog.action },
+          ...{ subject: auditLog.subject, detail: auditLog.detail, before: auditLog.before, after: auditLog.after },
+          cursor,
+        })
+        .from(auditLog)
+        .where(and(condition(filter), after))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ subject, ...row }) => {
+      const [type, ...id] = subject.split(":");
+      return { ...row, entity: { type: type!, id: id.join(":") } };
+    }),
+  };
+}
+
+/** How many match, counted up to `atMost`. */
+export async function countAudit(db: Db, filter: AuditFilter, atMost: number): Promise<number> {
+  const found = db.select({ one: sql`1` }).from(auditLog).where(condition(filter)).limit(atMost).as("found");
+  return db.$count(found);
+}
+
+/** Rows in which the values of the filters are looked for: all of a log of months would take too long. */
+const recentRows = 10_000;
+
+/** Authors, actions and types that occur among the last rows, for the choices of the filters. */
+export async function auditChoices(db: Db): Promise<{ authors: string[]; actions: string[]; entities: string[] }> {
+  const recent = db
+    .select({
+      author: auditLog.author,
+      action: auditLog.action,
+      entity: sql<string>`split_part(${auditLog.subject}, ':', 1)`.as("entity"),
+    })
+    .from(auditLog)
+    .orderBy(desc(auditLog.at))
+    .limit(recentRows)
+    .as("recent");
+  const rows = await db
+    .selectDistinct({ author: recent.author, action: recent.action, entity: recent.entity })
+    .from(recent);
+  const values = (read: (row: (typeof rows)[number]) => string) =>
+    [...new Set(rows.map(read))].filter((value) => value !== "").toSorted();
+  return {
+    authors: values(({ author }) => author),
+    actions: values(({ action }) => action),
+    entities: values(({ entity }) => entity),
+  };
+}
+
+function condition({ author, action, entity, search, from, to }: AuditFilter): SQL | undefined {
+  const word = search?.trim().replace(/[\\%_]/g, "\\$&");
+  return and(
+    author?.length ? inArray(auditLog.author, [...author]) : undefined,
+    action?.length ? inArray(auditLog.action, [...action]) : undefined,
+    entity?.length ? or(...entity.map((type) => like(auditLog.subject, `${type}:%`))) : undefined,
+    word ? or(eq(auditLog.subject, search!.trim()), like(auditLog.subject, `%:${word}`)) : undefined,
+    from ? gte(auditLog.at, startOfOfficeDay(from)) : undefined,
+    to ? lt(auditLog.at, startOfOfficeDay(addDays(to, 1))) : undefined,
+  );
+}
