@@ -83,6 +83,8 @@ export const adminPaths = {
   catalogueExport: "/admin/tentatives/export",
   chat: "/admin/chat",
   requests: "/admin/requests",
+  /** One request; `adminRequestPath` fills its id. */
+  request: "/admin/requests/:id",
   providerUsers: brand.routes.users,
   api: "/admin/api",
   audit: "/admin/audit",
@@ -97,6 +99,8 @@ export const adminOrderPath = (id: string): string => `${adminPaths.orders}/${en
 /** The PDF of an invoice or credit note, by its number. */
 export const adminInvoicePath = (number: string): string =>
   `${adminPaths.invoices}/${encodeURIComponent(`${number}.pdf`)}`;
+
+export const adminRequestPath = (id: string): string => `${adminPaths.requests}/${encodeURIComponent(id)}`;
 
 export const adminPromoCodePath = (id: number): string => `${adminPaths.promoCodes}/${id}`;
 

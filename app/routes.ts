@@ -75,6 +75,8 @@ export default [
       page(adminPaths.modelDemand, "admin/pages/model-demand.tsx"),
       page(adminPaths.catalogueImport, "admin/pages/catalogue-import.tsx"),
       page(adminPaths.catalogueExport, "admin/pages/catalogue-export.tsx"),
+      page(adminPaths.requests, "admin/pages/requests.tsx"),
+      page(adminPaths.request, "admin/pages/request.tsx"),
       page(adminPaths.audit, "admin/pages/audit.tsx"),
       page(adminPaths.auditExport, "admin/pages/audit-export.tsx"),
       ...adminSections

@@ -70,6 +70,7 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["withdrawal_events", { period: "with the declaration", erasedBy: [withdrawalRetention.what] }],
   ["mail_outbox", { period: "30 days", erasedBy: [mailRetention.what] }],
   ["contact_requests", { period: "3 years", erasedBy: [contactRetention.what] }],
+  ["contact_answers", { period: "with the request", erasedBy: [contactRetention.what] }],
   ["newsletter", { period: "3 years; unconfirmed 30 days", erasedBy: [newsletterRetention.what] }],
   [
     "compatibility_attempts",

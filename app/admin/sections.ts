@@ -20,7 +20,7 @@ export const adminSections: readonly Section[] = [
   { key: "dongleAssociation", path: adminPaths.dongleAssociation, group: "offer", announced: true },
   { key: "tentatives", path: adminPaths.tentatives, group: "offer" },
   { key: "chat", path: adminPaths.chat, group: "customers", announced: true },
-  { key: "requests", path: adminPaths.requests, group: "customers", announced: true },
+  { key: "requests", path: adminPaths.requests, group: "customers" },
   { key: "providerUsers", path: adminPaths.providerUsers, group: "customers", announced: true },
   { key: "api", path: adminPaths.api, group: "technical", announced: true },
   { key: "audit", path: adminPaths.audit, group: "technical" },

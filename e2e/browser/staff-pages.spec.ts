@@ -1,12 +1,18 @@
 /** What staff read and answer all day in the back office (spec 2.2, decisions 9). */
 import type { Page } from "@playwright/test";
+import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
+import type { ReceivedMail } from "#fakes/smtp.ts";
+import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";
 
 const admin = { email: "anna@example.com", password: "correct-horse-battery" };
 test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
+
+const requestTexts = (language: Language) =>
+  textsOf<typeof import("#app/admin/texts/fr/requests.json")>("admin", "requests", language);
 
 async function signIn(page: Page, url: string): Promise<void> {
   const request = { data: admin, headers: { origin: url } };
@@ -28,5 +34,37 @@ for (const visitor of [germanDesktop, frenchPhone])
       await page.locator("details summary").last().click();
       await expect(page.locator("details[open] tbody tr")).toHaveCount(90);
       await examine(page, "overview");
+    });
+
+    test("decisions 9: a request is answered by mail in its language, kept with it, and written down in the audit", async ({
+      page,
+      shop,
+    }) => {
+      await signIn(page, shop.url);
+      const request = {
+        ...{ kind: "dealer", companyName: `Taller ${visitor.width}`, firstName: "Ana", lastName: "Ruiz" },
+        ...{ email: `ana-${visitor.width}@example.com`, phone: "+34 600 000 000", message: "¿Precio para 20?" },
+      };
+      const headers = { origin: shop.url };
+      const data = { ...request, language: "es", idempotencyKey: crypto.randomUUID() };
+      expect((await page.request.post("/api/contact-requests", { headers, data })).status()).toBe(201);
+      const t = requestTexts(visitor.language);
+      await openPage(page, adminPaths.requests);
+      await examine(page, "requests");
+      await page.getByRole("link", { name: request.companyName }).click();
+      await page.getByRole("textbox", { name: t.labels.text }).fill("Son 79 € cada uno.");
+      await page.getByRole("button", { name: t.steps.answer }).click();
+      await expect(page.getByRole("listitem").filter({ hasText: "Son 79 € cada uno." })).toBeVisible();
+      const isAnswer = ({ to, subject }: ReceivedMail) => to.includes(request.email) && subject.includes("solicitud");
+      const mail = await shop.smtp.waitFor((each) => isAnswer(each) && each.text.includes("Son 79 €"), 20_000);
+      expect(mail.text).not.toContain("¿Precio");
+      await examine(page, "request");
+    });
+
+    test("decisions 9, security 6.24: the audit names what was done and its author", async ({ page, shop }) => {
+      await signIn(page, shop.url);
+      await openPage(page, adminPaths.audit);
+      await expect(page.getByRole("row").filter({ hasText: "admin-created" }).first()).toBeVisible();
+      await examine(page, "audit");
     });
   });

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { requestStates } from "../request-states.ts";
 
 /** Contact and quote requests (spec 3); staff follow them in /admin/requests. */
 export const contactRequests = pgTable(
@@ -16,10 +17,31 @@ export const contactRequests = pgTable(
     /** Fleet quotes only. */
     vehicleCount: integer("vehicle_count"),
     language: text("language").notNull(),
-    state: text("state", { enum: ["new", "in_progress", "done"] })
-      .notNull()
-      .default("new"),
+    state: text("state", { enum: requestStates }).notNull().default("new"),
+    /** `user:` and the account's id of who takes care of it; null while nobody does. */
+    assignee: text("assignee"),
+    /** Raised by every write of staff, who are refused when they have read an earlier one. */
+    version: integer("version").notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("contact_requests_state").on(table.state, table.createdAt)],
+  (table) => [
+    index("contact_requests_state").on(table.state, table.createdAt),
+    index("contact_requests_created").on(table.createdAt, table.id),
+  ],
+);
+
+/** What staff answered by mail, as it was sent. */
+export const contactAnswers = pgTable(
+  "contact_answers",
+  {
+    id: serial("id").primaryKey(),
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => contactRequests.id, { onDelete: "cascade" }),
+    /** `user:` and the account's id. */
+    author: text("author").notNull(),
+    text: text("text").notNull(),
+    at: timestamp("at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("contact_answers_request").on(table.requestId)],
 );

@@ -1,0 +1,116 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
+import { answerHeading } from "#app/contact/change-request.server.ts";
+import { findRequest } from "#app/contact/list-requests.server.ts";
+import { dateAndTime } from "#app/i18n/format.ts";
+import { languageNames } from "#app/i18n/languages.ts";
+import { adminPaths } from "#app/paths.ts";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { documentTitle } from "../back-office-texts.server.ts";
+import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import { FactCard, Facts, When } from "../order/fact-card.tsx";
+import { AnswerForm, StepButton } from "../requests/request-forms.tsx";
+import { requestAction } from "../requests/request-steps.server.ts";
+import { requestTexts } from "../requests/request-texts.server.ts";
+import { requestTones } from "../requests/request-tones.ts";
+import type { Route } from "./+types/request";
+
+/** One request with its answers, and the form that answers it by mail (decisions 9). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, language, author } = staffOf(context);
+  const request = await findRequest(db, params.id);
+  if (!request) throw new Response(null, { status: 404 });
+  const { answers, ...own } = request;
+  const names = await accountNames(db, [own.assignee, ...answers.map((answer) => answer.author)]);
+  const t = requestTexts(language);
+  return {
+    request: own,
+    answers: answers.map(({ id, text, at, author }) => ({
+      ...{ id, text, author: names.get(author) ?? "" },
+      at: { iso: at.toISOString(), text: dateAndTime(at, language) },
+    })),
+    assignee: names.get(own.assignee ?? "") ?? t.nobody,
+    isMine: own.assignee === `user:${author.userId}`,
+    heading: answerHeading(own),
+    ...{ t, language, documentTitle: documentTitle(own.companyName, language) },
+  };
+}
+
+export const action = requestAction;
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.documentTitle },
+  { name: "robots", content: "noindex" },
+];
+
+export default function RequestPage({ loaderData }: Route.ComponentProps) {
+  const { request, answers, assignee, isMine, heading, t, language } = loaderData;
+  const props = { version: request.version, t, language };
+  const isClosed = request.state === "closed";
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <header className="grid gap-3">
+        <p>
+          <PlainLink to={adminPaths.requests} className="text-muted underline underline-offset-2">
+            {t.back}
+          </PlainLink>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-xl wrap-anywhere">{request.companyName}</h1>
+          <StatusDot tone={requestTones[request.state]}>{t.states[request.state]}</StatusDot>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {isMine ? <StepButton step="release" {...props} /> : <StepButton step="take" {...props} />}
+          {isClosed ? <StepButton step="reopen" {...props} /> : <StepButton step="close" {...props} />}
+        </div>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          <FactCard title={t.cards.request}>
+            <Facts
+              rows={[
+                [t.rows.kind, t.kinds[request.kind]],
+                [t.rows.person, `${request.firstName} ${request.lastName}`],
+                [t.rows.email, request.email],
+                [t.rows.phone, request.phone],
+                ...(request.vehicleCount === null ? [] : [[t.rows.vehicles, String(request.vehicleCount)] as const]),
+                [t.rows.language, new Map<string, string>(Object.entries(languageNames)).get(request.language)],
+                [t.rows.received, dateAndTime(request.createdAt, language)],
+                [t.rows.assignee, assignee],
+              ]}
+            />
+          </FactCard>
+          <FactCard title={t.cards.message}>
+            <p className="whitespace-pre-line wrap-anywhere" lang={request.language}>
+              {request.message || t.noMessage}
+            </p>
+          </FactCard>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <FactCard title={t.cards.answers}>
+            {answers.length === 0 ? (
+              <p className="text-muted">{t.noAnswers}</p>
+            ) : (
+              <ul className="grid gap-3">
+                {answers.map(({ id, text, at, author }) => (
+                  <li key={id} className="grid gap-1">
+                    <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+                    <p className="text-xs text-muted">
+                      {author} · <When at={at} />
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </FactCard>
+          <FactCard title={t.cards.answer}>
+            <AnswerForm {...props} requestLanguage={request.language} heading={heading} />
+          </FactCard>
+        </div>
+      </div>
+    </div>
+  );
+}

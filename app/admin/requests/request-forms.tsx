@@ -1,0 +1,35 @@
+import type { RequestStep } from "#app/contact/change-request.server.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { fill } from "#app/i18n/format.ts";
+import { type Language, languageNames } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { StaffForm } from "../frame/staff-form.tsx";
+import { useStaffForm } from "../frame/use-staff-form.ts";
+import { answerFields } from "./answer-fields.ts";
+import type { RequestTexts } from "./request-texts.server.ts";
+
+type Props = { version: number; t: RequestTexts; language: Language };
+
+/** A step without fields: one button. */
+export function StepButton({ step, version, t, language }: Props & { step: RequestStep }) {
+  const texts = { labels: {}, faults: t.form.faults, named: t.form.named };
+  const state = useStaffForm({ intent: step, fields: {}, texts, language });
+  return <StaffForm state={state} hidden={{ version }} submit={t.steps[step]} variant="secondary" />;
+}
+
+/** The answer by mail, in the requester's language. */
+export function AnswerForm({
+  version,
+  t,
+  language,
+  requestLanguage,
+  heading,
+}: Props & { requestLanguage: string; heading: string }) {
+  const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t.form, language });
+  const name = ownValue(languageNames as Record<string, string>, requestLanguage) ?? requestLanguage;
+  return (
+    <StaffForm state={state} hidden={{ version }} submit={t.steps.answer}>
+      <TextField form={state.form} name="text" size="sm" help={fill(t.answerHelp, { language: name, heading })} />
+    </StaffForm>
+  );
+}

@@ -1,0 +1,45 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
+import { answerRequest, changeRequest, type RequestStep } from "#app/contact/change-request.server.ts";
+import { findRequest } from "#app/contact/list-requests.server.ts";
+import { integer } from "#app/forms/fields.ts";
+import type { Staff } from "../frame/staff.server.ts";
+import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { answerFields } from "./answer-fields.ts";
+import { requestTexts } from "./request-texts.server.ts";
+
+type Changed = Awaited<ReturnType<typeof changeRequest>>;
+
+/** Of a stale request both are said: what it is now, beside the form that holds what was wanted. */
+async function result(staff: Staff, id: string, changed: Changed): Promise<StepResult> {
+  if (changed.ok || changed.error !== "stale") return changed;
+  const request = await findRequest(staff.db, id);
+  if (!request) return { ok: false, error: "unknownRequest" };
+  const t = requestTexts(staff.language);
+  const names = await accountNames(staff.db, [request.assignee]);
+  const assignee = names.get(request.assignee ?? "") ?? t.nobody;
+  return { ok: false, error: "stale", values: { state: t.states[request.state], assignee } };
+}
+
+const version = integer(1, 999_999_999);
+
+const simpleStep = (step: RequestStep) =>
+  defineStep({
+    fields: { version },
+    run: async (staff, { version }, { params: { id = "" } }) =>
+      result(staff, id, await changeRequest(staff, { id, version, step })),
+  });
+
+export const requestAction = staffAction({
+  messages: (language) => requestTexts(language).messages,
+  steps: {
+    take: simpleStep("take"),
+    release: simpleStep("release"),
+    close: simpleStep("close"),
+    reopen: simpleStep("reopen"),
+    answer: defineStep({
+      fields: { ...answerFields, version },
+      run: async (staff, { text, version }, { params: { id = "" } }) =>
+        result(staff, id, await answerRequest(staff, { id, version, text })),
+    }),
+  },
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { auditLog } from "#app/platform/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { answerRequest, changeRequest } from "./change-request.server.ts";
+import { findRequest, listRequests, type RequestFilter } from "./list-requests.server.ts";
+import { openRequests } from "./request-figures.server.ts";
+import { storeRequest } from "./server/store-request.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase({ STAFF_EMAIL: "" });
+});
+afterAll(() => database?.stop());
+
+async function stored(more: Record<string, unknown> = {}): Promise<string> {
+  const id = randomUUID();
+  const request = {
+    ...{ kind: "dealer", companyName: "Taller Ruiz", firstName: "Ana", lastName: "Ruiz", email: "ana@example.com" },
+    ...{ phone: "+34 600 000 000", message: "¿Precio?", vehicleCount: null, language: "es", ...more },
+  };
+  await storeRequest({ db: database.db, clock: systemClock }, id, request as Parameters<typeof storeRequest>[2]);
+  return id;
+}
+const as = (userId: string) => ({ db: database.db, clock: systemClock, author: { userId } });
+const row = async (id: string) => (await findRequest(database.db, id))!;
+const auditOf = (id: string) =>
+  database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `request:${id}`))
+    .orderBy(auditLog.at);
+
+test("decisions 9: an answer is mailed in the requester's language, kept, and quotes nothing of the request", async () => {
+  const id = await stored();
+  expect(await answerRequest(as("u1"), { id, version: 1, text: "Buenos días.\n\nSon 79 €." })).toEqual({ ok: true });
+  expect(await row(id)).toMatchObject({ state: "answered", assignee: "user:u1", version: 2 });
+  expect((await row(id)).answers).toMatchObject([{ author: "user:u1", text: "Buenos días.\n\nSon 79 €." }]);
+  const [mail] = await database.db.select().from(outbox).where(eq(outbox.kind, "contact-answer"));
+  expect(mail).toMatchObject({ recipient: "ana@example.com", language: "es" });
+  expect(mail!.subject).toContain("tu solicitud");
+  expect(mail!.text).toContain("Son 79 €.");
+  expect(mail!.text).not.toContain("¿Precio?");
+  expect(await auditOf(id)).toMatchObject([
+    { action: "request-answered", author: "user:u1", before: { state: "new" }, after: { state: "answered" } },
+  ]);
+});
+
+test("decisions 9: who has seen an older request changes nothing, and sends nothing", async () => {
+  const id = await stored({ email: "stale@example.com" });
+  const steps = await Promise.all([
+    changeRequest(as("u1"), { id, version: 1, step: "take" }),
+    changeRequest(as("u2"), { id, version: 1, step: "take" }),
+  ]);
+  expect(steps.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await answerRequest(as("u3"), { id, version: 1, text: "x" })).toEqual({ ok: false, error: "stale" });
+  expect((await row(id)).answers).toEqual([]);
+  const mails = await database.db.select().from(outbox).where(eq(outbox.recipient, "stale@example.com"));
+  expect(mails.filter(({ kind }) => kind === "contact-answer")).toEqual([]);
+  expect(await changeRequest(as("u1"), { id: randomUUID(), version: 1, step: "take" })).toMatchObject({ ok: false });
+});
+
+test("decisions 9: a request is taken, given back, closed and reopened, each with its audit row", async () => {
+  const id = await stored();
+  const step = async (name: "take" | "release" | "close" | "reopen") => {
+    await changeRequest(as("u1"), { id, version: (await row(id)).version, step: name });
+    const { state, assignee } = await row(id);
+    return [state, assignee];
+  };
+  expect(await step("take")).toEqual(["in_progress", "user:u1"]);
+  expect(await step("release")).toEqual(["new", null]);
+  expect(await step("close")).toEqual(["closed", null]);
+  expect(await step("reopen")).toEqual(["in_progress", null]);
+  expect(await auditOf(id)).toHaveLength(4);
+});
+
+test("decisions 9: requests are found by their state, kind, words and who takes care of them; open ones are counted", async () => {
+  const id = await stored({ kind: "fleet", companyName: "100%_Flotte", vehicleCount: 12 });
+  await changeRequest(as("finder"), { id, version: 1, step: "take" });
+  const found = async (filter: RequestFilter) =>
+    (await listRequests(database.db, { filter, descending: true, page: { limit: 50 } })).rows.map((each) => each.id);
+  expect(await found({ search: "100%_f" })).toEqual([id]);
+  expect(await found({ search: "ana ruiz", kind: ["fleet"] })).toEqual([id]);
+  expect(await found({ assignee: "user:finder", state: ["in_progress"] })).toEqual([id]);
+  expect(await found({ assignee: null })).not.toContain(id);
+  const { count, since } = await openRequests(database.db);
+  expect(count).toBe((await found({ state: ["new", "in_progress"] })).length);
+  expect(since).toBeInstanceOf(Date);
+});

@@ -1,0 +1,106 @@
+/** What staff do with a request (decisions 9): each step on the version that the page showed, with its audit row. */
+import { eq, sql } from "drizzle-orm";
+import { fill } from "#app/i18n/format.ts";
+import { isLanguage, type Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
+import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import type { ContactRequest } from "./list-requests.server.ts";
+import type { RequestState } from "./request-states.ts";
+import { contactAnswers, contactRequests } from "./server/tables.server.ts";
+
+type Context = { db: Database; clock: Clock; author: Author & object };
+type Step = { id: string; version: number };
+type Changed = { ok: true } | { ok: false; error: "unknownRequest" | "stale" };
+type Texts = typeof import("./texts/fr/mails.json");
+
+/** `take`: the author takes care of it, which begins a new one; `release`: nobody does; `close` and `reopen` set its state. */
+export type RequestStep = "take" | "release" | "close" | "reopen";
+
+export function changeRequest(context: Context, step: Step & { step: RequestStep }): Promise<Changed> {
+  const assignee = `user:${context.author.userId}`;
+  return write(context, step, (request): Partial<Followed> => {
+    switch (step.step) {
+      case "take":
+        return { assignee, state: request.state === "new" ? "in_progress" : request.state };
+      case "release":
+        return { assignee: null, state: request.state === "in_progress" ? "new" : request.state };
+      case "close":
+        return { state: "closed" };
+      case "reopen":
+        return { state: "in_progress" };
+    }
+  });
+}
+
+/**
+ * Answers by mail in the requester's language, and keeps the answer with the request. What the requester wrote is not
+ * quoted: nobody has confirmed the address, so that a mail must not carry a stranger's words to it (security 6.60).
+ */
+export async function answerRequest(context: Context, step: Step & { text: string }): Promise<Changed> {
+  const { clock, author } = context;
+  const answered = await write(
+    context,
+    step,
+    ({ assignee }) => ({ state: "answered", assignee: assignee ?? `user:${author.userId}` }),
+    async (tx, request) => {
+      const [answer] = await tx
+        .insert(contactAnswers)
+        .values({ requestId: request.id, author: `user:${author.userId}`, text: step.text, at: clock.now() })
+        .returning({ id: contactAnswers.id });
+      const language = languageOf(request);
+      const t = mailTexts(request);
+      const mail = renderMail({
+        language,
+        subject: t.answer.subject,
+        preheader: t.answer.preheader,
+        heading: answerHeading(request),
+        paragraphs: step.text.split(/\n{2,}/),
+        footnotes: [t.answer.reply],
+      });
+      const dedupeKey = `contact-answer:${answer!.id}`;
+      await queueMail(tx, { ...mail, dedupeKey, kind: "contact-answer", language, recipient: request.email });
+      return { answer: answer!.id };
+    },
+  );
+  if (answered.ok) wakeJob(mailOutboxJob);
+  return answered;
+}
+
+const languageOf = ({ language }: Pick<ContactRequest, "language">): Language =>
+  isLanguage(language) ? language : "fr";
+const mailTexts = (request: Pick<ContactRequest, "language">): Texts =>
+  loadTexts<Texts>("contact", "mails", languageOf(request));
+
+/** What an answer's mail begins with. */
+export const answerHeading = (request: Pick<ContactRequest, "language" | "firstName">): string =>
+  fill(mailTexts(request).answer.heading, { name: request.firstName });
+
+type Followed = { state: RequestState; assignee: string | null };
+
+async function write(
+  { db, author }: Context,
+  { id, version }: Step,
+  change: (request: ContactRequest) => Partial<Followed>,
+  also: (tx: Transaction, request: ContactRequest) => Promise<Record<string, unknown>> = async () => ({}),
+): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const [request] = await tx.select().from(contactRequests).where(eq(contactRequests.id, id)).for("update");
+    if (!request) return { ok: false, error: "unknownRequest" };
+    if (request.version !== version) return { ok: false, error: "stale" };
+    const before: Followed = { state: request.state, assignee: request.assignee };
+    const after = { ...before, ...change(request) };
+    await tx
+      .update(contactRequests)
+      .set({ ...after, version: sql`${contactRequests.version} + 1` })
+      .where(eq(contactRequests.id, id));
+    const more = await also(tx, request);
+    const action = "answer" in more ? "request-answered" : "request-changed";
+    await recordAudit(tx, { author, action, entity: { type: "request", id }, before, after: { ...after, ...more } });
+    return { ok: true };
+  });
+}

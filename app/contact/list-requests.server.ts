@@ -1,0 +1,84 @@
+import { and, asc, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
+import type { allRequestKinds, RequestState } from "./request-states.ts";
+import { contactAnswers, contactRequests } from "./server/tables.server.ts";
+
+/** Which requests; several values of a field are alternatives, fields add up. */
+export type RequestFilter = {
+  /** Part of the company, the name or the e-mail. */
+  search?: string;
+  state?: readonly RequestState[];
+  kind?: readonly (typeof allRequestKinds)[number][];
+  language?: readonly string[];
+  /** `user:<id>`, or null for those that nobody takes care of. */
+  assignee?: string | null;
+  /** First and last day, ISO dates in Paris. */
+  from?: string;
+  to?: string;
+};
+
+export type ContactRequest = typeof contactRequests.$inferSelect;
+export type ContactAnswer = typeof contactAnswers.$inferSelect;
+
+/** One page of the requests, by the day they came (decisions 9). */
+export function listRequests(
+  db: Db,
+  { filter, descending, page }: { filter: RequestFilter; descending: boolean; page: PageRequest },
+): Promise<KeysetPage<ContactRequest>> {
+  const order = { columns: [contactRequests.createdAt, contactRequests.id], descending } as const;
+  return keysetPage(order, page, async ({ after, orderBy, limit, cursor }) => {
+    const rows = await db
+      .select({ request: contactRequests, cursor })
+      .from(contactRequests)
+      .where(and(condition(filter), after))
+      .orderBy(...orderBy)
+      .limit(limit);
+    return rows.map(({ request, cursor }) => ({ ...request, cursor }));
+  });
+}
+
+/** How many match, counted up to `atMost`. */
+export async function countRequests(db: Db, filter: RequestFilter, atMost: number): Promise<number> {
+  const found = db.select({ one: sql`1` }).from(contactRequests).where(condition(filter)).limit(atMost).as("found");
+  return db.$count(found);
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** A request with its answers, oldest first; undefined when there is none. */
+export async function findRequest(
+  db: Db,
+  id: string,
+): Promise<(ContactRequest & { answers: ContactAnswer[] }) | undefined> {
+  if (!uuid.test(id)) return undefined;
+  const [request] = await db.select().from(contactRequests).where(eq(contactRequests.id, id));
+  if (!request) return undefined;
+  const answers = await db
+    .select()
+    .from(contactAnswers)
+    .where(eq(contactAnswers.requestId, id))
+    .orderBy(asc(contactAnswers.id));
+  return { ...request, answers };
+}
+
+function condition({ search, state, kind, language, assignee, from, to }: RequestFilter): SQL | undefined {
+  const part = `%${(search ?? "").trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const { companyName, firstName, lastName, email } = contactRequests;
+  return and(
+    search?.trim()
+      ? or(ilike(companyName, part), ilike(email, part), sql`${firstName} || ' ' || ${lastName} ilike ${part}`)
+      : undefined,
+    state?.length ? inArray(contactRequests.state, [...state]) : undefined,
+    kind?.length ? inArray(contactRequests.kind, [...kind]) : undefined,
+    language?.length ? inArray(contactRequests.language, [...language]) : undefined,
+    assignee === undefined
+      ? undefined
+      : assignee === null
+        ? isNull(contactRequests.assignee)
+        : eq(contactRequests.assignee, assignee),
+    from ? gte(contactRequests.createdAt, startOfOfficeDay(from)) : undefined,
+    to ? lt(contactRequests.createdAt, startOfOfficeDay(addDays(to, 1))) : undefined,
+  );
+}
