@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -20,6 +20,22 @@ test("security 6.48: migrating again changes nothing", async () => {
   expect(before).toBeGreaterThan(0);
   await migrateDatabase(database.pool);
   expect(await applied()).toBe(before);
+});
+
+test("a migration may take longer than the statements of a request", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "odovia-migrations-"));
+  mkdirSync(join(folder, "meta"));
+  const entry = { idx: 0, version: "7", when: Date.now() + 86_400_000, tag: "slow", breakpoints: true };
+  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ version: "7", entries: [entry] }));
+  writeFileSync(join(folder, "slow.sql"), "select pg_sleep(1)");
+  const impatient = new pg.Pool({ ...database.pool.options, query_timeout: 200 });
+  await expect(impatient.query("select pg_sleep(1)")).rejects.toThrow("timeout");
+  const before = await applied();
+  await migrateDatabase(impatient, folder);
+  expect(await applied()).toBe(before + 1);
+  await impatient.end();
+  await database.pool.query("delete from drizzle.__drizzle_migrations where created_at = $1", [entry.when]);
+  rmSync(folder, { recursive: true });
 });
 
 /** The migrations up to the one of that number, in a folder of their own. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import type pg from "pg";
+import pg from "pg";
 
 /** Key of the advisory lock under which the schema and its rights are changed. */
 export const migrationLock = 701_204_118;
@@ -15,8 +15,7 @@ export const migrationLock = 701_204_118;
 export async function migrateDatabase(pool: pg.Pool, folder = "database/migrations"): Promise<void> {
   // A role that may change no table must not even try.
   if (await isMigrated(pool, folder)) return;
-  const client = await pool.connect();
-  let failed: Error | undefined;
+  const client = await connectWithoutLimit(pool);
   try {
     await client.query("begin");
     await client.query("set local statement_timeout = 0");
@@ -26,12 +25,21 @@ export async function migrateDatabase(pool: pg.Pool, folder = "database/migratio
     await migrate(drizzle(client), { migrationsFolder: folder });
     await client.query("commit");
   } catch (error) {
-    failed = error as Error;
     await client.query("rollback").catch(() => undefined);
     throw error;
   } finally {
-    client.release(failed);
+    await client.end().catch(() => undefined);
   }
+}
+
+/** A connection of its own: those of the pool give a statement up after seconds, and an index on a large table takes minutes. */
+async function connectWithoutLimit({ options }: pg.Pool): Promise<pg.Client> {
+  // The pool hides its password from a spread.
+  const client = new pg.Client({ ...options, password: options.password, query_timeout: 0 });
+  // Its loss fails the statement that waits.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
 }
 
 /** Whether nothing is to be applied; false also where that cannot be read. */

@@ -42,7 +42,7 @@ function fillingsOf(file: string): Filling[] {
     });
   const lineOf = (node: Syntax) => source.slice(0, node.start).split("\n").length;
   walk(program, (node) => {
-    const ofStep = file.startsWith("app/admin/") ? stepValues(node) : undefined;
+    const ofStep = stepValues(node);
     if (ofStep)
       found.push({ file, line: lineOf(node), domain: "admin", keys: null, values: new Map(valuesOf(ofStep)) });
     if (node.type !== "CallExpression") return;
@@ -58,7 +58,7 @@ function fillingsOf(file: string): Filling[] {
   return found;
 }
 
-/** What a step of the back office answers as `values`: its frame fills the message with them (staff-action.server.ts). */
+/** What a step of the back office, or a command behind it, answers as `values`: its page fills the message with them. */
 function stepValues(node: Syntax): Syntax | undefined {
   const { key, value, id, init } = node as unknown as Record<string, (Syntax & { name?: string }) | undefined>;
   const object =
