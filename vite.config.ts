@@ -67,7 +67,8 @@ export default defineConfig(({ command }) => ({
       // memory and twice the time to load. Development loads them as they are.
       ...(command === "build"
         ? {
-            resolve: { noExternal: true as const },
+            // Documents of orders are rare: what draws them stays out of the program's file, and its memory, until the first.
+            resolve: { noExternal: true as const, external: ["pdfkit", "bwip-js"] },
             define: { "process.env.NODE_ENV": '"production"' },
           }
         : {}),

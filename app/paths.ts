@@ -60,6 +60,9 @@ export const adminPaths = {
   signInAgain: "/admin/sign-in-again",
   ordersToProcess: "/admin/orders-to-process",
   ordersToShip: "/admin/orders-to-ship",
+  /** Picking list, packing slips and labels of chosen orders, as PDF. */
+  shippingDocuments: "/admin/orders-to-process/print",
+  trackingImport: "/admin/orders-to-ship/tracking",
   orders: "/admin/orders",
   /** One order; `adminOrderPath` fills its id. */
   order: "/admin/orders/:id",
@@ -76,6 +79,9 @@ export const adminPaths = {
   promoCode: "/admin/promo-codes/:id",
   promoCodesExport: "/admin/promo-codes/export",
   dongleAssociation: "/admin/dongle-association",
+  dongleImport: "/admin/dongle-association/import",
+  /** One dongle; `adminDonglePath` fills its serial. */
+  dongle: "/admin/dongle-association/:serial",
   tentatives: "/admin/tentatives",
   /** One model, by the query `brand` and `model`. */
   modelDemand: "/admin/tentatives/model",
@@ -106,5 +112,8 @@ export const adminPromoCodePath = (id: number): string => `${adminPaths.promoCod
 
 export const adminModelPath = (brand: string, model: string): string =>
   `${adminPaths.modelDemand}?${new URLSearchParams({ brand, model })}`;
+
+export const adminDonglePath = (serial: string): string =>
+  `${adminPaths.dongleAssociation}/${encodeURIComponent(serial)}`;
 
 export const isPagePath = (path: string): path is PagePath => Object.values<string>(paths).includes(path);

@@ -79,6 +79,13 @@ export default [
       page(adminPaths.request, "admin/pages/request.tsx"),
       page(adminPaths.audit, "admin/pages/audit.tsx"),
       page(adminPaths.auditExport, "admin/pages/audit-export.tsx"),
+      page(adminPaths.ordersToProcess, "admin/pages/orders-to-process.tsx"),
+      page(adminPaths.shippingDocuments, "admin/pages/shipping-documents.tsx"),
+      page(adminPaths.ordersToShip, "admin/pages/orders-to-ship.tsx"),
+      page(adminPaths.trackingImport, "admin/pages/tracking-import.tsx"),
+      page(adminPaths.dongleAssociation, "admin/pages/dongle-association.tsx"),
+      page(adminPaths.dongleImport, "admin/pages/dongle-import.tsx"),
+      page(adminPaths.dongle, "admin/pages/dongle.tsx"),
       ...adminSections
         .filter((section) => section.announced)
         .map(({ key, path }) => page(path, "admin/pages/section.tsx", { id: `admin/${key}` })),

@@ -10,14 +10,14 @@ export type GroupKey = keyof typeof import("./texts/fr/back-office.json")["group
 export type Section = { key: SectionKey; path: AdminPath; group: GroupKey; announced?: true };
 
 export const adminSections: readonly Section[] = [
-  { key: "ordersToProcess", path: adminPaths.ordersToProcess, group: "orders", announced: true },
-  { key: "ordersToShip", path: adminPaths.ordersToShip, group: "orders", announced: true },
+  { key: "ordersToProcess", path: adminPaths.ordersToProcess, group: "orders" },
+  { key: "ordersToShip", path: adminPaths.ordersToShip, group: "orders" },
   { key: "orders", path: adminPaths.orders, group: "orders" },
   { key: "invoices", path: adminPaths.invoices, group: "orders" },
   { key: "providerOrders", path: adminPaths.providerOrders, group: "orders" },
   { key: "prices", path: adminPaths.prices, group: "offer" },
   { key: "promoCodes", path: adminPaths.promoCodes, group: "offer" },
-  { key: "dongleAssociation", path: adminPaths.dongleAssociation, group: "offer", announced: true },
+  { key: "dongleAssociation", path: adminPaths.dongleAssociation, group: "offer" },
   { key: "tentatives", path: adminPaths.tentatives, group: "offer" },
   { key: "chat", path: adminPaths.chat, group: "customers", announced: true },
   { key: "requests", path: adminPaths.requests, group: "customers" },

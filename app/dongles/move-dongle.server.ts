@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type DongleState, nextDongleStates, statesWithOrder } from "./dongle-states.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
@@ -60,4 +60,13 @@ export async function moveDongle(
 export async function dongleOfOrder(db: Db, orderId: string): Promise<DongleRow | undefined> {
   const [dongle] = await db.select().from(dongles).where(eq(dongles.orderId, orderId));
   return dongle;
+}
+
+/** The serials of the dongles that the orders have at this moment, by order. */
+export async function donglesOfOrders(db: Db, orderIds: readonly string[]): Promise<Map<string, string>> {
+  const found = await db
+    .select({ orderId: dongles.orderId, serial: dongles.serial })
+    .from(dongles)
+    .where(inArray(dongles.orderId, [...orderIds]));
+  return new Map(found.flatMap(({ orderId, serial }) => (orderId === null ? [] : [[orderId, serial]])));
 }

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { orders } from "./server/tables.server.ts";
@@ -12,6 +12,33 @@ export async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefine
   if (!uuid.test(id)) return undefined;
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
   return order;
+}
+
+/** A step of the work: to prepare, to ship, on the way. */
+type Queue = { status: "A_traiter" | "A_expedier" | "Expediee" };
+
+const isWaiting = ({ status }: Queue) => and(eq(orders.status, status), isNull(orders.held_at))!;
+
+/** Orders of a queue that are not held, oldest first. */
+export const waitingOrders = (db: Db, queue: Queue, page: { limit: number; offset: number }): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(isWaiting(queue))
+    .orderBy(asc(orders.created_at), asc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset);
+
+export const countWaiting = (db: Db, queue: Queue): Promise<number> => db.$count(orders, isWaiting(queue));
+
+/** Orders by their numbers, written as they are printed; an unknown number is missing from the answer. */
+export async function ordersByNumber(db: Db, numbers: readonly string[]): Promise<Map<string, OrderRow>> {
+  if (numbers.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.number, [...numbers]));
+  return new Map(found.map((order) => [order.number, order]));
 }
 
 /** Orders by their ids. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { findCarrier, trackingPageOf } from "./rules/carriers.ts";
+import { findCarrier, trackingPageOf } from "./carriers.ts";
 import { shipments } from "./server/tables.server.ts";
 
 /** The parcel of an order, as its buyer follows it; `trackingPage` is the carrier's, where the number is still kept. */

@@ -1,6 +1,6 @@
 import type { Database } from "#app/platform/database.server.ts";
+import { importStock } from "../import-stock.server.ts";
 import { makeSerial } from "../serial.ts";
-import { importStock } from "../server/import-stock.server.ts";
 
 let running = 0;
 

@@ -12,7 +12,7 @@ import { orderLinkHash } from "#app/orders/order-link.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { findCarrier, trackingPageOf } from "../rules/carriers.ts";
+import { findCarrier, trackingPageOf } from "../carriers.ts";
 import { shipments } from "../server/tables.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");

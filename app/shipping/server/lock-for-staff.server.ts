@@ -1,9 +1,10 @@
 import { lockOrder } from "#app/orders/orders-in-preparation.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
-import type { ShippingRefusal } from "../rules/refusals.ts";
+import type { ShippingRefusal } from "../refusals.ts";
 
 /** Who acts: the signed-in member of staff. */
-export type StaffContext = { db: Database; author: { userId: string } };
+export type StaffContext = { db: Database; clock: Clock; author: { userId: string } };
 
 /** How events of orders and dongles name a member of staff. */
 export const eventAuthor = ({ author }: StaffContext): string => `user:${author.userId}`;

@@ -5,8 +5,8 @@ import { mustTransition } from "#app/orders/transition-order.server.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { scannedCode } from "#app/platform/scanned-text.ts";
-import type { ShippingRefusal } from "../rules/refusals.ts";
-import { eventAuthor, lockForStaff, type StaffContext } from "./lock-for-staff.server.ts";
+import type { ShippingRefusal } from "./refusals.ts";
+import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 
 export type Associated = { ok: true; orderId: string; number: string; serial: string };
 
@@ -28,11 +28,11 @@ export async function associateDongle(
     if (status !== "A_traiter") {
       const packed = status === "A_expedier" ? await dongleOfOrder(tx, id) : undefined;
       if (packed?.serial === serial) return { ok: true, orderId: id, number, serial };
-      if (packed) return { ok: false, error: "otherDongle", given: serial, stored: packed.serial };
+      if (packed) return { ok: false, error: "otherDongle", given: serial, stored: packed.serial, number };
       return { ok: false, error: "wrongState", status };
     }
     const moved = await moveDongle({ tx }, { serial, to: "associated", orderId: id, author });
-    if (!moved.ok) return describeRefusal(tx, serial, moved);
+    if (!moved.ok) return describeRefusal(tx, { serial, number }, moved);
     await mustTransition({ tx }, { orderId: id, to: { status: "A_expedier" }, author, note: serial });
     await recordAudit(tx, {
       author: context.author,
@@ -58,10 +58,10 @@ export async function releaseDongle(
     if (status !== "A_expedier") return { ok: false, error: "wrongState", status };
     const packed = await dongleOfOrder(tx, id);
     if (packed?.serial !== serial)
-      return { ok: false, error: "otherDongle", given: serial, stored: packed?.serial ?? null };
+      return { ok: false, error: "otherDongle", given: serial, stored: packed?.serial ?? null, number };
     const author = eventAuthor(context);
     const moved = await moveDongle({ tx }, { serial, to: "in_stock", author });
-    if (!moved.ok) return describeRefusal(tx, serial, moved);
+    if (!moved.ok) return describeRefusal(tx, { serial, number }, moved);
     await mustTransition({ tx }, { orderId: id, to: { status: "A_traiter" }, author, note: serial });
     await recordAudit(tx, {
       author: context.author,
@@ -74,11 +74,15 @@ export async function releaseDongle(
   });
 }
 
-async function describeRefusal(tx: Db, serial: string, refusal: MoveRefusal): Promise<ShippingRefusal> {
+async function describeRefusal(
+  tx: Db,
+  { serial, number }: { serial: string; number: string },
+  refusal: MoveRefusal,
+): Promise<ShippingRefusal> {
   if (refusal.error === "unknownDongle") return { ok: false, error: "unknownDongle", given: serial };
   const { dongle } = refusal;
   if (refusal.error === "orderHasDongle")
-    return { ok: false, error: "otherDongle", given: serial, stored: dongle.serial };
+    return { ok: false, error: "otherDongle", given: serial, stored: dongle.serial, number };
   const other = dongle.orderId === null ? undefined : (await ordersById(tx, [dongle.orderId])).get(dongle.orderId);
   return { ok: false, error: "dongleNotFree", given: serial, state: dongle.state, number: other?.number ?? null };
 }

@@ -3,18 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { dongles } from "#app/dongles/server/tables.server.ts";
-import { stock } from "#app/dongles/testing/stock.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { anotherInstance, orderNow } from "#app/orders/testing/order-input.ts";
+import { systemClock } from "#app/platform/clock.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { shippingMailMakers } from "../emails/queue-shipped-mail.server.ts";
-import { holdOrder, paidOrder } from "../testing/paid-orders.ts";
-import { associateDongle } from "./associate-dongle.server.ts";
+import { shippingMailMakers } from "./emails/queue-shipped-mail.server.ts";
+import { shipments } from "./server/tables.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
-import { shipments } from "./tables.server.ts";
+import { holdOrder, packedOrder, paidOrder } from "./testing/paid-orders.ts";
 
 let database: TestDatabase;
 let other: ReturnType<typeof anotherInstance>;
@@ -29,17 +28,10 @@ afterAll(async () => {
   await database?.stop();
 });
 
-const staff = (userId = "anna") => ({ db: database.db, author: { userId } });
+const staff = (userId = "anna") => ({ db: database.db, clock: systemClock, author: { userId } });
 let running = 0;
 const colissimo = () => `6A${String(++running).padStart(11, "0")}`;
 
-async function packedOrder(more: Record<string, unknown> = {}) {
-  const { db } = database;
-  const order = await paidOrder(db, more);
-  const [serial] = await stock(db, 1);
-  await associateDongle(staff(), { orderId: order.id, serial: serial! });
-  return { ...order, serial: serial! };
-}
 const mailsOf = (orderId: string) =>
   database.db
     .select()
@@ -49,7 +41,7 @@ const mailsOf = (orderId: string) =>
 
 test.each(languages)("decisions 7: shipping mails carrier, number and tracking page in %s, once", async (language) => {
   const { db } = database;
-  const { id, number } = await packedOrder({ language });
+  const { id, number } = await packedOrder(database.db, { language });
   const trackingNumber = colissimo();
   const sent = { orderId: id, carrier: "laposte", trackingNumber: trackingNumber.replace(/(.{4})/g, "$1 ") };
   expect(await shipOrder(staff(), sent)).toEqual({ ok: true, orderId: id, number });
@@ -66,7 +58,7 @@ test.each(languages)("decisions 7: shipping mails carrier, number and tracking p
 
 test("decisions 5: order, dongle and shipment go together, with who and when", async () => {
   const { db } = database;
-  const { id, serial } = await packedOrder();
+  const { id, serial } = await packedOrder(database.db);
   const trackingNumber = colissimo();
   await shipOrder(staff("ben"), { orderId: id, carrier: "laposte", trackingNumber });
   const now = await orderNow(db, id);
@@ -85,7 +77,7 @@ test("decisions 5: order, dongle and shipment go together, with who and when", a
 
 test("issue 10: what cannot be shipped is refused with its reason, and changes and mails nothing", async () => {
   const { db } = database;
-  const { id, version } = await packedOrder();
+  const { id, version } = await packedOrder(database.db);
   const ship = (more: Record<string, unknown>, orderId = id) =>
     shipOrder(staff(), { orderId, carrier: "laposte", trackingNumber: colissimo(), ...more });
   expect(await ship({ carrier: "constructor" })).toEqual({ ok: false, error: "unknownCarrier", given: "constructor" });
@@ -103,12 +95,12 @@ test("issue 10: what cannot be shipped is refused with its reason, and changes a
 
 test("issue 10: a number is one parcel's; a second order with it is refused, also at the same moment", async () => {
   const { db } = database;
-  const packed = await Promise.all([packedOrder(), packedOrder(), packedOrder()]);
+  const packed = await Promise.all([packedOrder(database.db), packedOrder(database.db), packedOrder(database.db)]);
   const trackingNumber = colissimo();
   const results = await Promise.all(
     packed.map(({ id }, at) =>
       shipOrder(
-        { db: at % 2 ? db : other.db, author: { userId: "u" } },
+        { db: at % 2 ? db : other.db, clock: systemClock, author: { userId: "u" } },
         { orderId: id, carrier: "laposte", trackingNumber },
       ),
     ),
@@ -125,12 +117,12 @@ test("issue 10: a number is one parcel's; a second order with it is refused, als
 
 test("issue 10: two who ship one order at once: one parcel, one mail, and the second sees both numbers", async () => {
   const { db } = database;
-  const { id } = await packedOrder();
+  const { id } = await packedOrder(database.db);
   const numbers = Array.from({ length: 6 }, colissimo);
   const results = await Promise.all(
     numbers.map((trackingNumber, at) =>
       shipOrder(
-        { db: at % 2 ? db : other.db, author: { userId: "u" } },
+        { db: at % 2 ? db : other.db, clock: systemClock, author: { userId: "u" } },
         { orderId: id, carrier: "laposte", trackingNumber },
       ),
     ),

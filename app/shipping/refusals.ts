@@ -3,7 +3,7 @@ import type { OrderState } from "#app/orders/order-transitions.ts";
 
 /**
  * Why a step of preparation or shipping was refused, with what its sentence says: `given` is what the caller sent, `stored`
- * what stands instead, `number` the order that has it. Where two members of staff met, both values are there.
+ * what stands instead, `number` the order that it is about. Where two members of staff met, both values are there.
  */
 export type ShippingRefusal = { ok: false } & (
   | { error: "unknownOrder" }
@@ -16,9 +16,9 @@ export type ShippingRefusal = { ok: false } & (
   | { error: "malformedSerial" | "unknownDongle"; given: string }
   | { error: "dongleNotFree"; given: string; state: DongleState; number: string | null }
   /** Another dongle was associated with the order, or is no longer. */
-  | { error: "otherDongle"; given: string; stored: string | null }
+  | { error: "otherDongle"; given: string; stored: string | null; number: string }
   | { error: "unknownCarrier"; given: string }
   | { error: "malformedNumber"; given: string; carrier: string }
-  | { error: "alreadyShipped"; given: string; stored: string }
+  | { error: "alreadyShipped"; given: string; stored: string; number: string }
   | { error: "numberUsed"; given: string; number: string }
 );

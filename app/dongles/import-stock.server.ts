@@ -3,9 +3,9 @@ import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
 import { scannedCode } from "#app/platform/scanned-text.ts";
-import type { DongleState } from "../dongle-states.ts";
-import { isSerial } from "../serial.ts";
-import { dongleEvents, dongles } from "./tables.server.ts";
+import type { DongleState } from "./dongle-states.ts";
+import { isSerial } from "./serial.ts";
+import { dongleEvents, dongles } from "./server/tables.server.ts";
 
 /** What an import does with a line: `known` stands already, in `state`; `repeated` stands further up in the list. */
 export type StockLine = { line: number; given: string; serial: string } & (

@@ -1,19 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { dongleOfOrder, moveDongle } from "#app/dongles/move-dongle.server.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
-import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
+import { type lockOrder, ordersById } from "#app/orders/orders-in-preparation.server.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import { type Db, databaseErrorCode, type Transaction } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { scannedCode } from "#app/platform/scanned-text.ts";
-import { queueShippedMail } from "../emails/queue-shipped-mail.server.ts";
-import { type Carrier, findCarrier, isNumberOf, isPossibleNumber } from "../rules/carriers.ts";
-import type { ShippingRefusal } from "../rules/refusals.ts";
-import { eventAuthor, lockForStaff, type StaffContext } from "./lock-for-staff.server.ts";
-import { shipments } from "./tables.server.ts";
+import { type Carrier, carriers, findCarrier, isNumberOf, isPossibleNumber } from "./carriers.ts";
+import { queueShippedMail } from "./emails/queue-shipped-mail.server.ts";
+import type { ShippingRefusal } from "./refusals.ts";
+import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
+import { shipments } from "./server/tables.server.ts";
 
-export type Shipped = { ok: true; orderId: string; number: string };
+type Shipped = { ok: true; orderId: string; number: string };
 
 /**
  * The parcel has left (decisions 9): order, dongle and shipment change in one transaction, in which the buyer's mail is
@@ -34,13 +34,9 @@ export async function shipOrder(
   const carrier = findCarrier(input.carrier);
   if (!carrier) return { ok: false, error: "unknownCarrier", given: input.carrier.slice(0, 60) };
   const trackingNumber = scannedCode(input.trackingNumber);
+  const given = input.trackingNumber.trim().slice(0, 60);
   if (!(isNumberOf(carrier, trackingNumber) || (input.unusual && isPossibleNumber(trackingNumber))))
-    return {
-      ok: false,
-      error: "malformedNumber",
-      given: input.trackingNumber.trim().slice(0, 60),
-      carrier: carrier.name,
-    };
+    return { ok: false, error: "malformedNumber", given, carrier: carrier.name };
   try {
     const result = await context.db.transaction((tx) => ship(tx, context, { ...input, carrier, trackingNumber }));
     if (result.ok) wakeJob(mailOutboxJob);
@@ -50,6 +46,14 @@ export async function shipOrder(
     if (databaseErrorCode(error) !== "23505") throw error;
     return (await usedBy(context.db, carrier, trackingNumber)) ?? Promise.reject(error);
   }
+}
+
+/** What keeps an order from being shipped, as far as its own row tells. */
+export function refusalToShip(
+  order: Pick<NonNullable<Awaited<ReturnType<typeof lockOrder>>>, "status" | "held_at" | "hold_reason">,
+): ShippingRefusal | undefined {
+  if (order.held_at !== null) return { ok: false, error: "held", reason: order.hold_reason ?? "" };
+  return order.status === "A_expedier" ? undefined : { ok: false, error: "wrongState", status: order.status };
 }
 
 async function ship(
@@ -63,9 +67,10 @@ async function ship(
   const { id, number, status, version } = locked.order;
   if (status === "Expediee" || status === "Livree") {
     const [stored] = await tx.select().from(shipments).where(eq(shipments.orderId, id));
-    if (stored) return { ok: false, error: "alreadyShipped", given: trackingNumber, stored: describe(stored) };
+    if (stored) return { ok: false, error: "alreadyShipped", given: trackingNumber, stored: describe(stored), number };
   }
-  if (status !== "A_expedier") return { ok: false, error: "wrongState", status };
+  const refusal = refusalToShip(locked.order);
+  if (refusal) return refusal;
   if (input.version !== undefined && input.version !== version) return { ok: false, error: "changedMeanwhile" };
   const used = await usedBy(tx, carrier, trackingNumber);
   if (used) return used;
@@ -74,7 +79,7 @@ async function ship(
   if (!dongle) throw new Error(`order ${id} waits to be shipped without a dongle`);
   const moved = await moveDongle({ tx }, { serial: dongle.serial, to: "shipped", author });
   if (!moved.ok) throw new Error(`dongle ${dongle.serial} of order ${id}: ${moved.error}`);
-  const shipment = { orderId: id, carrier: carrier.id, trackingNumber, shippedAt: new Date() };
+  const shipment = { orderId: id, carrier: carrier.id, trackingNumber, shippedAt: context.clock.now() };
   await tx.insert(shipments).values(shipment);
   const note = `${carrier.name} ${trackingNumber}`;
   const order = await mustTransition({ tx }, { orderId: id, to: { status: "Expediee" }, author, note });
@@ -92,12 +97,43 @@ async function ship(
 const describe = (shipment: { carrier: string; trackingNumber: string | null }): string =>
   [findCarrier(shipment.carrier)?.name ?? shipment.carrier, shipment.trackingNumber ?? ""].join(" ").trim();
 
-async function usedBy(db: Db, carrier: Carrier, trackingNumber: string): Promise<ShippingRefusal | undefined> {
-  const [other] = await db
+type NumberUsed = ShippingRefusal & { error: "numberUsed" };
+
+async function usedBy(db: Db, carrier: Carrier, trackingNumber: string): Promise<NumberUsed | undefined> {
+  const found = await usedNumbers(db, [trackingNumber]);
+  return found.find((each) => each.carrier === carrier.id)?.refusal;
+}
+
+/** The parcels that have one of the numbers, whatever their carrier. */
+export async function usedNumbers(
+  db: Db,
+  trackingNumbers: readonly string[],
+): Promise<{ carrier: string; refusal: NumberUsed }[]> {
+  if (trackingNumbers.length === 0) return [];
+  const found = await db
     .select()
     .from(shipments)
-    .where(and(eq(shipments.carrier, carrier.id), eq(shipments.trackingNumber, trackingNumber)));
-  if (!other) return undefined;
-  const order = (await ordersById(db, [other.orderId])).get(other.orderId);
-  return { ok: false, error: "numberUsed", given: trackingNumber, number: order?.number ?? "" };
+    // The carriers are named so that the index of both columns serves.
+    .where(
+      and(
+        inArray(
+          shipments.carrier,
+          carriers.map(({ id }) => id),
+        ),
+        inArray(shipments.trackingNumber, [...trackingNumbers]),
+      ),
+    );
+  const orders = await ordersById(
+    db,
+    found.map(({ orderId }) => orderId),
+  );
+  return found.map(({ carrier, trackingNumber, orderId }) => ({
+    carrier,
+    refusal: {
+      ok: false,
+      error: "numberUsed",
+      given: trackingNumber ?? "",
+      number: orders.get(orderId)?.number ?? "",
+    },
+  }));
 }

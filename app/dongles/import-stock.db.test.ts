@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { moveDongle } from "../move-dongle.server.ts";
-import { makeSerial } from "../serial.ts";
-import { stock } from "../testing/stock.ts";
 import { importStock, previewStock } from "./import-stock.server.ts";
-import { dongleEvents, dongles } from "./tables.server.ts";
+import { moveDongle } from "./move-dongle.server.ts";
+import { makeSerial } from "./serial.ts";
+import { dongleEvents, dongles } from "./server/tables.server.ts";
+import { stock } from "./testing/stock.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { type Language, languages } from "#app/i18n/languages.ts";
-import { hasMod3736Check, isContainerCode, isExpressWaybill, isPostalItem, isUpsNumber } from "./check-digits.ts";
+import { hasMod3736Check, isContainerCode, isExpressWaybill, isPostalItem, isUpsNumber } from "./rules/check-digits.ts";
 
 /** One way in which a carrier numbers parcels, and where there is one its check digit. */
 type NumberFormat = { form: RegExp; isRight?: (number: string) => boolean };

@@ -7,10 +7,11 @@ import { makeSerial } from "#app/dongles/serial.ts";
 import { dongleEvents, dongles } from "#app/dongles/server/tables.server.ts";
 import { stock } from "#app/dongles/testing/stock.ts";
 import { anotherInstance, orderNow } from "#app/orders/testing/order-input.ts";
+import { systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { holdOrder, paidOrder } from "../testing/paid-orders.ts";
 import { associateDongle, releaseDongle } from "./associate-dongle.server.ts";
+import { holdOrder, paidOrder } from "./testing/paid-orders.ts";
 
 let database: TestDatabase;
 let other: ReturnType<typeof anotherInstance>;
@@ -25,7 +26,7 @@ afterAll(async () => {
   await database?.stop();
 });
 
-const staff = (userId = "anna") => ({ db: database.db, author: { userId } });
+const staff = (userId = "anna") => ({ db: database.db, clock: systemClock, author: { userId } });
 const dongle = async (serial: string) =>
   (await database.db.select().from(dongles).where(eq(dongles.serial, serial)))[0]!;
 
@@ -108,6 +109,7 @@ test("issue 10: undo frees the dongle and the order waits again; a stale undo na
     error: "otherDongle",
     given: first,
     stored: second,
+    number: order.number,
   });
 });
 
@@ -117,7 +119,10 @@ test("issue 10: twenty who scan the same serial at once on two instances: one or
   const [serial] = await stock(db, 1);
   const results = await Promise.all(
     waiting.map(({ id }, at) =>
-      associateDongle({ db: at % 2 ? db : other.db, author: { userId: `u${at}` } }, { orderId: id, serial: serial! }),
+      associateDongle(
+        { db: at % 2 ? db : other.db, clock: systemClock, author: { userId: `u${at}` } },
+        { orderId: id, serial: serial! },
+      ),
     ),
   );
   const won = results.findIndex(({ ok }) => ok);
@@ -136,7 +141,10 @@ test("issue 10: twenty who scan different serials for one order at once: it gets
   const serials = await stock(db, 20);
   const results = await Promise.all(
     serials.map((serial, at) =>
-      associateDongle({ db: at % 2 ? db : other.db, author: { userId: `u${at}` } }, { orderId: order.id, serial }),
+      associateDongle(
+        { db: at % 2 ? db : other.db, clock: systemClock, author: { userId: `u${at}` } },
+        { orderId: order.id, serial },
+      ),
     ),
   );
   const won = results.findIndex(({ ok }) => ok);

@@ -1,0 +1,40 @@
+import type { DongleState } from "#app/dongles/dongle-states.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { Language } from "#app/i18n/languages.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { StaffForm } from "../frame/staff-form.tsx";
+import { useStaffForm } from "../frame/use-staff-form.ts";
+import { dongleFields } from "./dongle-fields.ts";
+import type { DongleTexts } from "./dongle-texts.server.ts";
+
+type Props = { version: number; next: readonly DongleState[]; texts: DongleTexts; language: Language };
+
+/** The steps that are open to a dongle now, with a note. */
+export function ChangeDongleForm({ version, next, texts, language }: Props) {
+  const state = useStaffForm({
+    intent: "change",
+    fields: dongleFields,
+    texts: { labels: texts.labels, faults: texts.faults },
+    language,
+    start: { to: next[0] ?? "" },
+  });
+  const to = state.form.field("to");
+  return (
+    <Card padding="sm" className="max-w-form">
+      <StaffForm state={state} hidden={{ version }} submit={texts.change}>
+        <Field id={to.id} label={to.label} error={to.error} required>
+          <Select
+            name="to"
+            size="sm"
+            options={next.map((each) => ({ value: each, label: texts.states[each] }))}
+            value={to.typed as string}
+            onChange={(event) => to.edit(event.target.value)}
+          />
+        </Field>
+        <TextField form={state.form} name="note" optionalLabel={texts.optional} size="sm" />
+      </StaffForm>
+    </Card>
+  );
+}

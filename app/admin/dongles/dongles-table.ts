@@ -1,0 +1,27 @@
+import { dongleStates } from "#app/dongles/dongle-states.ts";
+import { adminPaths } from "#app/paths.ts";
+import { defineTable } from "../table/table-spec.ts";
+
+/** The stock of dongles (decisions 9). */
+export const donglesTable = defineTable({
+  path: adminPaths.dongleAssociation,
+  columns: [
+    { key: "serial", sortable: true, fixed: true },
+    { key: "state" },
+    { key: "order" },
+    { key: "buyer" },
+    { key: "vehicle" },
+    { key: "updated", sortable: true },
+  ],
+  filters: { state: { kind: "choice", options: dongleStates } },
+  views: [
+    { key: "all" },
+    { key: "stock", filters: { state: ["in_stock"] } },
+    { key: "associated", filters: { state: ["associated"] } },
+    { key: "out", filters: { state: ["shipped", "activated"] } },
+    { key: "inspection", filters: { state: ["returned", "quarantine"] } },
+    { key: "faulty", filters: { state: ["faulty"] } },
+  ],
+  sort: "-updated",
+  pageSize: 50,
+});

@@ -1,0 +1,125 @@
+import { manualDongleStates } from "#app/dongles/dongle-states.ts";
+import { findDongle } from "#app/dongles/list-dongles.server.ts";
+import { dateAndTime } from "#app/i18n/format.ts";
+import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
+import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { documentTitle } from "../back-office-texts.server.ts";
+import { ChangeDongleForm } from "../dongles/change-dongle-form.tsx";
+import { dongleFields } from "../dongles/dongle-fields.ts";
+import { dongleStep } from "../dongles/dongle-steps.server.ts";
+import { dongleTexts } from "../dongles/dongle-texts.server.ts";
+import { dongleTones } from "../dongles/dongle-tones.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import { defineStep, staffAction } from "../frame/staff-action.server.ts";
+import { hiddenValue } from "../shipping/shipping-steps.server.ts";
+import type { Route } from "./+types/dongle";
+
+/** One dongle: where it is, what became of it step by step, and the steps that staff take by hand (decisions 9). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, language } = staffOf(context);
+  const found = await findDongle(db, params.serial);
+  if (!found) throw new Response(null, { status: 404 });
+  const { dongle, events } = found;
+  const orders = await ordersById(
+    db,
+    events.flatMap(({ orderId }) => orderId ?? []),
+  );
+  const orderOf = (id: string | null) => {
+    const order = id === null ? undefined : orders.get(id);
+    if (!order) return null;
+    const { number, first_name, last_name, vehicle_brand, vehicle_model, vehicle_year, license_plate } = order;
+    const vehicle = `${vehicle_brand} ${vehicle_model} ${vehicle_year}, ${license_plate}`;
+    return { id: order.id, number, buyer: `${first_name} ${last_name}`.trim(), vehicle };
+  };
+  return {
+    ...{ language, texts: dongleTexts(language), documentTitle: documentTitle(dongle.serial, language) },
+    ...{ serial: dongle.serial, state: dongle.state, version: dongle.version, order: orderOf(dongle.orderId) },
+    next: manualDongleStates(dongle.state),
+    events: events.toReversed().map(({ id, at, toState, orderId, note }) => ({
+      ...{ id, at, toState, note },
+      order: orderOf(orderId),
+    })),
+  };
+}
+
+export const action = staffAction({
+  messages: (language) => dongleTexts(language).messages,
+  steps: {
+    change: defineStep({
+      fields: dongleFields,
+      run: (staff, { to, note }, { params, form }) =>
+        dongleStep(staff, {
+          serial: params.serial ?? "",
+          to,
+          note: note ?? "",
+          version: Number(hiddenValue(form, "version")),
+        }),
+    }),
+  },
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.documentTitle },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Dongle({ loaderData }: Route.ComponentProps) {
+  const { serial, state, version, order, next, events, texts, language } = loaderData;
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <TextLink quiet to={adminPaths.dongleAssociation}>
+          ← {texts.back}
+        </TextLink>
+        <h1 className="code text-xl">{serial}</h1>
+        <p>
+          <StatusDot tone={dongleTones[state]}>{texts.states[state]}</StatusDot>
+        </p>
+        {order && (
+          <p>
+            <TextLink to={adminOrderPath(order.id)}>{order.number}</TextLink> {order.buyer}, {order.vehicle}
+          </p>
+        )}
+      </div>
+      {next.length > 0 ? (
+        <ChangeDongleForm key={version} version={version} next={next} texts={texts} language={language} />
+      ) : (
+        <p className="text-muted">{texts.packedHelp}</p>
+      )}
+      <section aria-labelledby="history" className="grid gap-2">
+        <h2 id="history" className="text-dense font-semibold">
+          {texts.history}
+        </h2>
+        <Table caption={texts.history} dense stacked>
+          <thead>
+            <tr>
+              <HeaderCell>{texts.columns.updated}</HeaderCell>
+              <HeaderCell>{texts.columns.state}</HeaderCell>
+              <HeaderCell>{texts.columns.order}</HeaderCell>
+              <HeaderCell>{texts.note}</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {events.map((event) => (
+              <Row key={event.id}>
+                <Cell column={texts.columns.updated}>
+                  <time dateTime={event.at.toISOString()}>{dateAndTime(event.at, language)}</time>
+                </Cell>
+                <Cell column={texts.columns.state}>
+                  <StatusDot tone={dongleTones[event.toState]}>{texts.states[event.toState]}</StatusDot>
+                </Cell>
+                <Cell column={texts.columns.order}>
+                  {event.order ? <TextLink to={adminOrderPath(event.order.id)}>{event.order.number}</TextLink> : "–"}
+                </Cell>
+                <Cell column={texts.note}>{event.note || "–"}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </section>
+    </div>
+  );
+}

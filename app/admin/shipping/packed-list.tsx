@@ -1,0 +1,43 @@
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { StaffForm } from "../frame/staff-form.tsx";
+import { useStaffForm } from "../frame/use-staff-form.ts";
+import type { QueueRow } from "./queue-view.server.ts";
+import type { ShippingTexts } from "./shipping-texts.server.ts";
+
+/** What was packed last, to be taken back. */
+export function PackedList({ rows, t, language }: { rows: QueueRow[]; t: ShippingTexts; language: Language }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="packed" className="grid gap-2">
+      <h2 id="packed" className="text-dense font-semibold">
+        {t.packed}
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
+            <span className="font-medium">{row.number}</span>
+            <span className="code">{row.serial}</span>
+            <span className="mr-auto text-muted">{row.name}</span>
+            <Undo row={row} t={t} language={language} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const none = {};
+
+export function Undo({ row, t, language }: { row: QueueRow; t: ShippingTexts; language: Language }) {
+  const texts = { labels: {}, faults: t.faults };
+  const state = useStaffForm({ intent: "release", fields: none, texts, language });
+  return (
+    <StaffForm
+      state={state}
+      hidden={{ orderId: row.id, serial: row.serial ?? "" }}
+      submit={fill(t.undo, { number: row.number })}
+      variant="ghost"
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from "react";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { Language } from "#app/i18n/languages.ts";
+import { Checkbox } from "#app/ui/controls/checkbox.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { StaffForm } from "../frame/staff-form.tsx";
+import { useStaffForm } from "../frame/use-staff-form.ts";
+import { OrderCard } from "./order-card.tsx";
+import { Undo } from "./packed-list.tsx";
+import type { QueueRow } from "./queue-view.server.ts";
+import { shipFields } from "./scan-fields.ts";
+import type { ShippingTexts } from "./shipping-texts.server.ts";
+import { useScanField } from "./use-scan-field.ts";
+
+type Option = { value: string; label: string };
+type Props = {
+  row: QueueRow;
+  t: ShippingTexts;
+  language: Language;
+  carriers: readonly [Option, ...Option[]] | Option[];
+};
+
+/** The order to ship now: its carrier, which is the last one used, and the number on the parcel's label. */
+export function ShipForm({ row, t, language, carriers }: Props) {
+  const texts = { labels: t.fields, faults: t.faults };
+  const [usual, setUsual] = useState(carriers[0]?.value ?? "");
+  const state = useStaffForm({
+    intent: "ship",
+    fields: shipFields,
+    texts,
+    language,
+    start: { carrier: usual },
+  });
+  const { form } = state;
+  const input = useRef<HTMLInputElement>(null);
+  useScanField(input, state);
+  const carrier = form.field("carrier");
+  const unusual = form.field("unusual");
+  return (
+    <OrderCard row={row} t={t}>
+      <StaffForm state={state} hidden={{ orderId: row.id, version: row.version }} submit={t.ship}>
+        <Field id={carrier.id} label={carrier.label} error={carrier.error} required>
+          <Select
+            name="carrier"
+            size="sm"
+            options={carriers}
+            value={carrier.typed as string}
+            onChange={(event) => {
+              carrier.edit(event.target.value);
+              setUsual(event.target.value);
+            }}
+          />
+        </Field>
+        <TextField
+          form={form}
+          name="trackingNumber"
+          help={t.trackingHelp}
+          input={{
+            ref: input,
+            autoFocus: true,
+            autoComplete: "off",
+            autoCapitalize: "characters",
+            spellCheck: false,
+            className: "code",
+          }}
+        />
+        <Checkbox
+          id={unusual.id}
+          name="unusual"
+          checked={unusual.typed as boolean}
+          onChange={(event) => unusual.edit(event.target.checked)}
+          label={unusual.label}
+        />
+      </StaffForm>
+      <Undo row={row} t={t} language={language} />
+    </OrderCard>
+  );
+}

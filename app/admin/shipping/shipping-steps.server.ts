@@ -1,0 +1,80 @@
+import { brand } from "#app/brand.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { ordersByNumber } from "#app/orders/orders-in-preparation.server.ts";
+import { adminPaths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { scannedCode } from "#app/platform/scanned-text.ts";
+import { releaseDongle } from "#app/shipping/associate-dongle.server.ts";
+import type { TrackingRefusal } from "#app/shipping/import-tracking.server.ts";
+import type { ShippingRefusal } from "#app/shipping/refusals.ts";
+import { dongleTexts } from "../dongles/dongle-texts.server.ts";
+import type { Staff } from "../frame/staff.server.ts";
+import { defineStep, type StepResult } from "../frame/staff-action.server.ts";
+import { orderListTexts } from "../orders/list-texts.server.ts";
+
+/** The code and the values of the sentence that explains a refusal, in the reader's language. */
+export function explainRefusal(
+  refusal: ShippingRefusal | TrackingRefusal,
+  language: Language,
+): { error: string; values: Record<string, string> } {
+  switch (refusal.error) {
+    case "unknownOrder":
+    case "changedMeanwhile":
+      return { error: refusal.error, values: {} };
+    case "held":
+      return { error: "held", values: { reason: refusal.reason } };
+    case "wrongState":
+      return { error: "wrongState", values: { status: orderListTexts(language).statuses[refusal.status] } };
+    case "dongleNotFree": {
+      const { given, state, number } = refusal;
+      return number === null
+        ? { error: "dongleNotFree", values: { given, state: dongleTexts(language).states[state] } }
+        : { error: "dongleTaken", values: { given, number } };
+    }
+    case "otherDongle": {
+      const { given, stored, number } = refusal;
+      return stored === null
+        ? { error: "noDongle", values: { given, number } }
+        : { error: "otherDongle", values: { given, stored, number } };
+    }
+    default: {
+      const { ok: _, error, ...values } = refusal;
+      return { error, values };
+    }
+  }
+}
+
+export function refusedStep(refusal: ShippingRefusal, language: Language, field?: string): StepResult {
+  return { ok: false, ...explainRefusal(refusal, language), ...(field && { field }) };
+}
+
+/** The order whose number was scanned where a serial or a tracking number was expected: the page goes on with that one. */
+export async function scannedOrder(db: Db, typed: string): Promise<string | undefined> {
+  const [, year, running] = new RegExp(`^${brand.orderPrefix}(20\\d\\d)(\\d{6})$`).exec(scannedCode(typed)) ?? [];
+  if (year === undefined) return undefined;
+  const number = `${brand.orderPrefix}-${year}-${running}`;
+  return (await ordersByNumber(db, [number])).get(number)?.id;
+}
+
+/** A value that a form carries along without showing it. */
+export const hiddenValue = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** An order that the address chose is done: the page goes on with the first of the queue. */
+export const nextInQueue = (url: URL): { to?: string } => (url.searchParams.has("order") ? { to: url.pathname } : {});
+
+/** Takes the dongle out of an order again, on both pages, and goes on with that order: it needs another one. */
+export const releaseStep = defineStep({
+  fields: {},
+  async run(staff: Staff, _values, { form }) {
+    const released = await releaseDongle(staff, {
+      orderId: hiddenValue(form, "orderId"),
+      serial: hiddenValue(form, "serial"),
+    });
+    if (!released.ok) return refusedStep(released, staff.language);
+    const values = { serial: released.serial, number: released.number };
+    return { ok: true, values, to: `${adminPaths.ordersToProcess}?order=${released.orderId}` };
+  },
+});

@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { scannedCode } from "#app/platform/scanned-text.ts";
+import type { DongleState } from "./dongle-states.ts";
+import { dongleEvents, dongles } from "./server/tables.server.ts";
+
+export type DongleFilter = {
+  /** A serial or a part of one, typed or scanned. */
+  search?: string;
+  states?: readonly DongleState[];
+};
+
+export const dongleSorts = ["updated", "serial"] as const;
+export type DongleSort = { key: (typeof dongleSorts)[number]; descending: boolean };
+
+type DongleRow = typeof dongles.$inferSelect;
+
+const sortColumns = { updated: [dongles.updatedAt, dongles.serial], serial: [dongles.serial] } as const;
+
+/** One page of the dongles that match (decisions 9), by key. */
+export const listDongles = (
+  db: Db,
+  { filter, sort, page }: { filter: DongleFilter; sort: DongleSort; page: PageRequest },
+): Promise<KeysetPage<DongleRow>> =>
+  keysetPage(
+    { columns: sortColumns[sort.key], descending: sort.descending },
+    page,
+    ({ after, orderBy, limit, cursor }) =>
+      db
+        .select({
+          serial: dongles.serial,
+          state: dongles.state,
+          orderId: dongles.orderId,
+          version: dongles.version,
+          createdAt: dongles.createdAt,
+          updatedAt: dongles.updatedAt,
+          cursor,
+        })
+        .from(dongles)
+        .where(and(condition(filter), after))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+
+/** How many match, counted up to `atMost`. */
+export async function countDongles(db: Db, filter: DongleFilter, atMost: number): Promise<number> {
+  const found = db.select({ one: sql`1` }).from(dongles).where(condition(filter)).limit(atMost).as("found");
+  return db.$count(found);
+}
+
+/** The serials that match, in their order; `after` is the last one of an earlier call. For steps on many dongles. */
+export async function matchingSerials(
+  db: Db,
+  filter: DongleFilter,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ ids: string[]; next: string | null }> {
+  const rows = await db
+    .select({ serial: dongles.serial })
+    .from(dongles)
+    .where(and(condition(filter), after === undefined ? undefined : sql`${dongles.serial} > ${after}`))
+    .orderBy(dongles.serial)
+    .limit(limit + 1);
+  const ids = rows.slice(0, limit).map(({ serial }) => serial);
+  return { ids, next: rows.length > limit ? ids.at(-1)! : null };
+}
+
+function condition({ search, states }: DongleFilter): SQL | undefined {
+  const code = search === undefined ? "" : scannedCode(search).replace(/[^A-Z0-9]/g, "");
+  return and(
+    search === undefined || search === "" ? undefined : sql`strpos(${dongles.serial}, ${code || "?"}) > 0`,
+    states && inArray(dongles.state, [...states]),
+  );
+}
+
+/** A dongle with its history, oldest first. */
+export async function findDongle(db: Db, serial: string) {
+  const [dongle] = await db.select().from(dongles).where(eq(dongles.serial, serial));
+  if (!dongle) return undefined;
+  const events = await db.select().from(dongleEvents).where(eq(dongleEvents.serial, serial)).orderBy(dongleEvents.id);
+  return { dongle, events };
+}
+
+/** The dongles that were last packed for orders which have not left yet, newest first. */
+export async function recentlyPacked(db: Db, limit: number): Promise<{ serial: string; orderId: string }[]> {
+  const found = await db
+    .select({ serial: dongles.serial, orderId: dongles.orderId })
+    .from(dongles)
+    .where(eq(dongles.state, "associated"))
+    .orderBy(desc(dongles.updatedAt))
+    .limit(limit);
+  return found.flatMap(({ serial, orderId }) => (orderId === null ? [] : [{ serial, orderId }]));
+}
+
+/** With fewer dongles than this in stock it is time to order more. */
+const lowStockBelow = 50;
+
+/** How many dongles can be sold now, for the dashboard and the stock's page. */
+export async function stockLevel(db: Db): Promise<{ inStock: number; isLow: boolean }> {
+  const inStock = await db.$count(dongles, eq(dongles.state, "in_stock"));
+  return { inStock, isLow: inStock < lowStockBelow };
+}

@@ -1,0 +1,6 @@
+/** What can be printed for orders. */
+export const documentKinds = ["picking", "slips", "labels-a6", "labels-a4"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** Orders of one file. */
+export const mostDocuments = 100;

@@ -1,0 +1,138 @@
+import { brand } from "#app/brand.ts";
+import { type PdfFontWeight, pdfFontFile, pdfFontName, pdfFontRuns, pdfFontScripts } from "#app/platform/pdf-fonts.ts";
+import { code128 } from "./barcode.ts";
+
+/** Points of a millimetre. */
+export const mm = 72 / 25.4;
+
+type TextOptions = {
+  x: number;
+  y: number;
+  /** Lines are broken at this width. */
+  width: number;
+  size: number;
+  weight?: PdfFontWeight;
+  align?: "left" | "right";
+  colour?: string;
+  /** Lines after this one are left out; the last one ends with … then. */
+  maxLines?: number;
+};
+
+/** Sheets of paper with text in the shop's fonts and barcodes; all lengths are points from the sheet's top left corner. */
+export type Paper = Awaited<ReturnType<typeof paper>>;
+
+export async function paper({ title, language, size }: { title: string; language: string; size: "A4" | "A6" }) {
+  const { default: PDFDocument } = await import("pdfkit");
+  const doc = new PDFDocument({
+    size,
+    margin: 0,
+    autoFirstPage: false,
+    font: pdfFontFile("latin", "regular"),
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Creator: brand.name, Producer: brand.name },
+  });
+  for (const { script } of pdfFontScripts)
+    for (const weight of ["regular", "semibold"] as const)
+      doc.registerFont(pdfFontName(script, weight), pdfFontFile(script, weight));
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+    doc.on("end", () => resolve(Buffer.concat(chunks)));
+    doc.on("error", reject);
+  });
+
+  const widthOf = (text: string, size: number, weight: PdfFontWeight): number =>
+    pdfFontRuns(text).reduce(
+      (sum, run) => sum + doc.font(pdfFontName(run.script, weight)).fontSize(size).widthOfString(run.text),
+      0,
+    );
+
+  function drawLine(text: string, x: number, y: number, size: number, weight: PdfFontWeight): void {
+    let left = x;
+    for (const run of pdfFontRuns(text)) {
+      doc.font(pdfFontName(run.script, weight)).fontSize(size);
+      // All fonts on one baseline, whatever their ascent.
+      doc.text(run.text, left, y + size, { lineBreak: false, baseline: "alphabetic" });
+      left += doc.widthOfString(run.text);
+    }
+  }
+
+  return {
+    addSheet: () => void doc.addPage(),
+    /** Draws the text and gives the y below it. */
+    text(
+      text: string,
+      { x, y, width, size, weight = "regular", align = "left", colour, maxLines }: TextOptions,
+    ): number {
+      const lines = brokenLines(text, width, (part) => widthOf(part, size, weight));
+      const shown = maxLines !== undefined && lines.length > maxLines ? lines.slice(0, maxLines) : lines;
+      if (shown.length < lines.length) shown[shown.length - 1] = `${shown.at(-1)}…`;
+      doc.fillColor(colour ?? "#000000");
+      let top = y;
+      for (const line of shown) {
+        drawLine(line, align === "right" ? x + width - widthOf(line, size, weight) : x, top, size, weight);
+        top += size * 1.3;
+      }
+      return top;
+    },
+    /** Code 128, of modules at least 0.25 mm wide, which every reader takes; the text stands below in readable size. */
+    async barcode(
+      text: string,
+      { x, y, width, height }: { x: number; y: number; width: number; height: number },
+    ): Promise<number> {
+      const widths = await code128(text);
+      const modules = widths.reduce((sum, each) => sum + each, 0);
+      const module = Math.min(width / modules, 0.5 * mm);
+      doc.fillColor("#000000");
+      let left = x;
+      for (const [at, bars] of widths.entries()) {
+        if (at % 2 === 0) doc.rect(left, y, bars * module, height);
+        left += bars * module;
+      }
+      doc.fill();
+      drawLine(text, x, y + height + 1, 8, "regular");
+      return y + height + 12;
+    },
+    line(x: number, y: number, width: number): void {
+      doc
+        .lineWidth(0.5)
+        .strokeColor("#888888")
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke();
+    },
+    box(x: number, y: number, width: number, height: number): void {
+      doc.lineWidth(0.8).strokeColor("#000000").rect(x, y, width, height).stroke();
+    },
+    finish(): Promise<Buffer> {
+      doc.end();
+      return finished;
+    },
+  };
+}
+
+/** Breaks at spaces and line ends; a word that is wider than a line is broken anywhere. */
+function brokenLines(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split("\n")) {
+    let line = "";
+    for (const word of paragraph.split(" ")) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (widthOf(longer) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line !== "") lines.push(line);
+      line = word;
+      while (widthOf(line) > width && line.length > 1) {
+        let fits = line.length - 1;
+        while (fits > 1 && widthOf(line.slice(0, fits)) > width) fits--;
+        lines.push(line.slice(0, fits));
+        line = line.slice(fits);
+      }
+    }
+    lines.push(line);
+  }
+  return lines;
+}

@@ -1,0 +1,55 @@
+import { inArray } from "drizzle-orm";
+import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
+import { countWaiting, ordersById, waitingOrders } from "#app/orders/orders-in-preparation.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { shipments } from "./server/tables.server.ts";
+
+export type QueueName = "toProcess" | "toShip" | "onTheWay";
+
+const statusOf = { toProcess: "A_traiter", toShip: "A_expedier", onTheWay: "Expediee" } as const;
+
+/** An order with its dongle and its parcel, as far as it has them. */
+export type PreparedOrder = {
+  order: Awaited<ReturnType<typeof waitingOrders>>[number];
+  serial: string | null;
+  shipment: { carrier: string; trackingNumber: string | null; shippedAt: Date } | null;
+};
+
+/** Orders of a page of a queue. */
+export const queuePageSize = 50;
+
+/** The oldest orders of a queue that are not held (decisions 9), and how many there are; `page` counts from 1. */
+export async function readQueue(
+  db: Db,
+  name: QueueName,
+  page: number,
+): Promise<{ rows: PreparedOrder[]; count: number }> {
+  const queue = { status: statusOf[name] };
+  const [orders, count] = await Promise.all([
+    waitingOrders(db, queue, { limit: queuePageSize, offset: (page - 1) * queuePageSize }),
+    countWaiting(db, queue),
+  ]);
+  return { rows: await withParcels(db, orders), count };
+}
+
+/** The orders that have one of the ids, in the order of the ids. */
+export async function preparedOrders(db: Db, ids: readonly string[]): Promise<PreparedOrder[]> {
+  const found = await ordersById(db, ids);
+  return withParcels(
+    db,
+    [...new Set(ids)].flatMap((id) => found.get(id) ?? []),
+  );
+}
+
+async function withParcels(db: Db, orders: PreparedOrder["order"][]): Promise<PreparedOrder[]> {
+  const ids = orders.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const serials = await donglesOfOrders(db, ids);
+  const parcels = await db.select().from(shipments).where(inArray(shipments.orderId, ids));
+  const parcelOf = new Map(parcels.map((parcel) => [parcel.orderId, parcel]));
+  return orders.map((order) => ({
+    order,
+    serial: serials.get(order.id) ?? null,
+    shipment: parcelOf.get(order.id) ?? null,
+  }));
+}

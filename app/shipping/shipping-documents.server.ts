@@ -1,0 +1,156 @@
+import { brand } from "#app/brand.ts";
+import { countryName, fill, longDate, plural } from "#app/i18n/format.ts";
+import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { paths } from "#app/paths.ts";
+import type { DocumentKind } from "./document-kinds.ts";
+import { mm, type Paper, paper } from "./documents/paper.server.ts";
+import type { PreparedOrder } from "./preparation-queues.server.ts";
+
+type Texts = typeof import("./texts/fr/documents.json");
+const textsOf = (language: Language): Texts => loadTexts<Texts>("shipping", "documents", language);
+
+/** `publicUrl`: the shop's address, for the pages that a packing slip names. */
+type Printing = { language: Language; now: Date; publicUrl: string };
+
+const a4 = { width: 210 * mm, height: 297 * mm };
+const margin = 15 * mm;
+
+/** A PDF for the given orders, in their order. `language` is that of the staff; a packing slip has its buyer's. */
+export function printOrders(kind: DocumentKind, orders: readonly PreparedOrder[], staff: Printing) {
+  if (kind === "picking") return pickingList(orders, staff);
+  return kind === "slips"
+    ? packingSlips(orders, staff)
+    : addressLabels(orders, kind === "labels-a6" ? "A6" : "A4", staff);
+}
+
+/** What to take from the shelf: one line an order, with the number to scan. */
+async function pickingList(orders: readonly PreparedOrder[], { language, now }: Printing) {
+  const t = textsOf(language);
+  const sheet = await paper({ title: t.picking.title, language, size: "A4" });
+  const columns = {
+    number: margin,
+    buyer: margin + 62 * mm,
+    vehicle: margin + 112 * mm,
+    tick: a4.width - margin - 6 * mm,
+  };
+  let y = Number.POSITIVE_INFINITY;
+  for (const { order, serial } of orders) {
+    if (y > a4.height - margin - 22 * mm) {
+      sheet.addSheet();
+      y = sheet.text(t.picking.title, { x: margin, y: margin, width: 120 * mm, size: 18, weight: "semibold" });
+      const heading = `${longDate(now, language)} · ${plural(t.picking.count, orders.length, language)}`;
+      y = sheet.text(heading, { x: margin, y, width: a4.width - 2 * margin, size: 10, colour: "#555555" }) + 4 * mm;
+    }
+    sheet.line(margin, y, a4.width - 2 * margin);
+    const top = y + 3 * mm;
+    await sheet.barcode(order.number, { x: columns.number, y: top, width: 56 * mm, height: 9 * mm });
+    const place = `${order.postal_code} ${order.city}, ${countryName(order.country, language)}`;
+    const name = { x: columns.buyer, y: top, width: 46 * mm, size: 10, weight: "semibold", maxLines: 1 } as const;
+    const below = sheet.text(nameOf(order), name);
+    sheet.text(place, { x: columns.buyer, y: below, width: 46 * mm, size: 9, maxLines: 2 });
+    const vehicle = `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`;
+    const under = sheet.text(vehicle, { x: columns.vehicle, y: top, width: 56 * mm, size: 9, maxLines: 2 });
+    sheet.text(serial ?? order.license_plate, { x: columns.vehicle, y: under, width: 56 * mm, size: 9 });
+    sheet.box(columns.tick, top, 6 * mm, 6 * mm);
+    y = top + 17 * mm;
+  }
+  return sheet.finish();
+}
+
+/** Goes into the parcel: what is in it and for whom, how to plug it in, how to send it back. No amounts: it may be a gift. */
+async function packingSlips(orders: readonly PreparedOrder[], { language, publicUrl }: Printing) {
+  const sheet = await paper({ title: textsOf(language).slip.title, language, size: "A4" });
+  for (const { order, serial } of orders) {
+    const own = isLanguage(order.language) ? order.language : "fr";
+    const t = textsOf(own).slip;
+    const width = a4.width - 2 * margin;
+    const page = (path: string) => `${publicUrl}${localizedPath(path, own)}`;
+    sheet.addSheet();
+    sheet.text(brand.name, { x: margin, y: margin, width: 80 * mm, size: 16, weight: "semibold" });
+    await sheet.barcode(order.number, { x: a4.width - margin - 70 * mm, y: margin, width: 70 * mm, height: 12 * mm });
+    let y = sheet.text(t.title, { x: margin, y: margin + 26 * mm, width, size: 22, weight: "semibold" });
+    const facts = fill(t.order, { number: order.number, date: longDate(order.created_at, own) });
+    y = sheet.text(facts, { x: margin, y, width, size: 11, colour: "#555555" }) + 8 * mm;
+    sheet.text(t.recipient, { x: margin, y, width: 80 * mm, size: 9, colour: "#555555" });
+    y = sheet.text(addressOf(order, own), { x: margin, y: y + 5 * mm, width: 100 * mm, size: 12 }) + 10 * mm;
+    sheet.line(margin, y, width);
+    y += 5 * mm;
+    sheet.text("1 ×", { x: margin, y, width: 12 * mm, size: 12, weight: "semibold" });
+    const right = margin + 12 * mm;
+    y = sheet.text(t.product, { x: right, y, width: 90 * mm, size: 12, weight: "semibold" });
+    const vehicle = fill(t.vehicle, {
+      vehicle: `${order.vehicle_brand} ${order.vehicle_model}`,
+      plate: order.license_plate,
+    });
+    y = sheet.text(vehicle, { x: right, y, width: 130 * mm, size: 10 });
+    if (serial) {
+      y = sheet.text(t.serial, { x: right, y: y + 2 * mm, width: 90 * mm, size: 9, colour: "#555555" });
+      y = await sheet.barcode(serial, { x: right, y: y + 1 * mm, width: 75 * mm, height: 11 * mm });
+    }
+    y += 5 * mm;
+    sheet.line(margin, y, width);
+    y += 8 * mm;
+    for (const [title, text] of [
+      [t.installTitle, fill(t.install, { address: page(paths.installationManual) })],
+      [t.returnTitle, fill(t.return, { address: page(paths.withdrawal), number: order.number })],
+      [t.helpTitle, t.help],
+    ] as const) {
+      y = sheet.text(title, { x: margin, y, width, size: 11, weight: "semibold" });
+      y = sheet.text(text, { x: margin, y, width: 150 * mm, size: 10 }) + 4 * mm;
+    }
+  }
+  return sheet.finish();
+}
+
+/** Labels of 105 × 148 mm: one a sheet of A6, or four a sheet of A4. */
+async function addressLabels(orders: readonly PreparedOrder[], size: "A4" | "A6", { language }: Printing) {
+  const sheet = await paper({ title: textsOf(language).label.title, language, size });
+  const each = { width: a4.width / 2, height: a4.height / 2 };
+  const perSheet = size === "A6" ? 1 : 4;
+  for (const [at, prepared] of orders.entries()) {
+    const place = at % perSheet;
+    if (place === 0) sheet.addSheet();
+    await label(sheet, prepared, {
+      x: (place % 2) * each.width,
+      y: Math.floor(place / 2) * each.height,
+      width: each.width,
+    });
+  }
+  return sheet.finish();
+}
+
+async function label(
+  sheet: Paper,
+  { order }: PreparedOrder,
+  at: { x: number; y: number; width: number },
+): Promise<void> {
+  const x = at.x + 9 * mm;
+  const width = at.width - 18 * mm;
+  const sender = [brand.publisher.name, brand.publisher.postalAddress].filter(Boolean).join(", ");
+  sheet.text(sender, { x, y: at.y + 9 * mm, width, size: 8, maxLines: 2 });
+  sheet.line(x, at.y + 18 * mm, width);
+  // As the postal union asks: the country last, in capitals, in the language of the country of dispatch.
+  const place = [nameOf(order), order.address].join("\n");
+  let y = sheet.text(place, { x, y: at.y + 30 * mm, width, size: 14, maxLines: 5 });
+  y = sheet.text(`${order.postal_code} ${order.city}`, {
+    x,
+    y: y + 2,
+    width,
+    size: 16,
+    weight: "semibold",
+    maxLines: 2,
+  });
+  if (order.country !== "FR") {
+    const country = countryName(order.country, "fr").toLocaleUpperCase("fr");
+    sheet.text(country, { x, y: y + 2, width, size: 14, weight: "semibold" });
+  }
+  sheet.text(order.phone, { x, y: at.y + 105 * mm, width, size: 9 });
+  await sheet.barcode(order.number, { x, y: at.y + 114 * mm, width: 70 * mm, height: 16 * mm });
+}
+
+type Order = PreparedOrder["order"];
+const nameOf = (order: Order): string => `${order.first_name} ${order.last_name}`.trim();
+
+const addressOf = (order: Order, language: Language): string =>
+  [nameOf(order), order.address, `${order.postal_code} ${order.city}`, countryName(order.country, language)].join("\n");

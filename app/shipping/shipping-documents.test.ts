@@ -1,0 +1,87 @@
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { makeSerial } from "#app/dongles/serial.ts";
+import type { DocumentKind } from "./document-kinds.ts";
+import { code128 } from "./documents/barcode.ts";
+import type { PreparedOrder } from "./preparation-queues.server.ts";
+import { printOrders } from "./shipping-documents.server.ts";
+
+const serial = makeSerial(26, 47, 7);
+const now = new Date("2026-11-22T10:00:00Z");
+
+function prepared(running: number, more: Partial<PreparedOrder["order"]> = {}): PreparedOrder {
+  const order = {
+    ...{ id: String(running), number: `OD-2026-${String(running).padStart(6, "0")}`, created_at: now },
+    ...{ first_name: "Zoé", last_name: "O’Brien-Müller", phone: "+33 6 12 34 56 78" },
+    ...{ address: "12 rue de l’Église", postal_code: "42000", city: "Saint-Étienne", country: "FR" },
+    ...{ license_plate: "AB-123-CD", vehicle_brand: "Renault", vehicle_model: "Clio", vehicle_year: 2018 },
+    ...{ language: "fr", ...more },
+  } as PreparedOrder["order"];
+  return { order, serial, shipment: null };
+}
+
+const print = (kind: DocumentKind, orders: PreparedOrder[]) =>
+  printOrders(kind, orders, { language: "fr", now, publicUrl: "https://odovia.example" });
+
+const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+
+/** The characters that a PDF's fonts can show, from the maps that let its text be copied. */
+function charactersOf(pdf: Buffer): string {
+  const streams = pdf.toString("latin1").split(/\nendstream/);
+  const texts = streams.map((part) => {
+    try {
+      return inflateSync(Buffer.from(part.slice(part.lastIndexOf("stream\n") + 7), "latin1")).toString("latin1");
+    } catch {
+      return "";
+    }
+  });
+  return texts
+    .filter((text) => text.includes("begincmap"))
+    .flatMap((text) =>
+      [...text.matchAll(/<([0-9a-f]{4,8})>/gi)].map(([, code]) => String.fromCodePoint(Number.parseInt(code!, 16))),
+    )
+    .join("");
+}
+
+test("issue 10: a sheet for each packing slip, four labels a sheet of A4 and one of A6, whatever the number of orders", async () => {
+  const orders = Array.from({ length: 5 }, (_, at) => prepared(at + 1));
+  expect(pagesOf(await print("slips", orders))).toBe(5);
+  expect(pagesOf(await print("labels-a6", orders))).toBe(5);
+  expect(pagesOf(await print("labels-a4", orders))).toBe(2);
+  expect(pagesOf(await print("picking", orders))).toBe(1);
+  const many = Array.from({ length: 40 }, (_, at) => prepared(at + 1));
+  expect(pagesOf(await print("picking", many))).toBe(4);
+});
+
+test("issue 10: names in Greek, Cyrillic and Vietnamese are printed in their own letters", async () => {
+  const name = { first_name: "Ελένη", last_name: "Жукова Nguyễn Łukasz", city: "Αθήνα", country: "GR" };
+  for (const kind of ["labels-a6", "slips", "picking"] as const) {
+    const shown = charactersOf(await print(kind, [prepared(1, name)]));
+    // The picking list cuts a name that is longer than its line.
+    for (const letter of kind === "picking" ? "ΕλένηЖукова" : "ΕλένηЖуковаễŁ")
+      expect(shown, `${kind} ${letter}`).toContain(letter);
+  }
+});
+
+test("issue 10: the longest address stays on its label, and a word that is too long is broken", async () => {
+  const endless = {
+    first_name: "W".repeat(80),
+    last_name: "M".repeat(80),
+    address: "W".repeat(200),
+    city: "M".repeat(100),
+  };
+  expect(pagesOf(await print("labels-a4", [prepared(1, endless)]))).toBe(1);
+  expect(pagesOf(await print("picking", [prepared(1, endless)]))).toBe(1);
+});
+
+test("Code 128: start, one symbol a character or pair of digits, check and stop, of eleven modules each", async () => {
+  for (const text of [serial, "OD-2026-000123"]) {
+    const widths = await code128(text);
+    const modules = widths.reduce((sum, each) => sum + each, 0);
+    expect(widths.length % 2).toBe(1);
+    expect(Math.min(...widths)).toBe(1);
+    expect(Math.max(...widths)).toBe(4);
+    // The stop symbol has thirteen.
+    expect((modules - 13) % 11).toBe(0);
+  }
+});

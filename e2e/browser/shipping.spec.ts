@@ -1,0 +1,208 @@
+/** What staff do to prepare and ship orders (decisions 5, 7, 9; issue 10: processing and shipping, dongles). */
+import type { Page } from "@playwright/test";
+import { makeSerial } from "#app/dongles/serial.ts";
+import { fill } from "#app/i18n/format.ts";
+import { adminPaths } from "#app/paths.ts";
+import { textsOf } from "./dictionaries.ts";
+import { examine } from "./examine.ts";
+import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
+import { placePaidOrder } from "./paid-order.ts";
+import { openPage, type RunningShop } from "./running-shop.ts";
+
+const admin = { email: "packing@example.com", password: "correct-horse-battery" };
+test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
+
+const wordsOf = (language: "fr" | "de") => ({
+  ...textsOf<typeof import("#app/admin/texts/fr/shipping.json")>("admin", "shipping", language),
+  dongles: textsOf<typeof import("#app/admin/texts/fr/dongles.json")>("admin", "dongles", language),
+});
+type Words = ReturnType<typeof wordsOf>;
+
+async function signIn(page: Page, shop: RunningShop): Promise<void> {
+  const answer = await page.request.post("/api/auth/sign-in/email", { data: admin, headers: { origin: shop.url } });
+  expect(answer.ok()).toBe(true);
+}
+
+let running = 0;
+const newSerials = (count: number): string[] => Array.from({ length: count }, () => makeSerial(26, 47, ++running));
+const trackingNumber = () => `6A${String(Date.now()).slice(-10)}${++running % 10}`;
+
+/** Takes serials into stock as staff do: the list, what it will do, and then that. */
+async function stock(page: Page, words: Words, lines: string[]): Promise<void> {
+  await openPage(page, adminPaths.dongleImport);
+  await page.getByLabel(words.dongles.labels.list).fill(lines.join("\n"));
+  await page.getByRole("button", { name: words.dongles.preview }).click();
+  await page.getByRole("button", { name: /stock|Lager/ }).click();
+  await expect(page.getByText(words.dongles.verdicts.added).first()).toBeVisible();
+}
+
+/** What a barcode reader does: it types into the field that has the focus, and Enter. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+}
+
+const serialField = (page: Page, words: Words) => page.getByRole("textbox", { name: words.fields.serial });
+const trackingField = (page: Page, words: Words) => page.getByRole("textbox", { name: words.fields.trackingNumber });
+
+test.describe("at a desk, in German", () => {
+  test.use({ visitor: germanDesktop });
+  const words = wordsOf("de");
+
+  test("decisions 5, 9: paid order, serial scanned, packing slip, shipped with tracking, mail, delivered", async ({
+    page,
+    shop,
+    watch,
+  }) => {
+    watch.allow(/409/);
+    await signIn(page, shop);
+    const [serial, other] = newSerials(2);
+    await stock(page, words, [serial!, other!, serial!, "OD1"]);
+    await expect(page.getByText(words.dongles.verdicts.repeated)).toBeVisible();
+    const order = await placePaidOrder(shop, { language: "it" });
+
+    await openPage(page, adminPaths.ordersToProcess);
+    await expect(serialField(page, words)).toBeFocused();
+    await examine(page, "orders to process");
+    // The order's own barcode chooses it, whichever is first in the queue.
+    await scan(page, order.number);
+    await expect(page).toHaveURL(new RegExp(`order=${order.id}`));
+    await expect(page.getByRole("region", { name: order.number })).toBeVisible();
+    await expect(serialField(page, words)).toHaveValue("");
+    await expect(serialField(page, words)).toBeFocused();
+    await scan(page, "OD1");
+    await expect(page.getByText(fill(words.messages.malformedSerial, { given: "OD1" }))).toBeVisible();
+    // The next scan replaces what was refused.
+    await expect(serialField(page, words)).toBeFocused();
+    await scan(page, serial!);
+    await expect(
+      page.getByText(fill(words.messages.associate, { serial: serial!, number: order.number })),
+    ).toBeVisible();
+
+    // Taken back, and packed again.
+    await page.getByRole("button", { name: fill(words.undo, { number: order.number }) }).click();
+    await expect(page.getByText(fill(words.messages.release, { serial: serial!, number: order.number }))).toBeVisible();
+    await expect(page.getByRole("region", { name: order.number })).toBeVisible();
+    await expect(serialField(page, words)).toBeFocused();
+    await scan(page, other!);
+    await expect(
+      page.getByText(fill(words.messages.associate, { serial: other!, number: order.number })),
+    ).toBeVisible();
+
+    const slip = await page.request.get(`${adminPaths.shippingDocuments}?kind=slips&ids=${order.id}`);
+    expect(slip.headers()["content-type"]).toBe("application/pdf");
+    expect((await slip.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+    await openPage(page, `${adminPaths.ordersToShip}?order=${order.id}`);
+    await examine(page, "orders to ship");
+    await expect(trackingField(page, words)).toBeFocused();
+    const number = trackingNumber();
+    await scan(page, number);
+    await expect(page.getByText(fill(words.messages.ship, { number: order.number }))).toBeVisible();
+    expect(await shop.data.mailsOf(order.id)).toContainEqual(
+      expect.objectContaining({ kind: "order-shipped", language: "it", text: expect.stringContaining(number) }),
+    );
+    expect(await shop.data.ordersOf(order.email)).toMatchObject([{ status: "Expediee" }]);
+
+    await openPage(page, `${adminPaths.ordersToShip}?view=on-the-way`);
+    await expect(page.getByRole("link", { name: number })).toHaveAttribute("href", new RegExp(`laposte.*${number}`));
+    await examine(page, "orders on their way");
+    await page.getByRole("checkbox", { name: new RegExp(order.number) }).check();
+    await page.getByRole("button", { name: words.deliver }).click();
+    await expect(page.getByRole("link", { name: number })).toBeHidden();
+    expect(await shop.data.ordersOf(order.email)).toMatchObject([{ status: "Livree" }]);
+
+    // The stock knows who has it, in which vehicle, and how it came there.
+    await openPage(page, adminPaths.dongleAssociation);
+    await page.getByRole("searchbox").fill(other!);
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: other! }).click();
+    await expect(page.getByRole("heading", { name: other! })).toBeVisible();
+    await examine(page, "dongle");
+    const history = page.getByRole("table", { name: words.dongles.history });
+    await expect(history.getByRole("row")).toHaveCount(4);
+    await page.getByLabel(words.dongles.labels.to).selectOption({ label: words.dongles.states.returned });
+    await page.getByRole("button", { name: words.dongles.change }).click();
+    await expect(history.getByText(words.dongles.states.returned)).toBeVisible();
+  });
+
+  test("issue 10: tracking numbers of a file with bad lines: what each will do, then what became of it", async ({
+    page,
+    shop,
+    watch,
+  }) => {
+    watch.allow(/409/);
+    await signIn(page, shop);
+    const [serial] = newSerials(1);
+    await stock(page, words, [serial!]);
+    const [packed, unpacked] = [await placePaidOrder(shop), await placePaidOrder(shop)];
+    await openPage(page, `${adminPaths.ordersToProcess}?order=${packed.id}`);
+    await scan(page, serial!);
+    await expect(
+      page.getByText(fill(words.messages.associate, { serial: serial!, number: packed.number })),
+    ).toBeVisible();
+
+    const number = trackingNumber();
+    await openPage(page, adminPaths.trackingImport);
+    await examine(page, "tracking import");
+    await page.setInputFiles("#file", {
+      name: "colissimo.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(
+        `Commande;Suivi\r\n${packed.number};${number}\r\n${unpacked.number};6A12345678901\r\nOD-2020-999999;6A12345678902\r\n${packed.number};x`,
+      ),
+    });
+    await page.getByRole("button", { name: words.preview }).click();
+    const rows = page.getByRole("table").getByRole("row");
+    await expect(rows.filter({ hasText: number })).toContainText("La Poste");
+    await expect(rows.filter({ hasText: unpacked.number })).toContainText(words.messages.wrongState.split(".")[0]!);
+    await expect(rows.filter({ hasText: "OD-2020-999999" })).toContainText(words.messages.unknownOrder);
+    await expect(rows.filter({ hasText: "x" }).last()).toContainText("„x“");
+    expect(await shop.data.ordersOf(packed.email)).toMatchObject([{ status: "A_expedier" }]);
+    await page.getByRole("button", { name: words.applyImport.one.replace("{count}", "1") }).click();
+    await expect(page.getByText(fill(words.lineShipped, { carrier: "La Poste – Colissimo" }))).toBeVisible();
+    expect(await shop.data.ordersOf(packed.email)).toMatchObject([{ status: "Expediee" }]);
+    expect(await shop.data.ordersOf(unpacked.email)).toMatchObject([{ status: "A_traiter" }]);
+  });
+});
+
+test.describe("on a phone, without scripts", () => {
+  test.use({ visitor: frenchPhone, javaScriptEnabled: false });
+  const words = wordsOf("fr");
+
+  test("issue 10: a dongle is associated and an order shipped by plain forms; two who meet see both values", async ({
+    page,
+    shop,
+    watch,
+  }) => {
+    watch.allow(/409|^request failed: .*\.js csp$/);
+    await signIn(page, shop);
+    const [serial, other] = newSerials(2);
+    await page.goto(adminPaths.dongleImport);
+    await page.getByLabel(words.dongles.labels.list).fill(`${serial}\n${other}`);
+    await page.getByRole("button", { name: words.dongles.preview }).click();
+    await page.getByRole("button", { name: fill(words.dongles.applyImport.other, { count: 2 }) }).click();
+    await expect(page.getByText(words.dongles.verdicts.added).first()).toBeVisible();
+
+    const order = await placePaidOrder(shop);
+    await page.goto(`${adminPaths.ordersToProcess}?order=${order.id}`);
+    const second = await page.context().newPage();
+    await second.goto(`${adminPaths.ordersToProcess}?order=${order.id}`);
+    await serialField(page, words).fill(serial!);
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByText(fill(words.messages.associate, { serial: serial!, number: order.number })),
+    ).toBeVisible();
+    await serialField(second, words).fill(other!);
+    await second.keyboard.press("Enter");
+    await expect(
+      second.getByText(fill(words.messages.otherDongle, { number: order.number, stored: serial!, given: other! })),
+    ).toBeVisible();
+
+    await page.goto(`${adminPaths.ordersToShip}?order=${order.id}`);
+    await trackingField(page, words).fill(trackingNumber());
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(fill(words.messages.ship, { number: order.number }))).toBeVisible();
+    expect(await shop.data.ordersOf(order.email)).toMatchObject([{ status: "Expediee" }]);
+  });
+});
