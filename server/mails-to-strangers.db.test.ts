@@ -7,7 +7,9 @@ import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
+import { correctOwnAddress } from "#app/orders/correct-own-address.server.ts";
 import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderBody } from "#app/orders/testing/order-input.ts";
 import { fixedClock } from "#app/platform/clock.ts";
@@ -89,7 +91,10 @@ async function writeEverywhere(text: string, language: string): Promise<string[]
 }
 
 const proven = ["order-confirmation", "withdrawal-receipt"];
+/** Of orders that are paid for or free, by steps of staff or of their buyer. */
+const ofPaidOrders = ["order-address-changed", "order-delivered", "order-refunded", "order-returned"];
 const toStaff = ["contact-staff", "withdrawal-staff"];
+const laterToStaff = ["refund-due"];
 const withoutWords = [
   "compatibility-waiting",
   "contact-acknowledgement",
@@ -97,8 +102,13 @@ const withoutWords = [
   "payment-refused",
   "withdrawal-acknowledgement",
 ];
-/** Sent by a step of staff to who waits, with words of the catalogue alone (registerAttempt takes no other). */
-const byStaff = ["compatibility-now"];
+/**
+ * Sent by a step of staff: to people who wait, with words of the catalogue alone (registerAttempt takes no other); an answer in
+ * staff's own words to a request that they have read; the cancellation of an order, with its number alone.
+ */
+const byStaff = ["compatibility-now", "contact-answer", "order-cancelled"];
+/** The order's number and link, to the address that it has; few a day. */
+const onRequest = ["order-link"];
 /** Made from the account that somebody has, whatever was typed. */
 const fromAccounts = ["password-reset"];
 
@@ -114,7 +124,9 @@ describe("issue 8.8, security 6.60: strangers' words never leave by our mail ser
         ),
       ].map(([, kind]) => kind!),
     );
-    expect(new Set(kinds)).toEqual(new Set([...proven, ...toStaff, ...withoutWords, ...byStaff, ...fromAccounts]));
+    expect(new Set(kinds)).toEqual(
+      new Set([proven, ofPaidOrders, toStaff, laterToStaff, withoutWords, byStaff, onRequest, fromAccounts].flat()),
+    );
   });
 
   test.each(polyglots.map((text, n) => [text, ["fr", "en", "es", "it"][n]!] as const))("%s", async (text, language) => {
@@ -129,6 +141,17 @@ describe("issue 8.8, security 6.60: strangers' words never leave by our mail ser
       expect(`${subject}\n${html}\n${plain}`, kind).not.toMatch(token);
       expect(recipient, kind).toMatch(/^victim-\d+@example\.com$/);
     }
+  });
+
+  test("the address of an order that is not paid can be corrected, and no mail repeats it", async () => {
+    await database.db.delete(outbox);
+    const [unpaid] = await writeEverywhere(words, "en");
+    const order = await findOrder(database.db, unpaid!);
+    const { first_name, last_name, city, postal_code, phone } = order!;
+    const address = { first_name, last_name, address: `${words} 2`, city, postal_code, phone };
+    const correction = { orderId: unpaid!, version: order!.version, address };
+    expect(await correctOwnAddress({ db: database.db }, correction)).toEqual({ ok: true, changed: true });
+    expect(await database.db.select().from(outbox).where(eq(outbox.orderId, unpaid!))).toEqual([]);
   });
 
   test.each(polyglots)("staff and buyers get them as plain words: %s", async (text) => {

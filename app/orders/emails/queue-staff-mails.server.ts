@@ -32,8 +32,11 @@ export const staffMailMakers: MailMakers = new Map([
   ["order-refunded", later((order, key) => makeRefunded(order, centsOfKey(key)))],
 ]);
 
-export const queueAddressChanged = (tx: Db, order: OrderRow): Promise<void> =>
-  queueOrderMail(tx, factsOf(order, "order-address-changed", order.version), () => makeAddressChanged(order));
+/** None while the order is unpaid: nobody has confirmed its e-mail address, and the mail repeats what was typed (security 6.60). */
+export async function queueAddressChanged(tx: Db, order: OrderRow): Promise<void> {
+  if (order.status === "Tentative_ok") return;
+  await queueOrderMail(tx, factsOf(order, "order-address-changed", order.version), () => makeAddressChanged(order));
+}
 
 export const queueDelivered = (tx: Db, order: OrderRow): Promise<void> =>
   queueOrderMail(tx, factsOf(order, "order-delivered"), () => makeDelivered(order));
