@@ -54,6 +54,8 @@ test.describe("at a desk, in German", () => {
     shop,
     watch,
   }) => {
+    // Axe looks at four pages in two themes, which takes its time on a busy machine.
+    test.slow();
     watch.allow(/409/);
     await signIn(page, shop);
     const [serial, other] = newSerials(2);
