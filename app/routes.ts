@@ -77,6 +77,7 @@ export default [
       page(adminPaths.catalogueExport, "admin/pages/catalogue-export.tsx"),
       page(adminPaths.requests, "admin/pages/requests.tsx"),
       page(adminPaths.request, "admin/pages/request.tsx"),
+      page(adminPaths.api, "admin/pages/integrations.tsx"),
       page(adminPaths.audit, "admin/pages/audit.tsx"),
       page(adminPaths.auditExport, "admin/pages/audit-export.tsx"),
       page(adminPaths.ordersToProcess, "admin/pages/orders-to-process.tsx"),

@@ -22,6 +22,6 @@ export const adminSections: readonly Section[] = [
   { key: "chat", path: adminPaths.chat, group: "customers", announced: true },
   { key: "requests", path: adminPaths.requests, group: "customers" },
   { key: "providerUsers", path: adminPaths.providerUsers, group: "customers", announced: true },
-  { key: "api", path: adminPaths.api, group: "technical", announced: true },
+  { key: "api", path: adminPaths.api, group: "technical" },
   { key: "audit", path: adminPaths.audit, group: "technical" },
 ];

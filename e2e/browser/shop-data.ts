@@ -84,6 +84,14 @@ export function openShopData(dataDir: string) {
     async makeMailsDue(orderId: string): Promise<void> {
       await pool.query("update mail_outbox set next_attempt_at = now() where order_id = $1", [orderId]);
     },
+    /** A mail that the server has refused ten times. */
+    async addDeadMail(recipient: string): Promise<void> {
+      await pool.query(
+        `insert into mail_outbox (id, dedupe_key, kind, language, recipient, subject, html, text, status, attempts, last_error)
+         values (gen_random_uuid(), 'dead:' || $1::text, 'contact-acknowledgement', 'fr', $1, 'Refused before', '<p>Refused before</p>', 'Refused before', 'dead', 10, 'EENVELOPE')`,
+        [recipient],
+      );
+    },
     async attemptsOf(email: string): Promise<{ brand: string }[]> {
       const { rows } = await pool.query("select * from compatibility_attempts where email = $1", [email]);
       return rows;

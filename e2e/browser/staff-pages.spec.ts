@@ -36,10 +36,7 @@ for (const visitor of [germanDesktop, frenchPhone])
       await examine(page, "overview");
     });
 
-    test("decisions 9: a request is answered by mail in its language, kept with it, and written down in the audit", async ({
-      page,
-      shop,
-    }) => {
+    test("decisions 9: a request is answered by mail in its language, and kept with it", async ({ page, shop }) => {
       await signIn(page, shop.url);
       const request = {
         ...{ kind: "dealer", companyName: `Taller ${visitor.width}`, firstName: "Ana", lastName: "Ruiz" },
@@ -66,5 +63,24 @@ for (const visitor of [germanDesktop, frenchPhone])
       await openPage(page, adminPaths.audit);
       await expect(page.getByRole("row").filter({ hasText: "admin-created" }).first()).toBeVisible();
       await examine(page, "audit");
+    });
+
+    test("decisions 9: a mail that was given up is sent again from the page of the integrations", async ({
+      page,
+      shop,
+    }) => {
+      const recipient = `dead-${visitor.width}@example.com`;
+      await shop.data.addDeadMail(recipient);
+      await signIn(page, shop.url);
+      const t = textsOf<typeof import("#app/admin/texts/fr/integrations.json")>(
+        "admin",
+        "integrations",
+        visitor.language,
+      );
+      await openPage(page, adminPaths.api);
+      await examine(page, "integrations");
+      await page.getByRole("row").filter({ hasText: recipient }).getByRole("button", { name: t.retry }).click();
+      await expect(page.getByRole("row").filter({ hasText: recipient })).toHaveCount(0);
+      expect((await shop.smtp.waitFor(({ to }) => to.includes(recipient), 20_000)).subject).toBe("Refused before");
     });
   });

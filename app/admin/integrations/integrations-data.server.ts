@@ -1,0 +1,46 @@
+import { listDeadMails, mailQueueState } from "#app/mail/dead-mails.server.ts";
+import { lastDeliveries } from "#app/payments/webhook-deliveries.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { databaseVersion } from "#app/platform/database-version.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { beforeLaunch } from "../before-launch.server.ts";
+
+const shownDeliveries = 20;
+const shownMails = 50;
+
+export type Integration = {
+  key: "database" | "payments" | "mail" | "geocoder" | "assistant";
+  state: "works" | "test" | "off" | "faults" | "later";
+  /** What it is, as the operator has set it: never a key or a password. */
+  detail: string;
+};
+
+/** What the shop depends on, and what it lacks (decisions 9). */
+export async function integrationsData(db: Database) {
+  const set = settings();
+  const [version, queue, deadMails, deliveries] = await Promise.all([
+    databaseVersion(db),
+    mailQueueState(db),
+    listDeadMails(db, { limit: shownMails }),
+    lastDeliveries(db, shownDeliveries),
+  ]);
+  const geocoder = set.geocoder.url ? new URL(set.geocoder.url).host : set.geocoder.kind;
+  const integrations: Integration[] = [
+    { key: "database", state: "works", detail: `PostgreSQL ${version}${set.databaseUrl ? "" : " (embedded)"}` },
+    {
+      key: "payments",
+      state: set.payments === "stripe" ? "works" : set.payments === "sandbox" ? "test" : "off",
+      detail: set.payments,
+    },
+    {
+      key: "mail",
+      state: set.mail.smtpUrl ? (queue.dead > 0 || queue.retrying > 0 ? "faults" : "works") : "off",
+      detail: set.mail.smtpUrl ? new URL(set.mail.smtpUrl).host : "",
+    },
+    { key: "geocoder", state: set.geocoder.url ? "works" : "test", detail: geocoder },
+    { key: "assistant", state: "later", detail: "" },
+  ];
+  return { integrations, queue, deadMails, deliveries, lacks: beforeLaunch({ settings: set }) };
+}
+
+export type IntegrationsData = Awaited<ReturnType<typeof integrationsData>>;

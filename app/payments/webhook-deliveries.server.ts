@@ -1,0 +1,56 @@
+/** Deliveries of the payment provider as staff see them, and another look at the payment that one was about (decisions 9). */
+import { desc, eq } from "drizzle-orm";
+import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { PayableOrders } from "./ports/payable-orders.ts";
+import type { PaymentContext } from "./ports/payment-context.ts";
+import { paymentProvider } from "./ports/payment-provider.server.ts";
+import { ProviderError } from "./ports/provider.ts";
+import { paymentEvents } from "./server/tables.server.ts";
+import { applyIntent } from "./settlement/apply-intent.server.ts";
+
+export type WebhookDelivery = typeof paymentEvents.$inferSelect;
+
+/** The last ones, newest first; they are kept for 90 days. */
+export const lastDeliveries = (db: Db, limit: number): Promise<WebhookDelivery[]> =>
+  db.select().from(paymentEvents).orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id)).limit(limit);
+
+/**
+ * Replays a delivery: its contents are not kept, so the provider is asked for the payment as it is now, and that is applied as
+ * a webhook would be. Repeating it changes nothing. `noPayment`: the delivery was about none.
+ */
+export async function replayDelivery(
+  context: { db: Database; author: Author; orders: PayableOrders },
+  id: string,
+): Promise<
+  | { ok: true; outcome: string }
+  | { ok: false; error: "unknownDelivery" | "noPayment" | "paymentsOff" | "paymentUnavailable" }
+> {
+  const { db, author, orders } = context;
+  const [delivery] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
+  if (!delivery) return { ok: false, error: "unknownDelivery" };
+  if (!delivery.intentId) return { ok: false, error: "noPayment" };
+  const provider = paymentProvider();
+  if (!provider) return { ok: false, error: "paymentsOff" };
+  const outcome = await settleAgain({ db, provider, orders, log, clock: systemClock }, delivery.intentId);
+  if (outcome === undefined) return { ok: false, error: "paymentUnavailable" };
+  await db.transaction((tx) =>
+    recordAudit(tx, {
+      ...{ author, action: "delivery-replayed", entity: { type: "delivery", id } },
+      ...{ before: null, after: { outcome } },
+    }),
+  );
+  return { ok: true, outcome };
+}
+
+/** Undefined when the provider does not answer. */
+async function settleAgain(context: PaymentContext, intentId: string): Promise<string | undefined> {
+  try {
+    return (await applyIntent(context, await context.provider.retrieveIntent(intentId))).outcome;
+  } catch (error) {
+    if (error instanceof ProviderError) return undefined;
+    throw error;
+  }
+}

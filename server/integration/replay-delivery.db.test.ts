@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { orderNow } from "#app/orders/testing/order-input.ts";
+import { paymentEvents } from "#app/payments/server/tables.server.ts";
+import { lastDeliveries, replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
+import { auditLog } from "#app/platform/tables.server.ts";
+import { goodCard, type PaymentShop, paid, startPaymentShop } from "../testing/payment-shop.ts";
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await startPaymentShop("stripe");
+});
+afterAll(() => shop?.stop());
+
+const replay = (id: string) =>
+  replayDelivery({ db: shop.database.db, author: { userId: "staff" }, orders: payableOrders }, id);
+
+test("decisions 9: replaying a delivery applies the payment as the provider has it, and nothing more when repeated", async () => {
+  const { db } = shop.database;
+  const order = await shop.order();
+  const intentId = await shop.intentOf(order);
+  shop.fake.confirm(intentId, goodCard);
+  // Received, without its effect.
+  await db
+    .insert(paymentEvents)
+    .values({ id: "evt_1", type: "payment_intent.succeeded", intentId, outcome: "ignored" });
+  expect(await replay("evt_1")).toEqual({ ok: true, outcome: "paid" });
+  expect(await orderNow(db, order.id)).toMatchObject(paid);
+  const answers = await Promise.all([replay("evt_1"), replay("evt_1")]);
+  expect(answers.every((answer) => answer.ok && answer.outcome === "unchanged")).toBe(true);
+  expect((await orderNow(db, order.id)).events).toHaveLength(2);
+  expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
+  const rows = await db.select().from(auditLog).where(eq(auditLog.subject, "delivery:evt_1"));
+  expect(rows.map(({ author, action }) => [author, action])).toEqual(
+    Array(3).fill(["user:staff", "delivery-replayed"]),
+  );
+});
+
+test("decisions 9: a delivery that is unknown or about no payment is not replayed", async () => {
+  const { db } = shop.database;
+  await db.insert(paymentEvents).values({ id: "evt_2", type: "charge.updated", outcome: "ignored" });
+  expect(await replay("evt_2")).toEqual({ ok: false, error: "noPayment" });
+  expect(await replay("evt_3")).toEqual({ ok: false, error: "unknownDelivery" });
+  expect((await lastDeliveries(db, 1)).map(({ id }) => id)).toEqual(["evt_2"]);
+});
