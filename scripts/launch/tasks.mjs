@@ -18,6 +18,7 @@ export const tasks = {
   "db:restore": { program: "scripts/database-restore.ts", settings: true },
   "admin:create": { program: "scripts/create-admin.ts", settings: true },
   "catalogue:import": { program: "scripts/import-catalogue.ts", settings: true },
+  "demo:data": { program: "scripts/demo-data.ts", settings: true },
   sbom: { program: "scripts/bill-of-materials.ts" },
   documents: { program: "documents/render.ts" },
 };

@@ -5,7 +5,7 @@ import { rateFromDecimal } from "#app/catalogue/tax.ts";
 import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
 import { ordersPaidSince, type PaidOrder } from "#app/orders/paid-orders.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import { type Database, type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { amountsOfOrder } from "../rules/invoice-amounts.ts";
 import { currentSeller, type Seller } from "../rules/parties.ts";
@@ -14,7 +14,7 @@ import { storeInvoice } from "./store-invoice.server.ts";
 import { invoices } from "./tables.server.ts";
 
 export type IssueContext = {
-  db: Database;
+  db: Db;
   clock: Clock;
   log: Logger;
   seller?: Seller;

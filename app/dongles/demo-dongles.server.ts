@@ -1,0 +1,26 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { type DongleState, nextDongleStates, statesWithOrder } from "./dongle-states.ts";
+import { dongleEvents, dongles } from "./server/tables.server.ts";
+
+/** A dongle's steps, beginning with its arrival in stock; `orderId` is the order of the steps after it, if there is one. */
+export type DemoDongle = { serial: string; orderId: string | null; steps: { at: Date; to: DongleState }[] };
+
+/** Stores dongles with a life in the past, for demonstration data. Throws on a step that is not allowed. */
+export async function storeDemoDongles(tx: Db, author: string, all: DemoDongle[]): Promise<void> {
+  await tx.insert(dongles).values(
+    all.map(({ serial, orderId, steps }) => {
+      const { to: state, at: updatedAt } = steps.at(-1)!;
+      const order = statesWithOrder.includes(state) ? orderId : null;
+      return { serial, state, orderId: order, version: steps.length, createdAt: steps[0]!.at, updatedAt };
+    }),
+  );
+  const events = all.flatMap(({ serial, orderId, steps }) =>
+    steps.map(({ at, to }, index) => {
+      const fromState = steps[index - 1]?.to ?? null;
+      if (fromState ? !nextDongleStates[fromState].includes(to) : to !== "in_stock")
+        throw new Error(`a demonstration dongle cannot go from ${fromState} to ${to}`);
+      return { serial, at, author, fromState, toState: to, orderId: index === 0 ? null : orderId };
+    }),
+  );
+  await tx.insert(dongleEvents).values(events);
+}

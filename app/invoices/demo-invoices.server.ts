@@ -1,0 +1,23 @@
+import type { Db } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { RefundedOrder } from "./rules/refunded-orders.ts";
+import { issueCreditNotes } from "./server/issue-credit-notes.server.ts";
+import { issueInvoices } from "./server/issue-invoices.server.ts";
+import { invoiceProgress } from "./server/tables.server.ts";
+
+/** Lets the writer look at payments of the past, which it has behind it. The next run of the job writes the files. */
+export const forgetInvoiceProgress = async (tx: Db): Promise<void> => void (await tx.delete(invoiceProgress));
+
+/** Issues the invoices of what was paid, with the date `at`. Throws when one cannot be issued. */
+export async function issueDemoInvoices(tx: Db, at: Date): Promise<void> {
+  const { failed, isBusy } = await issueInvoices({ db: tx, clock: { now: () => at }, log });
+  if (isBusy || failed.length > 0) throw new Error("a demonstration invoice was not issued");
+}
+
+/** Issues the credit note of one refund, when it was made. */
+export async function issueDemoCreditNote(tx: Db, refund: RefundedOrder): Promise<void> {
+  const payments = { refundedSince: async () => [refund] };
+  const context = { db: tx, clock: { now: () => refund.at }, log, payments };
+  const { failed, isBusy } = await issueCreditNotes(context, { isComplete: true });
+  if (isBusy || failed.length > 0) throw new Error("a demonstration credit note was not issued");
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, like, notLike } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { type Cents, decimalFromCents } from "#app/platform/money.ts";
+import { redeemPromo, releasePromo } from "#app/promotions/redeem-promo.server.ts";
+import { hashOrderToken, newOrderToken } from "./order-access.server.ts";
+import { mayBecome, type OrderState } from "./order-transitions.ts";
+import { nextOrderNumber } from "./server/order-number.server.ts";
+import { priceOrder } from "./server/price-order.server.ts";
+import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
+import { termsVersion } from "./terms-version.ts";
+
+/** Domain of the buyers' addresses in demonstration data; it is reserved, and no mail server answers for it (RFC 2606). */
+const demoMailDomain = "demo.example.com";
+
+export const demoEmail = (name: string): string => `${name}@${demoMailDomain}`;
+
+export type DemoStep = OrderStep & { at: Date };
+type OrderStep = { to: Partial<OrderState>; author: string; note: string };
+
+export type DemoOrder = {
+  buyer: Pick<
+    typeof orders.$inferInsert,
+    "first_name" | "last_name" | "address" | "city" | "postal_code" | "country" | "license_plate" | "phone" | "email"
+  >;
+  vehicle: { brand: string; model: string; year: number; energy: string };
+  language: Language;
+  at: Date;
+  promoCode: string | null;
+  steps: DemoStep[];
+  hold: { at: Date; reason: string } | null;
+  note: { at: Date; author: string; text: string } | null;
+};
+
+/** What a database holds of orders besides test orders: nothing, demonstration data, or those of a real shop. */
+export async function ordersKept(db: Db): Promise<"none" | "demonstration" | "real"> {
+  const pattern = `%@${demoMailDomain}`;
+  if ((await db.$count(orders, like(orders.email, pattern))) > 0) return "demonstration";
+  const real = await db.$count(orders, and(eq(orders.is_test, false), notLike(orders.email, pattern)));
+  return real > 0 ? "real" : "none";
+}
+
+/**
+ * Stores an order with a life in the past, priced as any other, in the caller's transaction. No mail is queued. A code that
+ * leaves nothing to pay makes the payment `free`. Throws on a step that decisions 5 does not allow.
+ */
+export async function storeDemoOrder(tx: Db, demo: DemoOrder): Promise<{ id: string; number: string; total: Cents }> {
+  const id = randomUUID();
+  const { vehicle, at, hold, note } = demo;
+  const promo = demo.promoCode === null ? undefined : await redeemPromo(tx, { code: demo.promoCode, orderId: id });
+  const priced = await priceOrder(tx, { country: demo.buyer.country, promo, at });
+  const number = await nextOrderNumber(tx, at);
+  const states = statesOf(demo.steps, { isFree: priced.totalCents === 0 });
+  const last = states.at(-1)!;
+  await tx.insert(orders).values({
+    ...{ ...demo.buyer, id, number, language: demo.language, promo_code: promo?.code ?? null },
+    vehicle_brand: vehicle.brand,
+    vehicle_model: vehicle.model,
+    vehicle_year: vehicle.year,
+    vehicle_energy: vehicle.energy,
+    product_price: decimalFromCents(priced.productCents),
+    discount_amount: decimalFromCents(priced.discountCents),
+    subtotal: decimalFromCents(priced.subtotalCents),
+    shipping_price: decimalFromCents(priced.shippingCents),
+    total_amount: decimalFromCents(priced.totalCents),
+    vat_amount: priced.vatCents === null ? null : decimalFromCents(priced.vatCents),
+    vat_rate: priced.vatRate === null ? null : decimalFromCents(priced.vatRate),
+    ...last,
+    ...{ held_at: hold?.at ?? null, hold_reason: hold?.reason ?? null },
+    ...{ terms_version: termsVersion, accepted_terms_at: at, created_at: at },
+    updated_at: demo.steps.at(-1)?.at ?? at,
+    access_token_hash: hashOrderToken(newOrderToken(undefined)),
+    version: states.length,
+  });
+  await tx.insert(orderEvents).values(eventsOf(id, demo, states));
+  if (note) await tx.insert(orderNotes).values({ orderId: id, ...note });
+  if (last.status === "Annulee" && last.payment_status !== "paid") await releasePromo(tx, id);
+  return { id, number, total: priced.totalCents };
+}
+
+const begin: OrderState = { status: "Tentative_ok", payment_status: "pending" };
+
+/** The states that the order went through, the first included. */
+function statesOf(steps: DemoStep[], { isFree }: { isFree: boolean }): OrderState[] {
+  const states = [begin];
+  for (const { to } of steps) {
+    const from = states.at(-1)!;
+    const payment = isFree && to.payment_status === "paid" ? { payment_status: "free" as const } : {};
+    const next = { ...from, ...to, ...payment };
+    if (!mayBecome(from, next)) throw new Error(`a demonstration order cannot go to ${JSON.stringify(next)}`);
+    states.push(next);
+  }
+  return states;
+}
+
+function eventsOf(orderId: string, demo: DemoOrder, states: OrderState[]): (typeof orderEvents.$inferInsert)[] {
+  const first: DemoStep = { at: demo.at, to: begin, author: "buyer", note: "" };
+  const steps = [first, ...demo.steps];
+  const events = states.map((state, index): typeof orderEvents.$inferInsert => {
+    const { at, author, note } = steps[index]!;
+    const from = states[index - 1];
+    return {
+      ...{ orderId, at, author, note },
+      fromStatus: from?.status ?? null,
+      toStatus: state.status,
+      fromPaymentStatus: from?.payment_status ?? null,
+      toPaymentStatus: state.payment_status,
+    };
+  });
+  if (!demo.hold) return events;
+  const { status, payment_status } = states.at(-1)!;
+  const same = { fromStatus: status, toStatus: status, fromPaymentStatus: payment_status };
+  const held = { ...same, toPaymentStatus: payment_status, author: demoStaff, note: `held: ${demo.hold.reason}` };
+  return [...events, { orderId, at: demo.hold.at, ...held }];
+}
+
+/** The author of what staff did in demonstration data: an account that does not exist. */
+export const demoStaff = "user:demonstration";

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#app/platform/database.server.ts";
+import type { Cents } from "#app/platform/money.ts";
+import { paymentIntents, refundRequests } from "./server/tables.server.ts";
+
+/**
+ * Stores a payment of the past, and its refund, for demonstration data. It is of the sandbox, which does not know it: nothing
+ * more can be refunded. A production start cancels what such a payment stands behind and was not sent.
+ */
+export async function storeDemoPayment(
+  tx: Db,
+  payment: {
+    orderId: string;
+    amount: Cents;
+    paidAt: Date;
+    refund: { amount: Cents; at: Date; author: string; reason: string } | null;
+  },
+): Promise<void> {
+  const { orderId, amount, paidAt, refund } = payment;
+  const id = `pi_demo_${randomUUID()}`;
+  await tx.insert(paymentIntents).values({
+    ...{ id, orderId, provider: "sandbox", attempt: 1, amountCents: amount, currency: "eur", status: "succeeded" },
+    refundedCents: refund?.amount ?? 0,
+    createdAt: paidAt,
+    updatedAt: refund?.at ?? paidAt,
+  });
+  if (!refund) return;
+  await tx.insert(refundRequests).values({
+    ...{ id: randomUUID(), orderId, intentId: id, amountCents: refund.amount, status: "succeeded" },
+    ...{ author: refund.author, reason: refund.reason, providerRefundId: `re_demo_${randomUUID()}`, attempts: 1 },
+    ...{ nextAttemptAt: refund.at, createdAt: refund.at, updatedAt: refund.at },
+  });
+}

@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
+import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
+import { contactRequests } from "#app/contact/server/tables.server.ts";
+import { dongleStates } from "#app/dongles/dongle-states.ts";
+import { dongles } from "#app/dongles/server/tables.server.ts";
+import { readSalesJournal } from "#app/invoices/sales-journal.server.ts";
+import { invoices } from "#app/invoices/server/tables.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { orderStatuses, paymentStatuses } from "#app/orders/order-status.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
+import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { paymentIntents } from "#app/payments/server/tables.server.ts";
+import { fixedClock } from "#app/platform/clock.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import { shipments } from "#app/shipping/server/tables.server.ts";
+import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { storeDemoData } from "./store-demo-data.ts";
+
+const now = new Date("2026-11-22T14:00:00Z");
+let database: TestDatabase;
+let first: Awaited<ReturnType<typeof storeDemoData>>;
+
+async function seededShop(): Promise<TestDatabase> {
+  const made = await testDatabase();
+  await seedPrices(made.db);
+  await seedVatRates(made.db);
+  await seedCatalogue({ db: made.db, clock: fixedClock(now.toISOString()) });
+  return made;
+}
+
+beforeAll(async () => {
+  database = await seededShop();
+  first = await storeDemoData({ db: database.db, now });
+});
+afterAll(() => database?.stop());
+
+const counted = [
+  orders,
+  dongles,
+  invoices,
+  shipments,
+  withdrawals,
+  paymentIntents,
+  contactRequests,
+  compatibilityAttempts,
+];
+const rowCounts = () => Promise.all(counted.map((table) => database.db.$count(table)));
+
+test("issue 10: the demonstration data have every state of orders, payments and dongles, and queue no mail", async () => {
+  const { db } = database;
+  const stored = await db.select().from(orders);
+  expect(first).toEqual({ stored: true, orders: stored.length });
+  expect(stored.length).toBeGreaterThan(300);
+  expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(orderStatuses));
+  expect(new Set(stored.map(({ payment_status }) => payment_status))).toEqual(new Set(paymentStatuses));
+  expect(new Set(stored.map(({ language }) => language)).size).toBe(5);
+  expect(new Set(stored.map(({ country }) => country)).size).toBeGreaterThanOrEqual(10);
+  expect(stored.every(({ email }) => email.endsWith(".example.com"))).toBe(true);
+  expect(stored.some(({ held_at }) => held_at !== null)).toBe(true);
+  const states = await db.selectDistinct({ state: dongles.state }).from(dongles);
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(dongleStates));
+  const sent = stored.filter(({ status }) => ["Expediee", "Livree", "Retractation"].includes(status));
+  const parcels = await db.select({ id: shipments.orderId }).from(shipments);
+  expect(sent.filter(({ id }) => !parcels.some((parcel) => parcel.id === id))).toEqual([]);
+  expect(await db.$count(outbox)).toBe(0);
+});
+
+test("issue 10: invoices, credit notes and the journal of the demonstration data agree with what was paid and refunded", async () => {
+  const { db } = database;
+  const [money] = await db
+    .select({
+      paid: sql<number>`sum(${paymentIntents.amountCents})::int`,
+      refunded: sql<number>`sum(${paymentIntents.refundedCents})::int`,
+    })
+    .from(paymentIntents);
+  const issued = await db.select().from(invoices).orderBy(invoices.series, invoices.year, invoices.sequence);
+  const gross = (kind: "invoice" | "credit_note") =>
+    issued.filter((each) => each.kind === kind).reduce((sum, each) => sum + centsFromDecimal(each.gross), 0);
+  expect(gross("invoice")).toBe(money!.paid);
+  expect(gross("credit_note")).toBe(money!.refunded);
+  for (const kind of ["invoice", "credit_note"] as const) {
+    const times = issued.filter((each) => each.kind === kind).map(({ issuedAt }) => issuedAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  }
+  const inMonth = issued.filter(({ issuedAt }) => issuedAt.toISOString().startsWith("2026-10-1"));
+  const journal = await readSalesJournal(db, { year: 2026, month: 10 }, { limit: 500 });
+  const numbers = journal.rows.map(({ number }) => number);
+  expect(inMonth.length).toBeGreaterThan(0);
+  expect(numbers).toEqual(expect.arrayContaining(inMonth.map(({ number }) => number)));
+});
+
+test("issue 10: a second run changes nothing, and a shop with real orders is left alone", async () => {
+  const before = await rowCounts();
+  expect(await storeDemoData({ db: database.db, now })).toEqual({ stored: false, because: "demonstration" });
+  expect(await rowCounts()).toEqual(before);
+  const other = await testDatabase();
+  try {
+    await seedPrices(other.db);
+    const { id } = await placedOrder(other.db);
+    await other.db.update(orders).set({ is_test: false }).where(eq(orders.id, id));
+    expect(await storeDemoData({ db: other.db, now })).toEqual({ stored: false, because: "real" });
+    expect(await other.db.$count(orders)).toBe(1);
+  } finally {
+    await other.stop();
+  }
+});
+
+test.each([
+  ["NODE_ENV", "production"],
+  ["STRIPE_SECRET_KEY", "sk_live_x"],
+  ["PUBLIC_URL", "https://shop.example"],
+])("issue 10: demonstration data are refused with %s=%s", (name, value) => {
+  const env = { PATH: process.env.PATH, DATABASE_URL: "postgres://localhost:1/none", [name]: value };
+  const run = spawnSync(process.execPath, ["scripts/demo-data.ts"], { env, encoding: "utf8" });
+  expect(run.stderr).toBe("A shop in production gets no demonstration data.\n");
+  expect(run.status).toBe(64);
+});

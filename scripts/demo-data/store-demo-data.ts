@@ -1,0 +1,141 @@
+import { areVehiclesCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { countDemoChecks, storeDemoAttempts } from "#app/compatibility/demo-attempts.server.ts";
+import { storeDemoRequests } from "#app/contact/demo-requests.server.ts";
+import { type DemoDongle, storeDemoDongles } from "#app/dongles/demo-dongles.server.ts";
+import { makeSerial } from "#app/dongles/serial.ts";
+import { forgetInvoiceProgress, issueDemoCreditNote, issueDemoInvoices } from "#app/invoices/demo-invoices.server.ts";
+import { demoStaff, ordersKept, storeDemoOrder } from "#app/orders/demo-orders.server.ts";
+import { storeDemoPayment } from "#app/payments/demo-payments.server.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { createPromoBatch } from "#app/promotions/create-promo-batch.server.ts";
+import { createPromo } from "#app/promotions/edit-promo.server.ts";
+import { type DemoShipment, storeDemoShipments } from "#app/shipping/demo-shipments.server.ts";
+import { type DemoWithdrawal, storeDemoWithdrawals } from "#app/withdrawals/demo-withdrawals.server.ts";
+import { type DemoLife, demoPromos, makeLives } from "./order-lives.ts";
+import { type Random, seededRandom } from "./random.ts";
+import { makeAttempts, makeCheckDays, makeRequests } from "./visits.ts";
+
+const car = (brand: string, model: string, year: number, energy: string) => ({ brand, model, year, energy });
+const sold = [
+  ...[
+    car("Renault", "Clio", 2018, "Essence"),
+    car("Peugeot", "208", 2019, "Essence"),
+    car("Citroën", "C3", 2017, "Diesel"),
+  ],
+  ...[
+    car("Dacia", "Sandero", 2020, "Essence"),
+    car("Volkswagen", "Golf", 2016, "Diesel"),
+    car("Fiat", "500", 2018, "Essence"),
+  ],
+  ...[car("Seat", "Ibiza", 2019, "Essence"), car("BMW", "Série 3", 2015, "Diesel"), car("Audi", "A3", 2017, "Essence")],
+];
+const missed = [
+  ...[
+    car("Renault", "Clio", 2003, "Essence"),
+    car("Peugeot", "206", 2001, "Essence"),
+    car("BMW", "i4", 2021, "Electrique"),
+  ],
+  ...[
+    car("Tesla", "Model 3", 2021, "Electrique"),
+    car("BMW", "iX", 2021, "Electrique"),
+    car("BMW", "Série 3", 1999, "Diesel"),
+  ],
+];
+
+export type Stored = { stored: true; orders: number } | { stored: false; because: "demonstration" | "real" };
+
+/**
+ * Fills an empty shop with a year that ends at `now`. Everything but the promo codes is stored in one transaction, or nothing.
+ * What has orders already is left as it is. No mail is queued. The catalogue, prices and VAT rates must be there.
+ */
+export async function storeDemoData({ db, now }: { db: Database; now: Date }): Promise<Stored> {
+  const kept = await ordersKept(db);
+  if (kept !== "none") return { stored: false, because: kept };
+  const random = seededRandom(2026);
+  const isSold = await areVehiclesCompatible(db, sold);
+  const isMissed = await areVehiclesCompatible(db, missed);
+  const lives = makeLives(
+    random,
+    now,
+    sold.filter((_, index) => isSold[index]),
+  );
+  await createCodes(db);
+  await db.transaction(async (tx) => {
+    await storeLives(tx, random, lives, now);
+    await storeDemoAttempts(
+      tx,
+      makeAttempts(
+        random,
+        now,
+        missed.filter((_, index) => !isMissed[index]),
+      ),
+    );
+    await countDemoChecks(tx, makeCheckDays(random, now));
+    await storeDemoRequests(tx, makeRequests(random, now));
+  });
+  const discount = { type: "fixed", cents: 1_500 } as const;
+  const rules = { discount, validFrom: null, validUntil: null, maxUses: 1 };
+  await createPromoBatch(
+    { db, author: "command-line" },
+    { name: "Salon de l’auto", prefix: "SALON", count: 40, rules },
+  );
+  return { stored: true, orders: lives.length };
+}
+
+async function createCodes(db: Database): Promise<void> {
+  const always = { validFrom: null, validUntil: null, isActive: true };
+  const codes = [
+    { code: demoPromos.everybody, hundredths: 1_000, isPublic: true, maxUses: null },
+    { code: demoPromos.gift, hundredths: 10_000, isPublic: false, maxUses: 50 },
+  ];
+  for (const { code, hundredths, isPublic, maxUses } of codes) {
+    const rules = { ...always, isPublic, maxUses, discount: { type: "percentage", hundredths } as const };
+    const created = await createPromo({ db, author: "command-line" }, { code, rules });
+    // A run that was interrupted has made it already.
+    if (!created.ok && created.error !== "taken")
+      throw new Error(`The code ${code} cannot be created: ${created.error}.`);
+  }
+}
+
+/** In the order of payment, so that invoices are numbered in the order of their dates. */
+async function storeLives(tx: Db, random: Random, lives: DemoLife[], now: Date): Promise<void> {
+  const dongles: DemoDongle[] = [];
+  const parcels: DemoShipment[] = [];
+  const withdrawals: DemoWithdrawal[] = [];
+  const refunds: { orderId: string; refundedCents: number; at: Date }[] = [];
+  const firstDay = new Date(now.getTime() - 370 * 86_400_000);
+  const nextSerial = () => makeSerial(firstDay.getUTCFullYear() % 100, 40, 1_000 + dongles.length);
+  await forgetInvoiceProgress(tx);
+  for (const { order, paidAt, refund, withdrawnAt, parcel, dongle } of lives) {
+    const { id, number, total } = await storeDemoOrder(tx, order);
+    if (paidAt && total > 0) {
+      const given = refund && { ...refund, author: demoStaff, amount: Math.round((total * refund.percent) / 100) };
+      await storeDemoPayment(tx, { orderId: id, amount: total, paidAt, refund: given });
+      await issueDemoInvoices(tx, new Date(paidAt.getTime() + 60_000));
+      if (given) refunds.push({ orderId: id, refundedCents: given.amount, at: given.at });
+    }
+    if (parcel) parcels.push({ orderId: id, carrier: "laposte", trackingNumber: `6A${random.digits(11)}`, ...parcel });
+    if (dongle.length > 0)
+      dongles.push({ serial: nextSerial(), orderId: id, steps: [{ at: firstDay, to: "in_stock" }, ...dongle] });
+    const { first_name, last_name, email } = order.buyer;
+    const declarant = { name: `${first_name} ${last_name}`, email, language: order.language, orderReference: number };
+    if (withdrawnAt) withdrawals.push({ ...declarant, receivedAt: withdrawnAt, orderId: id });
+  }
+  for (const refund of refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
+    await issueDemoCreditNote(tx, refund);
+  // Dongles that were never sold: the stock, and what was found faulty.
+  const unsold = [
+    ...Array(60).fill([]),
+    ...Array(3).fill(["quarantine"]),
+    ...Array(2).fill(["faulty"]),
+  ] as DemoDongle["steps"][number]["to"][][];
+  for (const states of unsold)
+    dongles.push({
+      serial: nextSerial(),
+      orderId: null,
+      steps: [{ at: firstDay, to: "in_stock" }, ...states.map((to) => ({ at: now, to }))],
+    });
+  await storeDemoDongles(tx, demoStaff, dongles);
+  await storeDemoShipments(tx, parcels);
+  await storeDemoWithdrawals(tx, withdrawals);
+}
