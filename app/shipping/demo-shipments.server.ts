@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/database.server.ts";
-import { findCarrier, isNumberOf } from "./rules/carriers.ts";
+import { findCarrier, isNumberOf } from "./carriers.ts";
 import { shipments } from "./server/tables.server.ts";
 
 export type DemoShipment = typeof shipments.$inferInsert & { trackingNumber: string };

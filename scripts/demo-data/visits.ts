@@ -1,7 +1,7 @@
 import type { DemoAttempt } from "#app/compatibility/demo-attempts.server.ts";
 import type { DemoRequest } from "#app/contact/demo-requests.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { demoEmail } from "#app/orders/demo-orders.server.ts";
+import { demoEmail, demoStaff } from "#app/orders/demo-orders.server.ts";
 import type { Random } from "./random.ts";
 
 const day = 86_400_000;
@@ -51,7 +51,15 @@ export const makeRequests = (random: Random, now: Date): DemoRequest[] =>
       phone: `+33 1 99 00 ${random.digits(2)} ${random.digits(2)}`,
       message: kind === "fleet" ? "" : messages[language],
       vehicleCount: kind === "fleet" ? random.integer(5, 200) : null,
-      state: index < 5 ? ("new" as const) : index < 9 ? ("in_progress" as const) : ("done" as const),
+      state: stateOf(index),
+      assignee: index < 5 ? null : demoStaff,
       createdAt: ago(now, index * 3.5 + random.next()),
     };
   });
+
+/** By its place in the list, whose latest request is the first. */
+function stateOf(index: number): DemoRequest["state"] {
+  if (index < 5) return "new";
+  if (index < 9) return "in_progress";
+  return index % 3 === 0 ? "closed" : "answered";
+}
