@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminOrderPath } from "#app/paths.ts";
+import { ask } from "../http/ask.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
@@ -70,6 +71,23 @@ test.describe(named(germanDesktop), () => {
     await button(page, words.actions.note).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Käufer angerufen" }).first()).toBeVisible();
     await expect(page.getByLabel(words.labels.text)).toHaveValue("");
+  });
+
+  test("decisions 5, law 1: a declaration that nobody proved stands beside its order, and staff accept it", async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, shop);
+    const order = await placePaidOrder(shop, { language: "it" });
+    const [stored] = await shop.data.ordersOf(order.email);
+    const declared = { name: "Anna Rossi", orderReference: stored!.number, email: order.email };
+    expect((await ask(shop, "/api/withdrawals", { json: declared })).status).toBe(201);
+    await openPage(page, adminOrderPath(order.id));
+    await shows(page, words.declarations.unconfirmed);
+    await button(page, words.actions.acceptWithdrawal).click();
+    await shows(page, words.messages.acceptWithdrawal);
+    await shows(page, words.declarations.withdrawn);
+    expect((await shop.data.ordersOf(order.email))[0]!.status).toBe("Retractation");
   });
 
   test("decisions 5, 9: a partial refund, then the order is cancelled and the rest goes back", async ({

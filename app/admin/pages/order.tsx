@@ -8,8 +8,10 @@ import { useLiveUpdates } from "../frame/live-updates.ts";
 import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
+import { DeclarationsCard } from "../order/declarations-card.tsx";
 import { FactCard, Facts } from "../order/fact-card.tsx";
 import { OrderActions } from "../order/order-actions.tsx";
+import { readDeclarations } from "../order/order-declarations.server.ts";
 import { AuditCard, MailsCard, NotesCard, PaymentCard, TimelineCard } from "../order/order-records.tsx";
 import { orderSteps } from "../order/order-steps.server.ts";
 import { orderPageTexts, orderTexts } from "../order/order-texts.server.ts";
@@ -24,8 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const t = orderPageTexts(language);
   const order = await readOrderPage(staff, params.id, t);
   if (!order) throw new Response(null, { status: 404 });
+  const declarations = await readDeclarations(staff, order.id, t.declarations);
   const title = fill(t.title, { number: order.number });
-  return { order, t, language, title, documentTitle: documentTitle(title, language) };
+  return { order, declarations, t, language, title, documentTitle: documentTitle(title, language) };
 }
 
 export const action = staffAction({ messages: (language) => orderTexts(language).messages, steps: orderSteps });
@@ -39,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const liveTopics = ["orders"];
 
-export default function OrderPage({ loaderData: { order, t, language, title } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, declarations, t, language, title } }: Route.ComponentProps) {
   const props = { order, t, language };
   useLiveUpdates(liveTopics, order.id);
   return (
@@ -111,6 +114,7 @@ export default function OrderPage({ loaderData: { order, t, language, title } }:
           <MailsCard {...props} />
         </div>
         <div className="grid gap-4 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
+          <DeclarationsCard declarations={declarations} t={t} language={language} />
           <NotesCard {...props} />
           <TimelineCard {...props} />
           <AuditCard {...props} />

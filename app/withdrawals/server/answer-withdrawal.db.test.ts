@@ -6,10 +6,10 @@ import { orderNow } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
+import { acceptWithdrawal } from "../accept-withdrawal.server.ts";
+import { openWithdrawals, withdrawalsOfOrder } from "../list-withdrawals.server.ts";
 import { type BuyersOrder, linksIn, startWithdrawalShop, type WithdrawalShop } from "../testing/withdrawal-shop.ts";
-import { acceptWithdrawal } from "./accept-withdrawal.server.ts";
 import { answerWithdrawal, readLink } from "./answer-withdrawal.server.ts";
-import { openWithdrawals, withdrawalsOfOrder } from "./list-withdrawals.server.ts";
 import { withdrawalEvents } from "./tables.server.ts";
 import type { Answer } from "./withdrawal-links.server.ts";
 

@@ -4,10 +4,10 @@ import { findOrder } from "#app/orders/find-order.server.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { queueReceipt } from "../emails/queue-acknowledgement.server.ts";
-import { acceptOrder } from "./move-order.server.ts";
-import { withdrawalEvents, withdrawals } from "./tables.server.ts";
-import { withdrawalState } from "./withdrawal-state.ts";
+import { queueReceipt } from "./emails/queue-acknowledgement.server.ts";
+import { acceptOrder } from "./server/move-order.server.ts";
+import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
+import { withdrawalState } from "./server/withdrawal-state.ts";
 
 export type AcceptResult =
   | { ok: true; changed: boolean }

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, notExists, or } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { withdrawalEvents, withdrawals } from "./tables.server.ts";
-import type { Withdrawal, WithdrawalEvent } from "./withdrawal-row.ts";
-import { type WithdrawalState, withdrawalState } from "./withdrawal-state.ts";
+import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
+import type { Withdrawal, WithdrawalEvent } from "./server/withdrawal-row.ts";
+import { type WithdrawalState, withdrawalState } from "./server/withdrawal-state.ts";
 
 export type ListedWithdrawal = { withdrawal: Withdrawal; events: WithdrawalEvent[]; state: WithdrawalState };
 
