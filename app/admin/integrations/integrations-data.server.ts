@@ -42,5 +42,3 @@ export async function integrationsData(db: Database) {
   ];
   return { integrations, queue, deadMails, deliveries, lacks: beforeLaunch({ settings: set }) };
 }
-
-export type IntegrationsData = Awaited<ReturnType<typeof integrationsData>>;
