@@ -24,6 +24,29 @@ const escapeNonAscii: Plugin = {
   },
 };
 
+/** What the frame and the root load on every page, in one file instead of twenty small ones that compress badly. */
+const onEveryPage = [
+  "accounts/session-client",
+  "catalogue/energies",
+  "compatibility/purchase-address",
+  "consent/browser/choice",
+  "i18n/languages",
+  "i18n/page-meta",
+  "i18n/root-data",
+  "paths",
+  "platform/browser-storage",
+  "platform/call-json",
+  "platform/open-document",
+  "site/components/buy-link",
+  "site/error-page",
+  "site/theme-script",
+  "ui/controls/button",
+  "ui/controls/link",
+  "ui/overlays/popover",
+  "ui/overlays/toast",
+  "ui/pictures/icons",
+];
+
 const buildDirectory = process.env.BUILD_DIRECTORY ?? "build";
 
 export default defineConfig(({ command }) => ({
@@ -48,7 +71,10 @@ export default defineConfig(({ command }) => ({
           output: {
             // What every page loads of its packages is one file: smaller than three, and the same after most releases.
             codeSplitting: {
-              groups: [{ name: "packages", test: /node_modules.(react|react-dom|react-router|scheduler)\// }],
+              groups: [
+                { name: "packages", test: /node_modules.(react|react-dom|react-router|scheduler)\//, priority: 1 },
+                { name: "site", test: (id) => onEveryPage.some((path) => id.includes(`/app/${path}.ts`)) },
+              ],
             },
           },
         },
