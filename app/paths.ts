@@ -95,6 +95,9 @@ export const adminPaths = {
   api: "/admin/api",
   audit: "/admin/audit",
   auditExport: "/admin/audit/export",
+  team: "/admin/team",
+  /** One's own: sessions, password, second factor. */
+  staffAccount: "/admin/account",
 } as const;
 
 export type PagePath = (typeof paths)[keyof typeof paths];

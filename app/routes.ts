@@ -87,6 +87,8 @@ export default [
       page(adminPaths.dongleAssociation, "admin/pages/dongle-association.tsx"),
       page(adminPaths.dongleImport, "admin/pages/dongle-import.tsx"),
       page(adminPaths.dongle, "admin/pages/dongle.tsx"),
+      page(adminPaths.team, "admin/pages/team.tsx"),
+      page(adminPaths.staffAccount, "admin/pages/account.tsx"),
       ...adminSections
         .filter((section) => section.announced)
         .map(({ key, path }) => page(path, "admin/pages/section.tsx", { id: `admin/${key}` })),

@@ -46,6 +46,10 @@ export const retentions: Retention[] = [
 export type RetainedTable = { holds: string } | { period: string; erasedBy: string[] };
 
 const sessions: RetainedTable = { period: "12 hours unused, 7 days at most", erasedBy: ["expire-sessions"] };
+const secondFactor: RetainedTable = {
+  period: "until turned off, or while the person works here; never confirmed: 30 minutes",
+  erasedBy: ["staff", "expire-sessions"],
+};
 const staffAccount: RetainedTable = { period: "while the person works here", erasedBy: ["staff"] };
 
 export const retainedTables = new Map<string, RetainedTable>([
@@ -84,9 +88,12 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["erasures", { period: "3 years", erasedBy: [erasedPersonsRetention.what] }],
   ["session", sessions],
   ["verification", { period: "10 minutes", erasedBy: ["expire-sessions"] }],
+  ["staff_invitations", { period: "72 hours", erasedBy: ["expire-sessions"] }],
   ["user", staffAccount],
   ["account", staffAccount],
   ["admin_users", staffAccount],
+  ["second_factors", secondFactor],
+  ["recovery_codes", secondFactor],
   ["auth_rate_limit", { holds: "nothing: limits stand in rate_limits" }],
   ["payment_intents", { holds: "the provider's number of a payment, and amounts" }],
   ["refund_requests", { holds: "amounts, reasons and states of refunds" }],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { requestPasswordReset, resetPassword } from "./server/password.server.ts";
-import { signIn, signOut } from "./server/sign-in.server.ts";
+import { finishSignIn, signIn, signOut } from "./server/sign-in.server.ts";
 import { readSession } from "./session.server.ts";
 
 const domain = "accounts";
@@ -36,12 +36,37 @@ export const accountsRoutes: ApiRoute[] = [
     body: z.strictObject({ email: text(254), password: text(128) }),
     responses: {
       200: { description: "Signed in", schema: z.object({ user: userSchema }) },
+      202: {
+        description: "The password is right; the code of the second factor is awaited at /api/auth/sign-in/code",
+        schema: z.object({ codeNeeded: z.literal(true) }),
+      },
       401: { description: "Unknown address or wrong password" },
       429: { description: "Too many attempts for this account or from this address" },
     },
     async handler({ request, address, requestId }, { body }) {
       const result = await signIn(body, { address, requestId, headers: request.headers });
       if (result.ok) return withCookies(json({ user: result.user }), result.cookies);
+      if (result.error === "tooManyRequests") throw tooMany(result.retryAfterSeconds);
+      if (result.error === "codeNeeded") return withCookies(json({ codeNeeded: true }, 202), result.cookies);
+      throw new ApiProblem(401, result.error, { domain });
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/auth/sign-in/code",
+    summary: "End a sign-in with a code of the authenticator app or a recovery code; sets the session cookie",
+    body: z.strictObject({ code: text(100) }),
+    responses: {
+      200: { description: "Signed in", schema: z.object({ user: userSchema }) },
+      401: { description: "The code is wrong, or the password has to be given again" },
+      429: { description: "Too many wrong codes for this account or from this address" },
+    },
+    async handler({ request, address, requestId }, { body }) {
+      const result = await finishSignIn(body.code, { address, requestId, headers: request.headers });
+      if (result.ok) {
+        const { email, name } = result.user;
+        return withCookies(json({ user: { email, name } }), result.cookies);
+      }
       if (result.error === "tooManyRequests") throw tooMany(result.retryAfterSeconds);
       throw new ApiProblem(401, result.error, { domain });
     },

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
+import { deleteSecondFactor } from "./second-factor.server.ts";
 import { isEasilyGuessed } from "./server/password-strength.server.ts";
 import { account, adminUsers, session, user } from "./server/tables.server.ts";
 
@@ -35,6 +36,8 @@ export async function createAdmin(
       await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id));
       await tx.delete(session).where(eq(session.userId, id));
       await tx.delete(account).where(eq(account.userId, id));
+      // The way back for somebody who has lost the phone and the recovery codes.
+      await deleteSecondFactor(tx, id);
     } else
       await tx.insert(user).values({ id, name: email.data.split("@")[0]!, email: email.data, emailVerified: true });
     await tx

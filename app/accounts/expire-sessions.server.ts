@@ -3,10 +3,11 @@ import type { Clock } from "#app/platform/clock.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { type Database, database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
+import { deleteOldSetUps } from "./second-factor.server.ts";
 import { absoluteSeconds } from "./server/auth.server.ts";
-import { session, verification } from "./server/tables.server.ts";
+import { session, staffInvitations, verification } from "./server/tables.server.ts";
 
-/** Deletes idle and old sessions, and used or expired reset links, even if their browser never returns. */
+/** Deletes idle and old sessions, expired links and invitations, and set-ups that were left, even if nobody returns. */
 export async function expireSessions({ db, clock }: { db: Database; clock: Clock }): Promise<{ sessions: number }> {
   const now = clock.now();
   const oldest = new Date(now.getTime() - absoluteSeconds * 1000);
@@ -15,6 +16,8 @@ export async function expireSessions({ db, clock }: { db: Database; clock: Clock
     .where(or(lt(session.expiresAt, now), lt(session.createdAt, oldest)))
     .returning({ id: session.id });
   await db.delete(verification).where(lt(verification.expiresAt, now));
+  await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, now));
+  await deleteOldSetUps(db, now);
   return { sessions: ended.length };
 }
 

@@ -6,9 +6,13 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { LoginTexts } from "./account-texts.server.ts";
+import { codeStep } from "./rules/code-step.ts";
 
 /** The answer of a login action that was refused. */
-export type SignInFailure = { error: "wrongCredentials" | "tooManyRequests"; email: string };
+export type SignInFailure = {
+  error: "wrongCredentials" | "tooManyRequests" | "wrongCode" | "expired";
+  email: string;
+};
 
 export interface LoginFormProps {
   t: LoginTexts;
@@ -19,13 +23,63 @@ export interface LoginFormProps {
   /** Path of the page that asks for a new password. */
   forgotPath: string;
   size?: "sm" | "md";
+  /** The password was right, and the account has a second factor (`awaitsCode`). */
+  askCode?: boolean;
 }
 
-/** E-mail and password (spec 2.5, 2.2). A plain form where JavaScript is missing. */
-export function LoginForm({ t, action, result, forgotPath, size = "md" }: LoginFormProps) {
+/** E-mail and password (spec 2.5, 2.2), and then the code where there is a second factor. Plain forms without JavaScript. */
+export function LoginForm(props: LoginFormProps) {
   const fetcher = useFetcher<SignInFailure>();
-  const failure = fetcher.data ?? result;
-  const busy = fetcher.state !== "idle";
+  const failure = fetcher.data ?? props.result;
+  const parts = { ...props, fetcher, failure, busy: fetcher.state !== "idle" };
+  return props.askCode && failure?.error !== "expired" ? <CodeForm {...parts} /> : <PasswordForm {...parts} />;
+}
+
+type Parts = LoginFormProps & {
+  fetcher: ReturnType<typeof useFetcher<SignInFailure>>;
+  failure: SignInFailure | undefined;
+  busy: boolean;
+};
+
+/** One of the app's codes, or a recovery code, in the same field: nothing has to be chosen first. */
+function CodeForm({ t, action, size = "md", fetcher, failure, busy }: Parts) {
+  const id = useId();
+  // Without scripts the answer to a wrong code is a page of its own, which has to ask for the code again.
+  const codeAction = `${action}${action.includes("?") ? "&" : "?"}${codeStep}`;
+  return (
+    <fetcher.Form method="post" action={codeAction} className="grid gap-5">
+      {failure && !busy && (
+        <Notice tone="red" role="alert">
+          {t[failure.error]}
+        </Notice>
+      )}
+      <Field id={`${id}code`} label={t.code} help={t.codeHelp}>
+        <TextInput
+          key={fetcher.data ? `${busy}` : "first"}
+          name="code"
+          size={size}
+          code
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+          autoFocus
+        />
+      </Field>
+      <div className="grid gap-3">
+        <Button type="submit" loading={busy} loadingLabel={t.sending} block size={size}>
+          {t.submitCode}
+        </Button>
+        <TextLink to={action} document className="justify-self-start text-sm">
+          {t.startAgain}
+        </TextLink>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function PasswordForm({ t, action, forgotPath, size = "md", fetcher, failure, busy }: Parts) {
   const id = useId();
   return (
     <fetcher.Form method="post" action={action} className="grid gap-5">

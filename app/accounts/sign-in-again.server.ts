@@ -17,15 +17,19 @@ export async function answerSignInAgain(
   const { email } = context.get(signedIn).user;
   const { address, requestId } = context.get(requestFacts);
   const from = { address, requestId, headers: request.headers };
-  const result = await signIn({ email, password: form.get("password") }, from);
+  // Where the account has a second factor the form asks for it too: without a code the answer is a wrong one.
+  const code = String(form.get("code") ?? "");
+  const result = await signIn({ email, password: form.get("password"), code }, from);
   if (result.ok) {
     const headers = new Headers();
     for (const cookie of result.cookies) headers.append("set-cookie", cookie);
     throw redirectDocument(returnPathUnder(home, url), { status: 303, headers });
   }
+  if (result.error === "codeNeeded") throw new Error("A code was sent along.");
   const failure: SignInFailure = { error: result.error, email };
-  if (result.error === "wrongCredentials") return data(failure, { status: 401 });
-  return data(failure, { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } });
+  if (result.error === "tooManyRequests")
+    return data(failure, { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } });
+  return data(failure, { status: 401 });
 }
 
 /** Where the short form leads back to: the page that was wanted if it is one of `home`, else `home` itself. */

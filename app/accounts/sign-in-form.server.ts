@@ -1,32 +1,55 @@
-import { data, type RouterContextProvider, redirectDocument } from "react-router";
+import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { paths } from "#app/paths.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import type { SignInFailure } from "./login-form.tsx";
+import { codeStep } from "./rules/code-step.ts";
 import { safeReturnPath } from "./rules/return-path.ts";
-import { signIn } from "./server/sign-in.server.ts";
+import { hasBegunSignIn } from "./server/second-step.server.ts";
+import { finishSignIn, signIn } from "./server/sign-in.server.ts";
+
+/** Whether a page with the login form is to ask for the code instead. */
+export const awaitsCode = (request: Request, url: URL): boolean =>
+  url.search.slice(1).split("&").includes(codeStep) && hasBegunSignIn(request.headers);
 
 /**
  * The action behind every login form, with and without JavaScript: on success to the page that was wanted if it is one of
- * ours, else to `home` (spec 2.5), by a full load; on failure what to show. The password is never sent back.
+ * ours, else to `home` (spec 2.5), by a full load; on failure what to show. Neither password nor code is ever sent back.
+ * An account with a second factor is led to the same page with `step=code`.
  */
 export async function answerSignInForm(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   home: string = localizedPath(paths.home, context.get(requestLanguage)),
 ) {
   const form = await request.formData();
-  const email = String(form.get("email") ?? "").slice(0, 254);
+  const url = new URL(request.url);
   const { address, requestId } = context.get(requestFacts);
   const from = { address, requestId, headers: request.headers };
-  const result = await signIn({ email, password: form.get("password") }, from);
+  const isCode = form.has("code");
+  const email = isCode ? "" : String(form.get("email") ?? "").slice(0, 254);
+  const result = isCode
+    ? await finishSignIn(form.get("code"), from)
+    : await signIn({ email, password: form.get("password") }, from);
   if (result.ok) {
-    const wanted = safeReturnPath(new URL(request.url).searchParams.get("from"));
-    const headers = new Headers();
-    for (const cookie of result.cookies) headers.append("set-cookie", cookie);
-    throw redirectDocument(wanted === "/" ? home : wanted, { status: 303, headers });
+    const wanted = safeReturnPath(url.searchParams.get("from"));
+    throw redirectDocument(wanted === "/" ? home : wanted, { status: 303, headers: setCookies(result.cookies) });
+  }
+  if (result.error === "codeNeeded") {
+    const query = new URLSearchParams(codeStep);
+    const wanted = safeReturnPath(url.searchParams.get("from"));
+    if (wanted !== "/") query.set("from", wanted);
+    const page = url.pathname.replace(/\.data$/, "");
+    throw redirect(`${page}?${query}`, { status: 303, headers: setCookies(result.cookies) });
   }
   const failure: SignInFailure = { error: result.error, email };
-  if (result.error === "wrongCredentials") return data(failure, { status: 401 });
-  return data(failure, { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } });
+  if (result.error === "tooManyRequests")
+    return data(failure, { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } });
+  return data(failure, { status: 401 });
+}
+
+function setCookies(cookies: string[]): Headers {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return headers;
 }

@@ -6,6 +6,6 @@ import { paths } from "#app/paths.ts";
  */
 export function signInPath(pathname: string, search: string): string {
   if (pathname === paths.signIn) return pathname;
-  const query = /[?&](token|access|signature)=/.test(search) ? "" : search;
+  const query = /[?&](token|invitation|access|signature)=/.test(search) ? "" : search;
   return `${paths.signIn}?from=${encodeURIComponent(pathname + query)}`;
 }

@@ -24,4 +24,6 @@ export const adminSections: readonly Section[] = [
   { key: "providerUsers", path: adminPaths.providerUsers, group: "customers", announced: true },
   { key: "api", path: adminPaths.api, group: "technical" },
   { key: "audit", path: adminPaths.audit, group: "technical" },
+  { key: "team", path: adminPaths.team, group: "access" },
+  { key: "account", path: adminPaths.staffAccount, group: "access" },
 ];

@@ -96,6 +96,9 @@ const held: Record<string, ClaimName[]> = {
 /** Figures that are no claims about the product: where they stand, which, and why. */
 const others: Record<string, { figures: string; why: string }> = {
   "accounts/mails reset.*": { figures: "10", why: "minutes of a reset link, spec 5" },
+  "accounts/mails invitation.*": { figures: "72", why: "hours of an invitation's link (app/accounts/team.server.ts)" },
+  "accounts/sign-in form.codeHelp": { figures: "6", why: "digits of a code (RFC 6238)" },
+  "accounts/update-password helpStaff": { figures: "12", why: "characters, staff (decisions 11)" },
   "accounts/reset-password sent": { figures: "10", why: "minutes of a reset link, spec 5" },
   "accounts/problems tooShortForStaff": { figures: "12", why: "characters, staff (spec 5)" },
   "accounts/update-password tooShortForStaff": { figures: "12", why: "characters, staff (spec 5)" },

@@ -7,7 +7,7 @@ import { log } from "./log.server.ts";
  * Events between instances: PostgreSQL LISTEN/NOTIFY that carries a topic and an id, never contents, and never inside the
  * checkout transaction (NOTIFY takes a database-wide lock at commit).
  */
-export const topics = ["published-data", "chat", "orders"] as const;
+export const topics = ["published-data", "chat", "orders", "access"] as const;
 /** Without an id: anything of the topic may have changed. */
 export type BusEvent = { topic: (typeof topics)[number]; id?: string };
 

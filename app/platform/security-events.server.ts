@@ -14,6 +14,7 @@ const kinds = {
   "sign-in": { level: "info", audited: true },
   "sign-in-failed": { level: "warn", audited: true },
   "sign-in-limited": { level: "warn", audited: true },
+  "second-step-failed": { level: "warn", audited: true },
   "reset-requested": { level: "info", audited: true },
   "reset-limited": { level: "warn", audited: true },
   "reset-link-refused": { level: "warn", audited: true },

@@ -1,6 +1,11 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminRoutes } from "#app/admin/api.ts";
 import { adminSections } from "#app/admin/sections.ts";
 import routes from "#app/routes.ts";
 import type { TestShop } from "../shop.ts";
@@ -29,21 +34,35 @@ beforeAll(async () => {
 });
 afterAll(() => own.stop());
 
-type Leaf = { path: string; chain: string[] };
+type Leaf = { path: string; chain: string[]; file: string; intents: string[] };
+
+/** The steps of a page's action; of a page without one, and of the short form for the password, none. */
+async function intentsOf(page: string): Promise<string[]> {
+  const file = join("app", page);
+  if (!page.startsWith("admin/") || !/export const action\b/.test(readFileSync(file, "utf8"))) return [];
+  const { action } = await import(pathToFileURL(resolve(file)).href);
+  return action.intents ?? [];
+}
 
 /** Every leaf of the route table, with its own id and its parents', so that a page of later work is covered too. */
 function leaves(entries: RouteConfigEntry[], above: string, chain: string[]): Leaf[] {
   return entries.flatMap((entry) => {
     const path = [above, entry.path ?? ""].filter(Boolean).join("/");
     const ids = [...chain, entry.id ?? entry.file.replace(/\.\w+$/, "")];
-    return entry.children?.length ? leaves(entry.children, path, ids) : [{ path: `/${path}`, chain: ids }];
+    return entry.children?.length
+      ? leaves(entry.children, path, ids)
+      : [{ path: `/${path}`, chain: ids, file: entry.file, intents: [] }];
   });
 }
 
 const all = leaves(await routes, "", []);
-const concrete = ({ path, chain }: Leaf) => ({ path: path.replaceAll(/:\w+\??/g, "x1"), chain });
+const concrete = ({ path, ...leaf }: Leaf) => ({ path: path.replaceAll(/:\w+\??/g, "x1"), ...leaf });
 /** /admin itself holds the login form: it has its own test. */
-const adminPages = all.filter(({ path }) => /^\/admin\/./.test(path)).map(concrete);
+const adminPages = await Promise.all(
+  all
+    .filter(({ path }) => /^\/admin\/./.test(path))
+    .map(async (leaf) => ({ ...concrete(leaf), intents: await intentsOf(leaf.file) })),
+);
 const memberPages = all.filter(({ path }) => /^\/(dashboard|account)(\/|$)/.test(path)).map(concrete);
 
 const as = (who: keyof typeof cookies, path: string, question: Parameters<typeof ask>[2] = {}) =>
@@ -55,7 +74,7 @@ const as = (who: keyof typeof cookies, path: string, question: Parameters<typeof
 const formBody = { body: "id=1", headers: formType };
 
 /** Everything that could show or do something on a page. */
-function* ways({ path, chain }: Leaf): Generator<[string, string, Parameters<typeof ask>[2]?]> {
+function* ways({ path, chain, intents }: Leaf): Generator<[string, string, Parameters<typeof ask>[2]?]> {
   yield ["document", path];
   yield ["document with a slash", `${path}/`];
   yield [".data", `${path}.data`];
@@ -65,12 +84,34 @@ function* ways({ path, chain }: Leaf): Generator<[string, string, Parameters<typ
   yield ["index", `${path}?index`];
   yield ["POST", path, formBody];
   yield ["POST .data", `${path}.data`, formBody];
+  for (const intent of intents)
+    yield [`step ${intent}`, `${path}.data`, { body: `intent=${intent}&scripted=1`, headers: formType }];
   yield ["HEAD", path, { method: "HEAD" }];
 }
 
 test("spec 2.2, decisions 9: every back-office page has its route", () => {
-  expect(adminSections).toHaveLength(14);
+  expect(adminSections).toHaveLength(16);
   for (const { path } of adminSections) expect(adminPages.map((page) => page.path)).toContain(path);
+});
+
+test("security 6.23: the steps of every page with an action are known here", () => {
+  const acting = adminPages.filter(({ file }) => /export const action\b/.test(readFileSync(join("app", file), "utf8")));
+  const withoutSteps = acting.filter(({ intents }) => intents.length === 0).map(({ path }) => path);
+  expect(acting.length).toBeGreaterThan(3);
+  // The short form that asks for the password again has no steps.
+  expect(withoutSteps).toEqual(["/admin/sign-in-again"]);
+});
+
+describe("security 6.23: calls of the back office's pages, streams among them", () => {
+  test.each(adminRoutes)("$method $path is not there for visitors and people without admin right", async (route) => {
+    const path = route.path.replaceAll(/:\w+/g, "x1");
+    const question = route.method === "GET" ? {} : { method: route.method, json: {} };
+    for (const who of ["visitor", "member"] as const) {
+      const answer = await as(who, route.query ? `${path}?q=anna` : path, question);
+      expect(answer.status, who).toBe(404);
+      expect(answer.headers["content-type"], who).toContain("application/problem+json");
+    }
+  });
 });
 
 describe("security 6.23: back-office pages", () => {
@@ -164,4 +205,28 @@ test("security 6.24: a removed admin row counts at the next request, by document
   expect(target(await get("/admin/prices"))).toBe("/");
   expect(target(await get("/admin/prices.data"))).toBe("/");
   expect((await get("/api/session")).data).toEqual({ user: { email: other.email, name: "carla" }, isAdmin: false });
+});
+
+test("security 6.24: a member who is removed at /admin/team loses the open stream and the next request", async () => {
+  const other = { email: "dora@example.com", password: "dorothea-lantern-violin" };
+  await addAdmin(pool, other);
+  const cookie = await sessionCookie(shop, other);
+  const headers = { cookie, host: `localhost:${shop.port}` };
+  const ended = new Promise<string>((resolve, reject) => {
+    const stream = request({ host: "127.0.0.1", port: shop.port, path: "/api/admin/events", headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`The stream was refused: ${answer.statusCode}.`));
+      answer.resume();
+      answer.once("data", () => void remove());
+      answer.once("end", () => resolve("ended"));
+    });
+    stream.on("error", reject);
+    stream.end();
+  });
+  const remove = async () => {
+    const body = new URLSearchParams({ intent: "remove", email: other.email, scripted: "1" }).toString();
+    const answer = await as("admin", "/admin/team", { body, headers: formType });
+    expect(answer.text).toContain("n’a plus accès");
+  };
+  expect(await ended).toBe("ended");
+  expect(target(await ask(shop, "/admin/team", { headers: { cookie } }))).toBe("/auth?from=%2Fadmin%2Fteam");
 });

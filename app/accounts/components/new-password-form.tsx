@@ -8,7 +8,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { changeFields, resetFields } from "../rules/new-password-fields.ts";
+import { changeFields, invitationFields, resetFields } from "../rules/new-password-fields.ts";
 
 type Texts = typeof import("../texts/fr/update-password.json");
 
@@ -33,6 +33,23 @@ export function ResetPasswordForm({
     <PasswordForm {...rest} form={form}>
       <input type="hidden" name="token" value={token} />
       <TextField form={form} name="password" help={t.help} input={newPasswordInput} />
+    </PasswordForm>
+  );
+}
+
+/** The first password of somebody who was invited into the team. */
+export function InvitationForm({
+  token,
+  answer,
+  ...rest
+}: FormProps & { token: string; answer: FormAnswer<typeof invitationFields> | undefined }) {
+  const { t, faults, language } = rest;
+  const texts = { labels: { password: t.password }, faults };
+  const form = useForm({ fields: invitationFields, texts, language, answer });
+  return (
+    <PasswordForm {...rest} form={form}>
+      <input type="hidden" name="invitation" value={token} />
+      <TextField form={form} name="password" help={t.helpStaff} input={newPasswordInput} />
     </PasswordForm>
   );
 }

@@ -8,7 +8,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { LoginForm } from "../login-form.tsx";
 import { safeReturnPath } from "../rules/return-path.ts";
 import { readSession } from "../session.server.ts";
-import { answerSignInForm } from "../sign-in-form.server.ts";
+import { answerSignInForm, awaitsCode } from "../sign-in-form.server.ts";
 import type { Route } from "./+types/sign-in";
 
 type Texts = typeof import("../texts/fr/sign-in.json");
@@ -18,7 +18,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const from = safeReturnPath(url.searchParams.get("from"));
   if (await readSession(request.headers)) throw redirect(from === "/" ? localizedPath(paths.home, language) : from);
-  return { language, from, t: loadTexts<Texts>("accounts", "sign-in", language) };
+  return { language, from, askCode: awaitsCode(request, url), t: loadTexts<Texts>("accounts", "sign-in", language) };
 }
 
 export const action = (args: Route.ActionArgs) => answerSignInForm(args);
@@ -27,16 +27,22 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = metaOfUnprefixedPage(paths.signIn);
 
-export default function SignIn({ loaderData: { from, t }, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { from, askCode, t }, actionData }: Route.ComponentProps) {
   const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
   return (
     <div className="container grid max-w-form gap-6 py-12 md:py-20">
       <div className="grid gap-2">
         <h1 className="text-3xl">{t.heading}</h1>
-        <p className="text-muted">{query ? t.wanted : t.text}</p>
+        <p className="text-muted">{askCode ? t.codeWanted : query ? t.wanted : t.text}</p>
       </div>
       <Card>
-        <LoginForm t={t.form} action={paths.signIn + query} result={actionData} forgotPath={paths.forgottenPassword} />
+        <LoginForm
+          t={t.form}
+          action={paths.signIn + query}
+          result={actionData}
+          forgotPath={paths.forgottenPassword}
+          askCode={askCode}
+        />
       </Card>
     </div>
   );

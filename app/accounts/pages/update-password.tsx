@@ -5,29 +5,34 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
-import { paths } from "#app/paths.ts";
+import { adminPaths, paths } from "#app/paths.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { ownReferrer } from "../browser/own-referrer.ts";
-import { ChangePasswordForm, ResetPasswordForm } from "../components/new-password-form.tsx";
-import { changeFields, resetFields, secretFields } from "../rules/new-password-fields.ts";
+import { ChangePasswordForm, InvitationForm, ResetPasswordForm } from "../components/new-password-form.tsx";
+import { changeFields, invitationFields, resetFields, secretFields } from "../rules/new-password-fields.ts";
+import { acceptInvitation } from "../server/accept-invitation.server.ts";
 import { changePassword, resetPassword } from "../server/password.server.ts";
 import { readSession } from "../session.server.ts";
 import type { Route } from "./+types/update-password";
 
 type Texts = typeof import("../texts/fr/update-password.json");
 
-/** With the mail's token: a new password. Signed in: the current one and a new one. Neither: how to get a link. */
+/**
+ * With the mail's token: a new password; with an invitation's: the first one. Signed in: the current one and a new one.
+ * None of these: how to get a link.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const token = url.searchParams.get("token")?.slice(0, 200) ?? "";
-  const session = token ? null : await readSession(request.headers);
+  const invitation = url.searchParams.get("invitation")?.slice(0, 200) ?? "";
+  const session = token || invitation ? null : await readSession(request.headers);
   const t = loadTexts<Texts>("accounts", "update-password", language);
   const { tooShort, tooShortForStaff, tooLong, tooCommon, wrongPassword } = t;
   const own = { tooShort, tooShortForStaff, tooLong, tooCommon, wrongPassword };
   const faults = { ...generalFormTexts(language).faults, ...own };
-  return { language, token, email: session?.user.email ?? "", t, faults };
+  return { language, token, invitation, email: session?.user.email ?? "", t, faults };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,6 +46,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!result.ok) return refused(answer, result.error);
     return data({ done: "reset" as const }, { headers: setCookies(result.cookies) });
   }
+  const invitation = form.get("invitation");
+  if (invitation) {
+    const { values, answer } = readForm(invitationFields, form, { secret: secretFields });
+    if (!values) return refused(answer);
+    const result = await acceptInvitation({ token: invitation, ...values }, { address, requestId });
+    if (!result.ok) return refused(answer, result.error);
+    return data({ done: "joined" as const }, { headers: setCookies(result.cookies) });
+  }
   const session = await readSession(request.headers);
   if (!session) return refused({ typed: {}, refused: {} }, "staleLink", 401);
   const { values, answer } = readForm(changeFields, form, { secret: secretFields });
@@ -51,11 +64,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ done: "changed" as const }, { headers: setCookies(result.cookies) });
 }
 
-type Refusal = Extract<Awaited<ReturnType<typeof changePassword | typeof resetPassword>>, { ok: false }>["error"];
+type Refusal = Extract<
+  Awaited<ReturnType<typeof changePassword | typeof resetPassword | typeof acceptInvitation>>,
+  { ok: false }
+>["error"];
 
 /** A refusal of the form as a whole, or of the field that its code is about. */
 function refused(answer: FormAnswer<typeof changeFields>, error?: Refusal, status = 422) {
-  const isOfForm = error === "staleLink" || error === "tooManyRequests";
+  const isOfForm = error === "staleLink" || error === "staleInvitation" || error === "tooManyRequests";
   const field = error === "wrongPassword" ? "current" : "password";
   const ofField = error === undefined || isOfForm ? answer.refused : { [field]: { code: error } };
   return data(
@@ -73,21 +89,27 @@ function setCookies(cookies: string[]): Headers {
 export const meta = metaOfUnprefixedPage(paths.newPassword, ownReferrer);
 
 export default function UpdatePassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { language, token, email, t, faults } = loaderData;
+  const { language, token, invitation, email, t, faults } = loaderData;
   const failure = actionData?.done === false ? actionData : undefined;
   const error = failure?.error;
   const common = { t, faults, language, isLimited: error === "tooManyRequests", answer: failure?.answer };
-  const stale = error === "staleLink" || (!token && !email && !actionData?.done);
+  const stale = error === "staleLink" || (!token && !invitation && !email && !actionData?.done);
   return (
     <div className="container grid max-w-form gap-6 py-12 md:py-20">
-      <h1 className="text-3xl">{t.heading}</h1>
+      <h1 className="text-3xl">{invitation ? t.headingInvited : t.heading}</h1>
       {actionData?.done ? (
         <>
           <Notice tone="signal" role="status">
             {t[actionData.done]}
           </Notice>
-          {actionData.done === "reset" && <ButtonLink to={paths.signIn}>{t.signIn}</ButtonLink>}
+          {actionData.done !== "changed" && (
+            <ButtonLink to={invitation ? adminPaths.home : paths.signIn}>{t.signIn}</ButtonLink>
+          )}
         </>
+      ) : error === "staleInvitation" ? (
+        <Notice tone="amber" role="alert">
+          {t.staleInvitation}
+        </Notice>
       ) : stale ? (
         <>
           <Notice tone="amber" role={error ? "alert" : undefined}>
@@ -95,6 +117,8 @@ export default function UpdatePassword({ loaderData, actionData }: Route.Compone
           </Notice>
           <ButtonLink to={paths.forgottenPassword}>{t.askAgain}</ButtonLink>
         </>
+      ) : invitation ? (
+        <InvitationForm {...common} token={invitation} />
       ) : token ? (
         <ResetPasswordForm {...common} token={token} />
       ) : (

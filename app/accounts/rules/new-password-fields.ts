@@ -9,6 +9,8 @@ const newPassword = password({ min: peopleMinimum, max: longestPassword });
 
 /** With the mail's token. */
 export const resetFields = { password: newPassword };
+/** With the invitation's token: members of the staff. */
+export const invitationFields = { password: password({ min: staffMinimum, max: longestPassword }) };
 /** Signed in. */
 export const changeFields = { current: password({ max: longestPassword }), password: newPassword };
 /** No password goes back to the page. */

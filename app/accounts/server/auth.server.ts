@@ -7,6 +7,8 @@ import { log } from "#app/platform/log.server.ts";
 import { secretFor } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { queuePasswordReset } from "../emails/password-reset.server.ts";
+import { deviceName } from "../rules/device-name.ts";
+import { openSessionPlugin } from "./open-session.server.ts";
 import { account, session, user, verification } from "./tables.server.ts";
 import { orDatabaseFault, watchedDatabase } from "./watched-database.server.ts";
 
@@ -64,6 +66,7 @@ function create() {
         await queuePasswordReset(watchedDatabase(), { email: to.email, token, language });
       },
     },
+    plugins: [openSessionPlugin()],
     verification: { storeIdentifier: "hashed" },
     session: { expiresIn: idleSeconds, updateAge: 900, cookieCache: { enabled: false } },
     // Ours count in the database, for HTTP and for direct calls alike.
@@ -110,11 +113,12 @@ const mailLanguage = new AsyncLocalStorage<Language>();
 export async function authCall(
   path: "sign-in/email" | "sign-out" | "request-password-reset" | "reset-password" | "change-password",
   body: Record<string, unknown>,
-  cookie = "",
+  caller: Headers = new Headers(),
   language: Language = defaultLanguage,
 ): Promise<{ ok: boolean; data: unknown; cookies: string[] }> {
   const { publicUrl } = settings();
-  const headers = { "content-type": "application/json", origin: publicUrl };
+  const cookie = caller.get("cookie");
+  const headers = { "content-type": "application/json", origin: publicUrl, "user-agent": deviceOf(caller) };
   const request = new Request(`${publicUrl}/api/auth/${path}`, {
     method: "POST",
     headers: cookie ? { ...headers, cookie } : headers,
@@ -124,6 +128,20 @@ export async function authCall(
   if (response.status >= 500) throw new Error(`better-auth could not answer ${path} (${response.status}).`);
   const text = await response.text();
   return { ok: response.ok, data: text ? JSON.parse(text) : null, cookies: browserCookies(response.headers) };
+}
+
+/** What a session keeps of the browser that it was opened in. */
+const deviceOf = (caller: Headers): string => deviceName(caller.get("user-agent") ?? "");
+
+/** A new session for an account that has proved itself by other means than `sign-in/email`; gives its cookies. */
+export async function openSession(userId: string, caller: Headers): Promise<string[]> {
+  const call = {
+    body: { userId },
+    headers: new Headers({ "user-agent": deviceOf(caller) }),
+    returnHeaders: true,
+  } as const;
+  const { headers } = await orDatabaseFault(() => auth().api.openSession(call));
+  return browserCookies(headers);
 }
 
 /**

@@ -8,10 +8,10 @@ import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { longestPassword, peopleMinimum, staffMinimum } from "../rules/new-password-fields.ts";
 import { normalizedEmail } from "../session.server.ts";
 import { auth, authCall } from "./auth.server.ts";
+import type { Caller } from "./caller.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
 import { deviceCookie } from "./known-device.server.ts";
 import { isEasilyGuessed } from "./password-strength.server.ts";
-import type { Caller } from "./sign-in.server.ts";
 import { adminUsers, user } from "./tables.server.ts";
 
 /** Milliseconds a request for a link takes at least, so that its time does not tell whether a mail was written. */
@@ -44,7 +44,7 @@ export async function requestPasswordReset(
   const work = async () => {
     const { allowed } = await takeFromLimit(db, limits.passwordReset, email);
     recordSecurityEvent(allowed ? "reset-requested" : "reset-limited", facts);
-    if (allowed) await authCall("request-password-reset", { email }, "", from.language);
+    if (allowed) await authCall("request-password-reset", { email }, undefined, from.language);
   };
   await Promise.all([work(), sleep(requestTime)]);
   return { ok: true };
@@ -111,7 +111,7 @@ export async function changePassword(
     return { ok: false, error: "tooManyRequests" };
   }
   const body = { currentPassword: current, newPassword: password, revokeOtherSessions: true };
-  const slot = await withHashSlot(() => authCall("change-password", body, from.headers.get("cookie") ?? ""));
+  const slot = await withHashSlot(() => authCall("change-password", body, from.headers));
   if (!slot.ok) return { ok: false, error: "tooManyRequests" };
   if (!slot.result.ok) {
     recordSecurityEvent("password-change-refused", { ...facts, detail: "wrong password" });

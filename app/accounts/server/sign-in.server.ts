@@ -1,32 +1,43 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { database } from "#app/platform/database.server.ts";
 import { addressSubject, giveBackToLimits, type Limit, limits, takeFromLimits } from "#app/platform/limits.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
+import { hasSecondFactor } from "../second-factor.server.ts";
 import { normalizedEmail } from "../session.server.ts";
-import { authCall, hasSessionCookie } from "./auth.server.ts";
+import { authCall, hasSessionCookie, openSession } from "./auth.server.ts";
+import type { Caller } from "./caller.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
 import { deviceCookie, knownDevice } from "./known-device.server.ts";
+import { beginSecondStep, checkCode, finishSecondStep, type SecondStepResult } from "./second-step.server.ts";
+import { session } from "./tables.server.ts";
 
-const credentials = z.object({ email: z.string().trim().min(3).max(254), password: z.string().min(1).max(128) });
+const credentials = z.object({
+  email: z.string().trim().min(3).max(254),
+  password: z.string().min(1).max(128),
+  code: z.string().max(100).optional(),
+});
 
 /** All strangers together, for one account: what a net of many addresses may try. A known device does not count here. */
 export const loginPerAccountEverywhere: Limit = { name: "login-account-all", max: 30, windowSeconds: 3600 };
 export const loginPerDevice: Limit = { name: "login-device", max: 10, windowSeconds: 900 };
 
-/** Where a call comes from. */
-export type Caller = { address: string; headers: Headers; requestId?: string };
-
 export type SignInResult =
   | { ok: true; cookies: string[]; user: { email: string; name: string } }
   /** `wrongCredentials` covers unknown addresses, wrong passwords and unverified accounts alike (security 6.25). */
   | { ok: false; error: "wrongCredentials" }
+  /** The account has a second factor: `cookies` begin its step, which `finishSecondStep` ends. */
+  | { ok: false; error: "codeNeeded"; cookies: string[] }
+  /** The code that was sent along is not the right one. */
+  | { ok: false; error: "wrongCode" }
   | { ok: false; error: "tooManyRequests"; retryAfterSeconds: number };
 
 /**
  * Signs in (spec 2.5): limits, held in the database, come before the password is looked at. Strangers are limited by
  * address, by account and address together, and by account; a device that is known for the account by itself alone, so
  * that nobody can lock its owner out (issue 8.11). Wrong passwords alone count. Every sign-in makes a new session; the one that `from.headers` carried
- * ends (security 6.27). Throws when the database cannot be reached.
+ * ends (security 6.27). An account with a second factor is asked for its code after the right password, so that nobody else
+ * learns of it; `input.code` answers in the same call. Throws when the database cannot be reached.
  */
 export async function signIn(input: unknown, from: Caller): Promise<SignInResult> {
   const { address, headers, requestId } = from;
@@ -36,7 +47,7 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
     return { ok: false, error: "wrongCredentials" };
   }
   const email = normalizedEmail(parsed.data.email);
-  const { password } = parsed.data;
+  const { password, code } = parsed.data;
   const facts = { address, requestId, email };
   const device = knownDevice(headers, email);
   const from64 = addressSubject(address);
@@ -53,7 +64,7 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
     recordSecurityEvent("sign-in-limited", { ...facts, ...(device ? { detail: "known device" } : {}) });
     return { ok: false, error: "tooManyRequests", retryAfterSeconds: answer.retryAfterSeconds };
   }
-  const slot = await withHashSlot(() => authCall("sign-in/email", { email, password }));
+  const slot = await withHashSlot(() => authCall("sign-in/email", { email, password }, deviceHeaders(headers)));
   if (!slot.ok) return { ok: false, error: "tooManyRequests", retryAfterSeconds: 5 };
   const { ok, data, cookies } = slot.result;
   if (!ok) {
@@ -61,19 +72,48 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
     return { ok: false, error: "wrongCredentials" };
   }
   await giveBackToLimits(database(), hits);
-  if (hasSessionCookie(headers)) await signOut(headers);
-  const { user } = signedInAnswer.parse(data);
-  recordSecurityEvent("sign-in", { ...facts, userId: user.id, ...(device ? {} : { detail: "new device" }) });
-  return {
-    ok: true,
-    cookies: [...cookies, deviceCookie(email)],
-    user: { email: user.email, name: user.name },
+  const { user, token } = signedInAnswer.parse(data);
+  const signedIn = (sessionCookies: string[]): SignInResult => {
+    recordSecurityEvent("sign-in", { ...facts, userId: user.id, ...(device ? {} : { detail: "new device" }) });
+    return {
+      ok: true,
+      cookies: [...sessionCookies, deviceCookie(email)],
+      user: { email: user.email, name: user.name },
+    };
   };
+  if (!(await hasSecondFactor(database(), user.id))) {
+    if (hasSessionCookie(headers)) await signOut(headers);
+    return signedIn(cookies);
+  }
+  // The password alone opens nothing: the session that it made ends before anybody has its token.
+  await database().delete(session).where(eq(session.token, token));
+  if (code === undefined) return { ok: false, error: "codeNeeded", cookies: [await beginSecondStep(user.id)] };
+  const checked = await checkCode(user, code, from);
+  if (!checked.ok) return checked;
+  if (hasSessionCookie(headers)) await signOut(headers);
+  return signedIn(await openSession(user.id, headers));
 }
 
-const signedInAnswer = z.object({ user: z.object({ id: z.string(), email: z.string(), name: z.string() }) });
+/** The second half of a sign-in that was answered with `codeNeeded`. */
+export async function finishSignIn(code: unknown, from: Caller): Promise<SecondStepResult> {
+  const result = await finishSecondStep(code, from);
+  if (!result.ok) return result;
+  if (hasSessionCookie(from.headers)) await signOut(from.headers);
+  const { id, email } = result.user;
+  const { address, requestId } = from;
+  recordSecurityEvent("sign-in", { address, requestId, email, userId: id, detail: "second step" });
+  return result;
+}
+
+const signedInAnswer = z.object({
+  token: z.string(),
+  user: z.object({ id: z.string(), email: z.string(), name: z.string() }),
+});
+
+/** Of the caller's headers, what the new session keeps: its browser, and no cookie. */
+const deviceHeaders = (headers: Headers): Headers => new Headers({ "user-agent": headers.get("user-agent") ?? "" });
 
 /** Ends the session on the server; gives the cookies that clear it in the browser. */
 export async function signOut(headers: Headers): Promise<string[]> {
-  return (await authCall("sign-out", {}, headers.get("cookie") ?? "")).cookies;
+  return (await authCall("sign-out", {}, headers)).cookies;
 }

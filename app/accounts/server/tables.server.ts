@@ -66,3 +66,37 @@ export const adminUsers = pgTable("admin_users", {
   userId: text("user_id"),
   createdAt: at("created_at").notNull().defaultNow(),
 });
+
+/** The second factor of an account; `confirmedAt` is null while it is being set up. */
+export const secondFactors = pgTable("second_factors", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  /** Encrypted (second-factor-secret.server.ts). */
+  secret: text("secret").notNull(),
+  createdAt: at("created_at").notNull().defaultNow(),
+  confirmedAt: at("confirmed_at"),
+  /** The 30-second step of the last accepted code: no code counts twice. */
+  lastStep: integer("last_step").notNull().default(0),
+});
+
+/** Recovery codes that are left, as SHA-256. */
+export const recoveryCodes = pgTable("recovery_codes", {
+  hash: text("hash").primaryKey(),
+  userId: text("user_id")
+    .notNull()
+    .references(() => user.id, { onDelete: "cascade" }),
+});
+
+/** Invitations into the team that nobody has accepted yet; one for each address. */
+export const staffInvitations = pgTable("staff_invitations", {
+  email: text("email").primaryKey(),
+  /** SHA-256 of the token in the mail. */
+  tokenHash: text("token_hash").notNull().unique(),
+  name: text("name").notNull(),
+  language: text("language").notNull(),
+  /** Account of the person who invited. */
+  invitedBy: text("invited_by").notNull(),
+  createdAt: at("created_at").notNull(),
+  expiresAt: at("expires_at").notNull(),
+});

@@ -22,6 +22,8 @@ export type StepResult =
       values?: StepValues | undefined;
       to?: string | undefined;
       label?: string | undefined;
+      /** Lines that are shown this once: the answer is a page of its own even without scripts, and nothing stores them. */
+      shownOnce?: string[] | undefined;
     }
   | {
       ok: false;
@@ -41,6 +43,8 @@ export type Step<F extends Fields> = {
   fields: F;
   /** Needs a sign-in of the last 15 minutes. */
   recent?: true;
+  /** Fields that do not go back to the page: codes and passwords. */
+  secret?: string[];
   run(staff: Staff, values: ValuesOf<F>, input: ActionInput): Promise<StepResult>;
 };
 
@@ -88,7 +92,7 @@ export function staffAction(options: {
   steps: Record<string, AnyStep>;
 }) {
   const steps = new Map(Object.entries(options.steps));
-  return async ({ request, url, params, context }: ActionArgs) => {
+  const action = async ({ request, url, params, context }: ActionArgs) => {
     const staff = staffOf(context);
     const form = await request.formData();
     const intent = String(form.get("intent") ?? "");
@@ -98,9 +102,12 @@ export function staffAction(options: {
     const { action: own, rowsDone } = frameTexts(staff.language);
     const sentence = (code: string, values: StepValues = {}) =>
       fill(ownValue(messages, code) ?? ownValue(own, code) ?? own.failed, values as Record<string, string | number>);
-    const { values, answer } = readForm(step.fields, form);
+    const { values, answer } = readForm(step.fields, form, "secret" in step ? { secret: step.secret } : {});
     const refuse = (status: number, more: Partial<StaffAnswer>) =>
-      data<StaffAnswer>({ intent, ok: false, message: "", form: answer, ...more }, status);
+      data<StaffAnswer>(
+        { intent, row: String(form.get("row") ?? ""), ok: false, message: "", form: answer, ...more },
+        status,
+      );
 
     if (!values) return refuse(422, { message: "runRow" in step ? own.incomplete : "" });
     if (step.recent && !isRecentSignIn(context)) {
@@ -139,10 +146,14 @@ export function staffAction(options: {
       return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } } });
     }
     const message = resultMessage(result);
+    if (result.shownOnce) return data<StaffAnswer>({ intent, ok: true, message, shownOnce: result.shownOnce });
     if (isScripted && result.to === undefined) return data<StaffAnswer>({ intent, ok: true, message });
     const here = new URL(url);
     here.searchParams.delete("form");
+    here.searchParams.delete("row");
     const to = result.to ?? `${here.pathname}${here.search}`;
     throw redirect(to, { status: 303, headers: { "set-cookie": noticeCookie(message) } });
   };
+  // For the test that calls every step as visitor and non-admin.
+  return Object.assign(action, { intents: [...steps.keys()] });
 }

@@ -4,6 +4,8 @@ import type { Fields, FormAnswer } from "#app/forms/form-state.ts";
 export type StaffAnswer = {
   /** Which step of the page it was. */
   intent: string;
+  /** Which of several forms with this intent. */
+  row?: string;
   ok: boolean;
   /** Translated: what was done, or why not. Empty when only fields are wrong. */
   message: string;
@@ -11,6 +13,8 @@ export type StaffAnswer = {
   form?: FormAnswer<Fields>;
   /** The step needs a recent sign-in; this address leads to the short form. */
   signInAgain?: string;
+  /** Lines that no other answer will have, such as recovery codes. */
+  shownOnce?: string[];
   /** Of a step on many rows. */
   bulk?: BulkAnswer;
 };

@@ -26,11 +26,12 @@ type Props<F extends Fields> = StaffFormOptions<F> & {
 
 /**
  * A step in a dialog behind a button. What was typed stays when the dialog is closed and opened again, and a press outside
- * does not close it. Without JavaScript the button is a link to the same page with `?form=<intent>`, which shows the form.
+ * does not close it. Without JavaScript the button is a link to the same page with `?form=<intent>` (and `row`), which shows the form.
  */
 export function StaffFormDialog<F extends Fields>(props: Props<F>) {
   const {
     intent,
+    row = "",
     button,
     buttonVariant = "secondary",
     title,
@@ -45,7 +46,7 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
   const isAwake = useHydrated();
   const [params, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
-  const isAsked = params.get("form") === intent;
+  const isAsked = params.get("form") === intent && (params.get("row") ?? "") === row;
   const state = useStaffForm({
     ...props,
     onDone(answer) {
@@ -60,6 +61,7 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
     setParams(
       (before) => {
         before.delete("form");
+        before.delete("row");
         return before;
       },
       { replace: true, preventScrollReset: true },
@@ -69,6 +71,7 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
   if (!isAwake) {
     const address = new URLSearchParams(params);
     address.set("form", intent);
+    if (row) address.set("row", row);
     if (!isAsked && state.answer === undefined)
       return (
         <ButtonLink size="sm" variant={buttonVariant} to={`?${address}`}>

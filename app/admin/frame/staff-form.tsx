@@ -30,7 +30,7 @@ export function StaffForm<F extends Fields>({
   withoutButton = false,
   children,
 }: Props<F>) {
-  const { form, fetcher, intent, busy } = state;
+  const { form, fetcher, intent, row, busy } = state;
   const isAwake = useHydrated();
   return (
     <fetcher.Form
@@ -43,6 +43,7 @@ export function StaffForm<F extends Fields>({
       }}
     >
       <input type="hidden" name="intent" value={intent} />
+      {row && <input type="hidden" name="row" value={row} />}
       {isAwake && <input type="hidden" name="scripted" value="1" />}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

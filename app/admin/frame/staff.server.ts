@@ -15,19 +15,21 @@ export type Staff = {
   /** For people: who did it. */
   name: string;
   email: string;
+  sessionId: string;
   /** Of the back office, as this person reads it; a buyer's mails have the buyer's. */
   language: Language;
 };
 
 /** The member of staff who asks. Only behind the guard of `pages/guarded.tsx`, which puts the person into the context. */
 export function staffOf(context: Readonly<RouterContextProvider>): Staff {
-  const { user } = context.get(signedIn);
+  const { user, sessionId } = context.get(signedIn);
   return {
     db: database(),
     clock: systemClock,
     author: { userId: user.id },
     name: user.name,
     email: user.email,
+    sessionId,
     language: context.get(requestLanguage),
   };
 }

@@ -10,6 +10,8 @@ import type { StaffAnswer } from "./staff-answer.ts";
 export type StaffFormOptions<F extends Fields> = {
   /** The step of the page's `staffAction`. */
   intent: string;
+  /** Of several forms of a page with the same intent, which one: no personal word, since addresses carry it. */
+  row?: string | undefined;
   fields: F;
   texts: FormTexts<NameOf<F>>;
   language: Language;
@@ -22,6 +24,7 @@ export type StaffFormState<F extends Fields> = {
   form: Form<F>;
   fetcher: ReturnType<typeof useFetcher<StaffAnswer>>;
   intent: string;
+  row: string;
   busy: boolean;
   /** What the server said of the last submission, unless it is being sent again. */
   answer: StaffAnswer | undefined;
@@ -30,6 +33,7 @@ export type StaffFormState<F extends Fields> = {
 /** A form that posts one step to the page's action; keeps what was typed until the step has succeeded. */
 export function useStaffForm<F extends Fields>({
   intent,
+  row = "",
   fields,
   texts,
   language,
@@ -38,7 +42,7 @@ export function useStaffForm<F extends Fields>({
 }: StaffFormOptions<F>): StaffFormState<F> {
   const fetcher = useFetcher<StaffAnswer>();
   const posted = useActionData() as StaffAnswer | undefined;
-  const latest = fetcher.data ?? (posted?.intent === intent ? posted : undefined);
+  const latest = fetcher.data ?? (posted?.intent === intent && (posted.row ?? "") === row ? posted : undefined);
   const busy = fetcher.state !== "idle";
   const form = useForm<F>({
     fields,
@@ -46,7 +50,7 @@ export function useStaffForm<F extends Fields>({
     language,
     ...(start && { start }),
     answer: latest && !latest.ok ? (latest.form as FormAnswer<F> | undefined) : undefined,
-    prefix: `${intent}-`,
+    prefix: `${intent}-${row && `${row}-`}`,
   });
   const finish = useEffectEvent((answer: StaffAnswer) => {
     if (!answer.ok) return;
@@ -60,5 +64,5 @@ export function useStaffForm<F extends Fields>({
   useEffect(() => {
     if (fetcher.state === "idle" && fetcher.data) finish(fetcher.data);
   }, [fetcher.state, fetcher.data]);
-  return { form, fetcher, intent, busy, answer: busy ? undefined : latest };
+  return { form, fetcher, intent, row, busy, answer: busy ? undefined : latest };
 }

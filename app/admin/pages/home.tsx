@@ -2,7 +2,7 @@ import { accessTexts, loginTexts } from "#app/accounts/account-texts.server.ts";
 import { LoginForm } from "#app/accounts/login-form.tsx";
 import { readSession } from "#app/accounts/session.server.ts";
 import { SessionCheckFailure, useSessionReload } from "#app/accounts/session-watch.tsx";
-import { answerSignInForm } from "#app/accounts/sign-in-form.server.ts";
+import { answerSignInForm, awaitsCode } from "#app/accounts/sign-in-form.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { adminPaths, paths } from "#app/paths.ts";
@@ -19,7 +19,7 @@ import { Shell } from "../frame/shell.tsx";
 import type { Route } from "./+types/home";
 
 /** The login form for visitors without the admin right; the overview for admins (spec 2.2). */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const session = await readSession(request.headers);
   const t = backOfficeTexts(language);
@@ -45,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notAdmin: session ? fill(t.login.notAdmin, { account: session.user.email }) : "",
     form: loginTexts(language),
     forgotPath: paths.forgottenPassword,
+    askCode: awaitsCode(request, url),
   };
 }
 
@@ -84,6 +85,7 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
               action={adminPaths.home}
               result={actionData}
               forgotPath={loaderData.forgotPath}
+              askCode={loaderData.askCode}
             />
           </Card>
         </div>

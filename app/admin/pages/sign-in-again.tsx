@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { loginTexts } from "#app/accounts/account-texts.server.ts";
+import { hasSecondFactor } from "#app/accounts/second-factor.server.ts";
 import { answerSignInAgain, returnPathUnder } from "#app/accounts/sign-in-again.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -13,12 +14,13 @@ import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/sign-in-again";
 
 /** Asks for the password again before a step that needs a recent sign-in (frame/recent-sign-in.server.ts). */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { language, email } = staffOf(context);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, author, language, email } = staffOf(context);
   const t = frameTexts(language).signInAgain;
   const login = loginTexts(language);
   const back = returnPathUnder(adminPaths.home, url);
-  return { t, login, email, back, documentTitle: documentTitle(t.title, language) };
+  const askCode = await hasSecondFactor(db, author.userId);
+  return { t, login, email, askCode, back, documentTitle: documentTitle(t.title, language) };
 }
 
 export const action = (args: Route.ActionArgs) => answerSignInAgain(args, adminPaths.home);
@@ -30,7 +32,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function SignInAgain({ loaderData: { t, login, email, back }, actionData }: Route.ComponentProps) {
+export default function SignInAgain({
+  loaderData: { t, login, email, askCode, back },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
   return (
     <div className="grid max-w-form gap-5">
@@ -41,7 +46,7 @@ export default function SignInAgain({ loaderData: { t, login, email, back }, act
       <Form method="post" className="grid gap-4">
         {actionData && !busy && (
           <Notice tone="red" role="alert">
-            {t[actionData.error]}
+            {actionData.error === "wrongCode" || actionData.error === "expired" ? login.wrongCode : t[actionData.error]}
           </Notice>
         )}
         <Field id="again-email" label={login.email}>
@@ -58,6 +63,20 @@ export default function SignInAgain({ loaderData: { t, login, email, back }, act
             autoFocus
           />
         </Field>
+        {askCode && (
+          <Field id="again-code" label={login.code} help={login.codeHelp}>
+            <TextInput
+              size="sm"
+              name="code"
+              code
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              required
+            />
+          </Field>
+        )}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="sm" loading={busy} loadingLabel={login.sending}>
             {t.submit}

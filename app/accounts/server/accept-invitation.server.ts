@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import { and, eq, gt } from "drizzle-orm";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import { database, type Transaction } from "#app/platform/database.server.ts";
+import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
+import { longestPassword, staffMinimum } from "../rules/new-password-fields.ts";
+import { deleteSecondFactor } from "../second-factor.server.ts";
+import { invitationHash } from "../team.server.ts";
+import type { Caller } from "./caller.ts";
+import { withHashSlot } from "./hash-slots.server.ts";
+import { deviceCookie } from "./known-device.server.ts";
+import type { NewPasswordError } from "./password.server.ts";
+import { isEasilyGuessed } from "./password-strength.server.ts";
+import { account, adminUsers, session, staffInvitations, user } from "./tables.server.ts";
+
+export type AcceptInvitationResult =
+  | { ok: true; cookies: string[] }
+  | { ok: false; error: NewPasswordError | "staleInvitation" | "tooManyRequests" };
+
+/**
+ * Makes the account of somebody who was invited, with the password that they choose, and gives it the admin right
+ * (security 6.22: the mail has proved the address). The link works once; a password that is refused keeps it. The person
+ * signs in afterwards like everybody.
+ */
+export async function acceptInvitation(
+  input: { token: unknown; password: string },
+  from: Omit<Caller, "headers">,
+): Promise<AcceptInvitationResult> {
+  const { token, password } = input;
+  const db = database();
+  const facts = { address: from.address, requestId: from.requestId };
+  const perAddress = { ...limits.loginPerAddress, name: "invitation-address" };
+  if (!(await takeFromLimit(db, perAddress, addressSubject(from.address))).allowed)
+    return { ok: false, error: "tooManyRequests" };
+  const stale = () => {
+    recordSecurityEvent("reset-link-refused", { ...facts, detail: "invitation" });
+    return { ok: false, error: "staleInvitation" } as const;
+  };
+  const tokenHash = typeof token === "string" && token.length <= 200 ? invitationHash(token) : "";
+  const mine = () => and(eq(staffInvitations.tokenHash, tokenHash), gt(staffInvitations.expiresAt, new Date()));
+  const [invitation] = await db.select().from(staffInvitations).where(mine());
+  if (!invitation) return stale();
+  const { email, name } = invitation;
+  if (password.length < staffMinimum) return { ok: false, error: "tooShortForStaff" };
+  if (password.length > longestPassword) return { ok: false, error: "tooLong" };
+  if (await isEasilyGuessed(password, { email, isStaff: true })) return { ok: false, error: "tooCommon" };
+  const slot = await withHashSlot(() => hashPassword(password));
+  if (!slot.ok) return { ok: false, error: "tooManyRequests" };
+  const id = await db.transaction(async (tx) => {
+    const [used] = await tx.delete(staffInvitations).where(mine()).returning();
+    return used ? join(tx, { email, name, password: slot.result, invitedBy: used.invitedBy }) : null;
+  });
+  if (id === null) return stale();
+  recordSecurityEvent("admin-created", { ...facts, email, userId: id, detail: "invitation" });
+  return { ok: true, cookies: [deviceCookie(email)] };
+}
+
+/** An earlier account of the same address is taken over with a new password, and nothing else that opened it. */
+async function join(
+  tx: Transaction,
+  person: { email: string; name: string; password: string; invitedBy: string },
+): Promise<string> {
+  const { email, name, password, invitedBy } = person;
+  const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email)).for("update");
+  const id = known?.id ?? randomUUID();
+  if (known) {
+    await tx.update(user).set({ name, emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id));
+    await tx.delete(session).where(eq(session.userId, id));
+    await tx.delete(account).where(eq(account.userId, id));
+    await deleteSecondFactor(tx, id);
+  } else await tx.insert(user).values({ id, name, email, emailVerified: true });
+  await tx.insert(account).values({ id: randomUUID(), accountId: id, providerId: "credential", userId: id, password });
+  await tx
+    .insert(adminUsers)
+    .values({ email, userId: id })
+    .onConflictDoUpdate({ target: adminUsers.email, set: { userId: id } });
+  await recordAudit(tx, {
+    author: { userId: id },
+    action: "invitation-accepted",
+    entity: { type: "user", id },
+    before: { admin: false },
+    after: { admin: true, invitedBy },
+  });
+  return id;
+}

@@ -1,0 +1,225 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fixedClock } from "#app/platform/clock.ts";
+import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
+import { auditLog, rateLimits } from "#app/platform/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { createAdmin } from "../create-admin.server.ts";
+import { expireSessions } from "../expire-sessions.server.ts";
+import {
+  confirmSecondFactor,
+  hasSecondFactor,
+  openSetUp,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorState,
+  startSecondFactor,
+} from "../second-factor.server.ts";
+import { readSession } from "../session.server.ts";
+import { openSecret, sealSecret } from "./second-factor-secret.server.ts";
+import { finishSignIn, signIn } from "./sign-in.server.ts";
+import { account, adminUsers, recoveryCodes, secondFactors, session, user, verification } from "./tables.server.ts";
+import { stepAt, totpCode } from "./totp.server.ts";
+
+const email = "anna@example.com";
+const password = "correct-horse-battery";
+let database: TestDatabase;
+let userId: string;
+const db = () => database.db;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.stop());
+beforeEach(async () => {
+  for (const table of [rateLimits, auditLog, verification, session, account, adminUsers, user])
+    await db().delete(table);
+  await createAdmin(db(), { email, password });
+  userId = (await db().select().from(user))[0]!.id;
+});
+
+const at = (moment: Date | string = new Date()) => ({
+  db: db(),
+  clock: fixedClock(new Date(moment).toISOString()),
+  author: { userId },
+});
+const present = async (shift = 0, moment = new Date()) => {
+  const [row] = await db().select().from(secondFactors);
+  return totpCode(openSecret(userId, row!.secret), stepAt(moment) + shift);
+};
+
+/** With the code of the step before, so that the present one and the next are still unused. */
+async function turnedOn(): Promise<string[]> {
+  await startSecondFactor(at());
+  const result = await confirmSecondFactor(at(), await present(-1));
+  if (!result.ok) throw new Error(result.error);
+  return result.recoveryCodes;
+}
+
+const withCookie = (cookies: string[]) =>
+  new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+const from = (headers = new Headers(), address = "192.0.2.1") => ({ address, headers });
+
+/** Headers of a browser that has given the password and owes the code. */
+async function begun(headers = new Headers()): Promise<Headers> {
+  const result = await signIn({ email, password }, from(headers));
+  if (result.ok || result.error !== "codeNeeded") throw new Error("No code is asked for.");
+  return withCookie([...(headers.get("cookie")?.split("; ") ?? []), ...result.cookies]);
+}
+
+const actions = async () => (await db().select().from(auditLog)).map(({ action }) => action);
+
+describe("decisions 11: setting up a second factor", () => {
+  test("it counts from the first right code on; codes are shown once and kept as hashes", async () => {
+    expect(await secondFactorState(at())).toEqual({ state: "off", codesLeft: 0 });
+    expect(await startSecondFactor(at())).toEqual({ ok: true });
+    expect((await secondFactorState(at())).state).toBe("started");
+    expect(await hasSecondFactor(db(), userId)).toBe(false);
+    expect((await signIn({ email, password }, from())).ok).toBe(true);
+
+    const setUp = await openSetUp(at(), email);
+    expect(setUp?.uri).toContain(`secret=${setUp?.typed.replaceAll(" ", "")}`);
+    expect(await confirmSecondFactor(at(), "000000x")).toEqual({ ok: false, error: "wrongCode" });
+    const result = await confirmSecondFactor(at(), await present());
+    const codes = result.ok ? result.recoveryCodes : [];
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/);
+    expect(await secondFactorState(at())).toEqual({ state: "on", codesLeft: 10 });
+    expect(await openSetUp(at(), email)).toBeNull();
+    expect(await startSecondFactor(at())).toEqual({ ok: false, error: "alreadyOn" });
+    expect(await actions()).toContain("second-factor-added");
+
+    const stored = JSON.stringify([await db().select().from(secondFactors), await db().select().from(recoveryCodes)]);
+    for (const code of codes) expect(stored).not.toContain(code);
+    expect(stored).not.toContain(setUp!.typed.replaceAll(" ", ""));
+  });
+
+  test("the stored secret opens for its own account alone", () => {
+    const sealed = sealSecret("one", Buffer.from("12345678901234567890"));
+    expect(openSecret("one", sealed).toString()).toBe("12345678901234567890");
+    expect(() => openSecret("another", sealed)).toThrow();
+  });
+
+  test("a set-up that nobody confirms ends after half an hour", async () => {
+    await startSecondFactor(at("2026-11-22T10:00:00Z"));
+    const later = at("2026-11-22T10:30:00Z");
+    expect(await openSetUp(later, email)).toBeNull();
+    expect(await confirmSecondFactor(later, await present(0, later.clock.now()))).toEqual({
+      ok: false,
+      error: "notStarted",
+    });
+    await expireSessions({ db: db(), clock: fixedClock("2026-11-22T10:30:01Z") });
+    expect(await db().select().from(secondFactors)).toEqual([]);
+  });
+
+  test("turning it off takes a code; wrong ones are counted; new recovery codes replace the old", async () => {
+    const [first] = await turnedOn();
+    for (let i = 0; i < 9; i++) expect(await removeSecondFactor(at(), "111111x")).toMatchObject({ error: "wrongCode" });
+    const renewed = await renewRecoveryCodes(at());
+    expect(await removeSecondFactor(at(), first!)).toMatchObject({ error: "wrongCode" });
+    const code = renewed.ok ? renewed.recoveryCodes[3]! : "";
+    expect(await removeSecondFactor(at(), code)).toEqual({ ok: false, error: "tooManyCodes" });
+    await db().delete(rateLimits);
+    expect(await removeSecondFactor(at(), code.toUpperCase().replaceAll("-", " "))).toEqual({ ok: true });
+    expect(await hasSecondFactor(db(), userId)).toBe(false);
+    expect(await db().select().from(recoveryCodes)).toEqual([]);
+    expect(await actions()).toEqual(expect.arrayContaining(["recovery-codes-renewed", "second-factor-removed"]));
+  });
+
+  test("the command line turns it off, for somebody who has lost phone and codes", async () => {
+    await turnedOn();
+    await createAdmin(db(), { email, password });
+    expect((await signIn({ email, password }, from())).ok).toBe(true);
+  });
+});
+
+describe("decisions 11: signing in with a second factor", () => {
+  test("the password alone opens nothing; the code ends the step, once", async () => {
+    await turnedOn();
+    const headers = await begun();
+    expect(await readSession(headers)).toBeNull();
+    expect(await db().$count(session)).toBe(0);
+    expect(await finishSignIn("123", from(headers))).toEqual({ ok: false, error: "wrongCode" });
+    const code = await present();
+    const result = await finishSignIn(`${code.slice(0, 3)} ${code.slice(3)}`, from(headers));
+    expect(result.ok && (await readSession(withCookie(result.cookies)))).toMatchObject({
+      user: { email },
+      isAdmin: true,
+    });
+    expect(await finishSignIn(await present(1), from(headers))).toEqual({ ok: false, error: "expired" });
+  });
+
+  test("a code counts once, however many sign-ins are under way", async () => {
+    await turnedOn();
+    const browsers = [await begun(), await begun(), await begun()];
+    const code = await present();
+    const results = await Promise.all(browsers.map((headers) => finishSignIn(code, from(headers))));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.error === "wrongCode")).toHaveLength(2);
+  });
+
+  test("a recovery code counts once", async () => {
+    const [code] = await turnedOn();
+    expect((await finishSignIn(code, from(await begun()))).ok).toBe(true);
+    expect(await finishSignIn(code, from(await begun()))).toEqual({ ok: false, error: "wrongCode" });
+    expect((await secondFactorState(at())).codesLeft).toBe(9);
+    expect(await actions()).toContain("recovery-code-used");
+  });
+
+  test("after five wrong codes the password has to be given again, after ten the account rests", async () => {
+    await turnedOn();
+    for (let round = 0; round < 2; round++) {
+      const headers = await begun();
+      for (let i = 0; i < 5; i++)
+        expect(await finishSignIn(`12345${i}x`, from(headers))).toMatchObject({ error: "wrongCode" });
+      expect(await finishSignIn(await present(), from(headers))).toMatchObject({ error: "tooManyRequests" });
+    }
+    expect(await finishSignIn(await present(), from(await begun(), "198.51.100.7"))).toMatchObject({
+      error: "tooManyRequests",
+    });
+    await flushSecurityEvents();
+    expect((await actions()).filter((action) => action === "second-step-failed").length).toBeGreaterThanOrEqual(10);
+  });
+
+  test("strangers who know the password cannot lock out a device that is known", async () => {
+    await turnedOn();
+    const first = await finishSignIn(await present(), from(await begun()));
+    const device = withCookie(first.ok ? first.cookies.filter((cookie) => cookie.startsWith("odovia_device")) : []);
+    for (let round = 0; round < 3; round++) {
+      const headers = await begun();
+      for (let i = 0; i < 5; i++) await finishSignIn("wrong", from(headers));
+    }
+    expect((await finishSignIn(await present(1), from(await begun(device)))).ok).toBe(true);
+  });
+
+  test("the step needs its own cookie, and ends after ten minutes", async () => {
+    await turnedOn();
+    const headers = await begun();
+    expect(await finishSignIn(await present(), from())).toEqual({ ok: false, error: "expired" });
+    const forged = new Headers({ cookie: `odovia_second_step=${"a".repeat(43)}` });
+    expect(await finishSignIn(await present(), from(forged))).toEqual({ ok: false, error: "expired" });
+    await db()
+      .update(verification)
+      .set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await finishSignIn(await present(), from(headers))).toEqual({ ok: false, error: "expired" });
+  });
+
+  test("security 6.25: a wrong password gets the same answer with and without a second factor", async () => {
+    await turnedOn();
+    const wrong = { email, password: "wrong-horse-battery" };
+    expect(await signIn(wrong, from())).toEqual({ ok: false, error: "wrongCredentials" });
+    expect(await signIn({ ...wrong, code: await present() }, from())).toEqual({ ok: false, error: "wrongCredentials" });
+  });
+
+  test("password and code in one call: the session before ends, the new one is another (security 6.27)", async () => {
+    await turnedOn();
+    const first = await finishSignIn(await present(), from(await begun()));
+    const before = withCookie(first.ok ? first.cookies : []);
+    expect(await signIn({ email, password, code: "" }, from(before))).toMatchObject({ error: "wrongCode" });
+    expect(await readSession(before)).not.toBeNull();
+    const again = await signIn({ email, password, code: await present(1) }, from(before));
+    expect(again.ok && (await readSession(withCookie(again.cookies)))?.user.email).toBe(email);
+    expect(await readSession(before)).toBeNull();
+    expect(await db().$count(session, eq(session.userId, userId))).toBe(1);
+  });
+});

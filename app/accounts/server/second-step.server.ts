@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { readCookies } from "#app/platform/cookies.ts";
+import { database } from "#app/platform/database.server.ts";
+import {
+  addressSubject,
+  giveBackToLimits,
+  type Limit,
+  type LimitHit,
+  takeFromLimits,
+} from "#app/platform/limits.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
+import { takeCode } from "../second-factor.server.ts";
+import { auth, isSecure, openSession } from "./auth.server.ts";
+import type { Caller } from "./caller.ts";
+import { deviceCookie, knownDevice } from "./known-device.server.ts";
+import { orDatabaseFault } from "./watched-database.server.ts";
+
+/** Seconds between the password and the code. */
+const secondStepSeconds = 600;
+
+/** Wrong codes: of one right password, of one address, and of all strangers for one account. A known device counts alone. */
+const codesPerStep: Limit = { name: "code-step", max: 5, windowSeconds: secondStepSeconds };
+const codesPerAddress: Limit = { name: "code-address", max: 20, windowSeconds: 900 };
+const codesPerAccount: Limit = { name: "code-account", max: 10, windowSeconds: 3600 };
+const codesPerDevice: Limit = { name: "code-device", max: 10, windowSeconds: 900 };
+
+const cookieName = (): string => (isSecure() ? "__Host-odovia_second_step" : "odovia_second_step");
+
+const cookie = (token: string, seconds: number): string =>
+  `${cookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure() ? "; Secure" : ""}`;
+
+const tokenIn = (headers: Headers): string | undefined => {
+  const token = ownValue(readCookies(headers.get("cookie")), cookieName());
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+};
+
+/** Whether this browser has given a right password and owes the code; the database is not asked. */
+export const hasBegunSignIn = (headers: Headers): boolean => tokenIn(headers) !== undefined;
+
+const identifierOf = (token: string) => `second-step:${token}`;
+
+/** After the right password of an account with a second factor: the cookie that the code has to come with. */
+export async function beginSecondStep(userId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const { internalAdapter } = await auth().$context;
+  const expiresAt = new Date(Date.now() + secondStepSeconds * 1000);
+  await orDatabaseFault(() =>
+    internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: userId, expiresAt }),
+  );
+  return cookie(token, secondStepSeconds);
+}
+
+export type SecondStepResult =
+  | { ok: true; cookies: string[]; user: { id: string; email: string; name: string } }
+  /** `expired`: the password has to be given again. */
+  | { ok: false; error: "expired" | "wrongCode" }
+  | { ok: false; error: "tooManyRequests"; retryAfterSeconds: number };
+
+/**
+ * The code of the app, or a recovery code, that ends a sign-in (decisions 11). Each works once, and so does the step itself.
+ * Throws when the database cannot be reached.
+ */
+export async function finishSecondStep(code: unknown, from: Caller): Promise<SecondStepResult> {
+  const token = tokenIn(from.headers);
+  const { internalAdapter } = await auth().$context;
+  const stored = token && (await orDatabaseFault(() => internalAdapter.findVerificationValue(identifierOf(token))));
+  if (!token || !stored || stored.expiresAt < new Date()) return { ok: false, error: "expired" };
+  const account = await orDatabaseFault(() => internalAdapter.findUserById(stored.value));
+  if (!account) return { ok: false, error: "expired" };
+  const result = await checkCode(account, code, from, [{ limit: codesPerStep, subject: token }]);
+  if (!result.ok) return result;
+  const begun = await orDatabaseFault(() => internalAdapter.consumeVerificationValue(identifierOf(token)));
+  if (!begun) return { ok: false, error: "expired" };
+  const cookies = await openSession(account.id, from.headers);
+  const { id, email, name } = account;
+  return { ok: true, user: { id, email, name }, cookies: [...cookies, deviceCookie(email), cookie("", 0)] };
+}
+
+export type CodeResult =
+  | { ok: true }
+  | { ok: false; error: "wrongCode" }
+  | { ok: false; error: "tooManyRequests"; retryAfterSeconds: number };
+
+/** Uses up a code of the account, whose password was right. */
+export async function checkCode(
+  { id: userId, email }: { id: string; email: string },
+  code: unknown,
+  { address, requestId, headers }: Caller,
+  more: LimitHit[] = [],
+): Promise<CodeResult> {
+  const facts = { address, requestId, userId, email };
+  const device = knownDevice(headers, email);
+  const hits = device
+    ? [...more, { limit: codesPerDevice, subject: device }]
+    : [
+        ...more,
+        { limit: codesPerAddress, subject: addressSubject(address) },
+        { limit: codesPerAccount, subject: userId },
+      ];
+  const answer = await takeFromLimits(database(), hits);
+  if (!answer.allowed) {
+    recordSecurityEvent("second-step-failed", { ...facts, detail: "limit" });
+    return { ok: false, error: "tooManyRequests", retryAfterSeconds: answer.retryAfterSeconds };
+  }
+  const typed = typeof code === "string" ? code.slice(0, 100) : "";
+  const kind = typed && (await database().transaction((tx) => takeCode(tx, userId, typed, new Date())));
+  if (!kind) {
+    recordSecurityEvent("second-step-failed", facts);
+    return { ok: false, error: "wrongCode" };
+  }
+  await giveBackToLimits(database(), hits);
+  return { ok: true };
+}

@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { languages } from "#app/i18n/languages.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { startBus, subscribe } from "#app/platform/bus.server.ts";
+import { fixedClock } from "#app/platform/clock.ts";
+import { auditLog, rateLimits } from "#app/platform/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { createAdmin } from "../create-admin.server.ts";
+import { expireSessions } from "../expire-sessions.server.ts";
+import { hasSecondFactor } from "../second-factor.server.ts";
+import { readSession } from "../session.server.ts";
+import { endOtherSessions, endSession, listSessions } from "../sessions.server.ts";
+import { inviteStaff, listInvitations, listTeam, removeStaff, withdrawInvitation } from "../team.server.ts";
+import { acceptInvitation } from "./accept-invitation.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { account, adminUsers, secondFactors, session, staffInvitations, user } from "./tables.server.ts";
+
+const anna = { email: "anna@example.com", password: "correct-horse-battery" };
+const carla = { email: "carla@example.com", password: "carla-horse-battery" };
+const invited = { email: "Dora@Example.com", name: "Dora Blum", language: "de" } as const;
+const newPassword = "lantern-orchard-violin";
+let database: TestDatabase;
+let annaId: string;
+const db = () => database.db;
+const from = { address: "192.0.2.1" };
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.stop());
+beforeEach(async () => {
+  for (const table of [rateLimits, auditLog, outbox, staffInvitations, session, account, adminUsers, user])
+    await db().delete(table);
+  for (const person of [anna, carla]) await createAdmin(db(), person);
+  await db().delete(auditLog);
+  annaId = await idOf(anna.email);
+});
+
+const idOf = async (email: string) => (await db().select().from(user).where(eq(user.email, email)))[0]!.id;
+const as = (userId = annaId, now = new Date()) => ({
+  db: db(),
+  clock: fixedClock(now.toISOString()),
+  author: { userId },
+});
+const audit = async () => (await db().select().from(auditLog)).filter(({ before, after }) => before || after);
+
+async function tokenOf(email: string): Promise<string> {
+  const [mail] = await db().select().from(outbox).where(eq(outbox.recipient, email));
+  return /invitation=([\w-]+)/.exec(mail!.text)![1]!;
+}
+
+async function browser(person: { email: string; password: string }, userAgent = ""): Promise<Headers> {
+  const result = await signIn(person, { ...from, headers: new Headers({ "user-agent": userAgent }) });
+  if (!result.ok) throw new Error(result.error);
+  return new Headers({ cookie: result.cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
+}
+
+describe("issue 10: inviting", () => {
+  test("the mail's link makes an account with the admin right, once", async () => {
+    expect(await inviteStaff(as(), invited)).toEqual({ ok: true });
+    expect(await listInvitations(as())).toMatchObject([{ email: "dora@example.com", name: "Dora Blum" }]);
+    const token = await tokenOf("dora@example.com");
+    expect(JSON.stringify(await db().select().from(staffInvitations))).not.toContain(token);
+
+    expect(await acceptInvitation({ token, password: "short" }, from)).toMatchObject({ error: "tooShortForStaff" });
+    expect(await acceptInvitation({ token, password: "dora-dora-dora" }, from)).toMatchObject({ error: "tooCommon" });
+    expect((await acceptInvitation({ token, password: newPassword }, from)).ok).toBe(true);
+    expect(await acceptInvitation({ token, password: newPassword }, from)).toMatchObject({ error: "staleInvitation" });
+
+    const session = await readSession(await browser({ email: "dora@example.com", password: newPassword }));
+    expect(session).toMatchObject({ isAdmin: true, user: { name: "Dora Blum" } });
+    expect(await listInvitations(as())).toEqual([]);
+    const rows = await audit();
+    expect(rows.map(({ action }) => action)).toEqual(["staff-invited", "invitation-accepted"]);
+    expect(rows[0]!.author).toBe(`user:${annaId}`);
+    expect(rows[1]).toMatchObject({ before: { admin: false }, after: { admin: true, invitedBy: annaId } });
+    expect(JSON.stringify(rows)).not.toContain("dora@example.com");
+  });
+
+  test("two who open the same link at once: one account, one answer", async () => {
+    await inviteStaff(as(), invited);
+    const token = await tokenOf("dora@example.com");
+    const tries = ["lantern-orchard-violin", "velvet-anchor-saffron"].map((password) =>
+      acceptInvitation({ token, password }, from),
+    );
+    expect((await Promise.all(tries)).filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await db().$count(user, eq(user.email, "dora@example.com"))).toBe(1);
+  });
+
+  test("a link ends after 72 hours, with a newer one, and when it is withdrawn", async () => {
+    await inviteStaff(as(annaId, new Date(Date.now() - 72 * 3_600_000 - 1000)), invited);
+    const old = await tokenOf("dora@example.com");
+    expect(await acceptInvitation({ token: old, password: newPassword }, from)).toMatchObject({
+      error: "staleInvitation",
+    });
+    expect(await listInvitations(as())).toEqual([]);
+    await db().delete(outbox);
+    await inviteStaff(as(), invited);
+    const withdrawn = await tokenOf("dora@example.com");
+    expect(withdrawn).not.toBe(old);
+    expect(await withdrawInvitation(as(), "dora@example.com")).toBe(true);
+    expect(await withdrawInvitation(as(), "dora@example.com")).toBe(false);
+    expect(await acceptInvitation({ token: withdrawn, password: newPassword }, from)).toMatchObject({
+      error: "staleInvitation",
+    });
+    expect(await db().$count(user, eq(user.email, "dora@example.com"))).toBe(0);
+  });
+
+  test("the nightly job deletes what is over", async () => {
+    await inviteStaff(as(), invited);
+    await expireSessions({ db: db(), clock: fixedClock(new Date(Date.now() + 71 * 3_600_000).toISOString()) });
+    expect(await db().$count(staffInvitations)).toBe(1);
+    await expireSessions({ db: db(), clock: fixedClock(new Date(Date.now() + 73 * 3_600_000).toISOString()) });
+    expect(await db().$count(staffInvitations)).toBe(0);
+  });
+
+  test.each(languages)("the mail is written in the chosen language: %s", async (language) => {
+    await inviteStaff(as(), { ...invited, language });
+    const [mail] = await db().select().from(outbox);
+    expect(mail).toMatchObject({ language, kind: "staff-invitation", recipient: "dora@example.com" });
+    expect(mail!.text).toContain("anna");
+    expect(mail!.text).not.toMatch(/\{\w+\}/);
+  });
+
+  test("a member is not invited again, and twenty an hour are enough", async () => {
+    expect(await inviteStaff(as(), { ...invited, email: "CARLA@example.com" })).toMatchObject({
+      error: "alreadyInTeam",
+    });
+    for (let i = 1; i < 20; i++) await inviteStaff(as(), invited);
+    expect(await inviteStaff(as(), invited)).toMatchObject({ error: "tooManyInvitations" });
+  });
+});
+
+describe("security 6.24, issue 10: removing", () => {
+  test("it counts at once: right, sessions and second factor are away, streams hear of it, the audit log says who", async () => {
+    const headers = await browser(carla);
+    const carlaId = await idOf(carla.email);
+    await db().insert(secondFactors).values({ userId: carlaId, secret: "x", confirmedAt: new Date() });
+    const stopBus = startBus(database.pool);
+    const topics: string[] = [];
+    const stop = subscribe(({ topic }) => topics.push(topic));
+    try {
+      expect(await removeStaff(as(), { email: carla.email, isConfirmed: false })).toEqual({ ok: true, isSelf: false });
+      await expect.poll(() => topics, { timeout: 20_000 }).toContain("access");
+    } finally {
+      stop();
+      await stopBus();
+    }
+    expect(await readSession(headers)).toBeNull();
+    expect(await hasSecondFactor(db(), carlaId)).toBe(false);
+    expect((await readSession(await browser(carla)))?.isAdmin).toBe(false);
+    expect(await listTeam(db())).toMatchObject([{ email: anna.email }]);
+    expect((await audit()).filter(({ action }) => action === "staff-removed")).toMatchObject([
+      {
+        author: `user:${annaId}`,
+        subject: `user:${carlaId}`,
+        before: { admin: true, secondFactor: true },
+        after: { admin: false, secondFactor: false },
+      },
+    ]);
+  });
+
+  test("oneself only when confirmed, the last one never, a stranger not at all", async () => {
+    const self = { email: anna.email, isConfirmed: false };
+    expect(await removeStaff(as(), { ...self, email: "nobody@example.com" })).toMatchObject({ error: "notInTeam" });
+    expect(await removeStaff(as(), self)).toMatchObject({ error: "confirmSelf" });
+    expect(await removeStaff(as(), { ...self, isConfirmed: true })).toEqual({ ok: true, isSelf: true });
+    const carlaId = await idOf(carla.email);
+    expect(await removeStaff(as(carlaId), { email: carla.email, isConfirmed: true })).toMatchObject({
+      error: "lastAdmin",
+    });
+  });
+
+  test("a row whose person has no account does not count as the one who stays", async () => {
+    await removeStaff(as(), { email: carla.email, isConfirmed: false });
+    await db().insert(adminUsers).values({ email: "later@example.com" });
+    expect(await removeStaff(as(), { email: anna.email, isConfirmed: true })).toMatchObject({ error: "lastAdmin" });
+  });
+
+  test("two who remove each other at the same time: one stays", async () => {
+    const carlaId = await idOf(carla.email);
+    const results = await Promise.all([
+      removeStaff(as(), { email: carla.email, isConfirmed: false }),
+      removeStaff(as(carlaId), { email: anna.email, isConfirmed: false }),
+    ]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await db().$count(adminUsers)).toBe(1);
+  });
+
+  test("who was removed may be invited again; the password of before opens nothing", async () => {
+    await removeStaff(as(), { email: carla.email, isConfirmed: false });
+    await inviteStaff(as(), { ...invited, email: carla.email });
+    const token = await tokenOf(carla.email);
+    expect((await acceptInvitation({ token, password: newPassword }, from)).ok).toBe(true);
+    await expect(browser(carla)).rejects.toThrow("wrongCredentials");
+    expect((await readSession(await browser({ ...carla, password: newPassword })))?.isAdmin).toBe(true);
+  });
+});
+
+describe("issue 10: one's own sessions", () => {
+  const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+  test("are listed by device and ended one by one or all others at once, each counting at the next request", async () => {
+    const [first, second, third] = [await browser(anna, firefox), await browser(anna, "curl/8"), await browser(anna)];
+    const foreign = await readSession(await browser(carla));
+    const present = (await readSession(first))!.sessionId;
+    const listed = await listSessions(as());
+    expect(listed.map(({ device }) => device).toSorted()).toEqual(["", "", "Firefox, Windows"]);
+    expect(listed.find(({ id }) => id === present)?.device).toBe("Firefox, Windows");
+
+    expect(await endSession(as(), foreign!.sessionId)).toBe(false);
+    expect(await endSession(as(), (await readSession(second))!.sessionId)).toBe(true);
+    expect(await readSession(second)).toBeNull();
+    expect(await endOtherSessions(as(), present)).toBe(1);
+    expect(await readSession(third)).toBeNull();
+    expect(await readSession(first)).not.toBeNull();
+    expect(await endOtherSessions(as(), present)).toBe(0);
+    expect((await audit()).map(({ action }) => action)).toEqual(["sessions-ended"]);
+    expect(await db().$count(session, eq(session.id, foreign!.sessionId))).toBe(1);
+  });
+});

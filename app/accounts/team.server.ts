@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from "node:crypto";
+import { asc, desc, eq, gt, max } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import { publish } from "#app/platform/bus.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
+import { accountKey } from "#app/platform/security-events.server.ts";
+import { queueInvitation } from "./emails/invitation.server.ts";
+import { deleteSecondFactor } from "./second-factor.server.ts";
+import { adminUsers, secondFactors, session, staffInvitations, user } from "./server/tables.server.ts";
+import { normalizedEmail } from "./session.server.ts";
+
+type Context = { db: Database; clock: Clock; author: { userId: string } };
+
+/** An invitation can be accepted for so many hours. */
+export const invitationHours = 72;
+const invitationsPerPerson: Limit = { name: "invitations", max: 20, windowSeconds: 3600 };
+
+export type TeamMember = {
+  email: string;
+  name: string;
+  since: Date;
+  hasSecondFactor: boolean;
+  /** Of a session that still exists: older uses are not kept. */
+  lastUsedAt: Date | null;
+};
+
+/** Everybody who may use the back office, in the order of joining. */
+export async function listTeam(db: Db): Promise<TeamMember[]> {
+  const rows = await db
+    .select({
+      email: adminUsers.email,
+      name: user.name,
+      since: adminUsers.createdAt,
+      factor: secondFactors.confirmedAt,
+      lastUsedAt: max(session.updatedAt),
+    })
+    .from(adminUsers)
+    .leftJoin(user, eq(user.email, adminUsers.email))
+    .leftJoin(secondFactors, eq(secondFactors.userId, user.id))
+    .leftJoin(session, eq(session.userId, user.id))
+    .groupBy(adminUsers.email, user.name, adminUsers.createdAt, secondFactors.confirmedAt)
+    .orderBy(asc(adminUsers.createdAt), adminUsers.email);
+  return rows.map(({ name, factor, ...row }) => ({ ...row, name: name ?? "", hasSecondFactor: factor !== null }));
+}
+
+export type Invitation = { email: string; name: string; language: string; createdAt: Date; expiresAt: Date };
+
+/** Invitations that can still be accepted, the latest first. */
+export async function listInvitations({ db, clock }: Omit<Context, "author">): Promise<Invitation[]> {
+  const { email, name, language, createdAt, expiresAt } = staffInvitations;
+  return db
+    .select({ email, name, language, createdAt, expiresAt })
+    .from(staffInvitations)
+    .where(gt(staffInvitations.expiresAt, clock.now()))
+    .orderBy(desc(staffInvitations.createdAt), staffInvitations.email);
+}
+
+/**
+ * Invites by mail, in one transaction with the mail and the audit row. The link works once, for 72 hours; a new invitation
+ * takes the place of an earlier one to the same address.
+ */
+export async function inviteStaff(
+  { db, clock, author }: Context,
+  input: { email: string; name: string; language: Language },
+): Promise<{ ok: true } | { ok: false; error: "alreadyInTeam" | "tooManyInvitations" }> {
+  const email = normalizedEmail(input.email);
+  const { name, language } = input;
+  if (!(await takeFromLimit(db, invitationsPerPerson, author.userId)).allowed)
+    return { ok: false, error: "tooManyInvitations" };
+  const token = randomBytes(32).toString("base64url");
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + invitationHours * 3_600_000);
+  const row = { tokenHash: invitationHash(token), name, language, invitedBy: author.userId, createdAt, expiresAt };
+  return db.transaction(async (tx) => {
+    if ((await tx.$count(adminUsers, eq(adminUsers.email, email))) > 0)
+      return { ok: false, error: "alreadyInTeam" } as const;
+    await tx
+      .insert(staffInvitations)
+      .values({ email, ...row })
+      .onConflictDoUpdate({ target: staffInvitations.email, set: row });
+    const [inviter] = await tx.select({ name: user.name }).from(user).where(eq(user.id, author.userId));
+    await queueInvitation(tx, { email, token, language, inviter: inviter?.name ?? "" });
+    await recordAudit(tx, {
+      author,
+      action: "staff-invited",
+      entity: { type: "account", id: accountKey(email) },
+      before: null,
+      after: { language, expiresAt },
+    });
+    return { ok: true } as const;
+  });
+}
+
+/** The token as it is stored. */
+export const invitationHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** False if there is no such invitation any more. */
+export async function withdrawInvitation({ db, author }: Context, email: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const withdrawn = await tx.delete(staffInvitations).where(eq(staffInvitations.email, email)).returning();
+    if (withdrawn.length === 0) return false;
+    await recordAudit(tx, {
+      author,
+      action: "invitation-withdrawn",
+      entity: { type: "account", id: accountKey(email) },
+      before: { language: withdrawn[0]!.language },
+      after: null,
+    });
+    return true;
+  });
+}
+
+/**
+ * Takes the admin right away: sessions and second factor go with it, so that the person is out at the next request
+ * (security 6.24). The account stays, for the audit log names it. The last administrator stays, and one's own removal needs
+ * `isConfirmed`.
+ */
+export async function removeStaff(
+  { db, author }: Context,
+  input: { email: string; isConfirmed: boolean },
+): Promise<{ ok: true; isSelf: boolean } | { ok: false; error: "notInTeam" | "lastAdmin" | "confirmSelf" }> {
+  const { email, isConfirmed } = input;
+  const result = await db.transaction(async (tx) => {
+    // All rows are locked, in one order: two who remove each other at the same time must not leave nobody.
+    const all = await tx.select().from(adminUsers).orderBy(adminUsers.email).for("update");
+    if (!all.some((row) => row.email === email)) return { ok: false, error: "notInTeam" } as const;
+    const [account] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
+    const isSelf = account?.id === author.userId;
+    // A row whose person has no account yet lets nobody in.
+    const others = all.filter((row) => row.email !== email && row.userId !== null);
+    if (others.length === 0) return { ok: false, error: "lastAdmin" } as const;
+    if (isSelf && !isConfirmed) return { ok: false, error: "confirmSelf" } as const;
+    await tx.delete(adminUsers).where(eq(adminUsers.email, email));
+    let hadSecondFactor = false;
+    if (account) {
+      await tx.delete(session).where(eq(session.userId, account.id));
+      hadSecondFactor = await deleteSecondFactor(tx, account.id);
+    }
+    await recordAudit(tx, {
+      author,
+      action: "staff-removed",
+      entity: { type: "user", id: account?.id ?? accountKey(email) },
+      before: { admin: true, secondFactor: hadSecondFactor },
+      after: { admin: false, secondFactor: false },
+    });
+    return { ok: true, isSelf } as const;
+  });
+  if (result.ok) await publish(db, { topic: "access" });
+  return result;
+}

@@ -1,0 +1,60 @@
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from "#app/accounts/second-factor.server.ts";
+import { endOtherSessions, endSession } from "#app/accounts/sessions.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { defineStep, staffAction } from "../frame/staff-action.server.ts";
+import { accountTexts } from "./account-texts.server.ts";
+import { codeFields, secretFields } from "./code-fields.ts";
+
+/** What staff do with their own account. Who changes the second factor has given the password within 15 minutes. */
+export const accountAction = staffAction({
+  messages: (language: Language) => accountTexts(language).messages,
+  steps: {
+    start: defineStep({ fields: {}, recent: true, run: (staff) => startSecondFactor(staff) }),
+    confirm: defineStep({
+      fields: codeFields,
+      secret: secretFields,
+      recent: true,
+      async run(staff, { code }) {
+        const result = await confirmSecondFactor(staff, code);
+        if (result.ok) return { ok: true, shownOnce: result.recoveryCodes };
+        return result.error === "wrongCode" ? { ...result, field: "code" } : result;
+      },
+    }),
+    renew: defineStep({
+      fields: {},
+      recent: true,
+      async run(staff) {
+        const result = await renewRecoveryCodes(staff);
+        return result.ok ? { ok: true, shownOnce: result.recoveryCodes } : result;
+      },
+    }),
+    remove: defineStep({
+      fields: codeFields,
+      secret: secretFields,
+      recent: true,
+      async run(staff, { code }) {
+        const result = await removeSecondFactor(staff, code);
+        return !result.ok && result.error === "wrongCode" ? { ...result, field: "code" } : result;
+      },
+    }),
+    "end-session": defineStep({
+      fields: {},
+      async run(staff, _, { form }) {
+        const isEnded = await endSession(staff, String(form.get("id") ?? ""));
+        return isEnded ? { ok: true } : { ok: false, error: "noSession" };
+      },
+    }),
+    "end-others": defineStep({
+      fields: {},
+      async run(staff) {
+        await endOtherSessions(staff, staff.sessionId);
+        return { ok: true };
+      },
+    }),
+  },
+});

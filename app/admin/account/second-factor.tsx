@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { useActionData } from "react-router";
+import type { SecondFactorState } from "#app/accounts/second-factor.server.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import type { StaffAnswer } from "../frame/staff-answer.ts";
+import { StaffForm } from "../frame/staff-form.tsx";
+import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
+import { type StaffFormState, useStaffForm } from "../frame/use-staff-form.ts";
+import type { AccountTexts } from "./account-texts.server.ts";
+import { codeFields } from "./code-fields.ts";
+import type { QrCode } from "./qr-code.server.ts";
+import { PlainStep } from "./session-list.tsx";
+
+type Props = {
+  factor: SecondFactorState;
+  /** While a set-up is open and the password was given lately. */
+  setUp: { qr: QrCode; typed: string } | null;
+  t: AccountTexts;
+  language: Language;
+};
+
+/** One's own second factor: off, being set up, or on; and the recovery codes in the one answer that has them. */
+export function SecondFactor({ factor, setUp, t, language }: Props) {
+  const posted = useActionData() as StaffAnswer | undefined;
+  const [shown, setShown] = useState<string[]>();
+  const codes = shown ?? posted?.shownOnce;
+  const show = (answer: StaffAnswer) => setShown(answer.shownOnce);
+  // Here and not in the form, which is away as soon as the factor is on, and its answer with it.
+  const confirm = useStaffForm({ intent: "confirm", fields: codeFields, texts: t, language, onDone: show });
+  if (factor.state !== "on")
+    return (
+      <>
+        <p className="text-muted">{t.factorText}</p>
+        {setUp ? (
+          <SetUp setUp={setUp} state={confirm} t={t} language={language} />
+        ) : (
+          <PlainStep intent="start" submit={t.start} language={language} variant="primary" />
+        )}
+      </>
+    );
+  return (
+    <>
+      {codes && <RecoveryCodes codes={codes} t={t} />}
+      <p className="text-muted">{plural(t.codesLeft, factor.codesLeft, language)}</p>
+      <div className="flex flex-wrap gap-3">
+        <StaffFormDialog
+          intent="renew"
+          fields={{}}
+          texts={{ labels: {}, faults: {} }}
+          language={language}
+          button={t.renew}
+          title={t.renew}
+          description={t.renewText}
+          submit={t.renew}
+          onDone={show}
+        />
+        <StaffFormDialog
+          intent="remove"
+          fields={codeFields}
+          texts={t}
+          language={language}
+          button={t.remove}
+          title={t.remove}
+          description={t.removeText}
+          submit={t.remove}
+          submitVariant="danger"
+          onDone={() => setShown(undefined)}
+        >
+          {(form) => <TextField form={form} name="code" help={t.codeHelp} input={codeInput} size="sm" />}
+        </StaffFormDialog>
+      </div>
+    </>
+  );
+}
+
+const codeInput = {
+  code: true,
+  autoComplete: "one-time-code",
+  autoCapitalize: "none",
+  spellCheck: false,
+  maxLength: 40,
+};
+
+function SetUp({
+  setUp: { qr, typed },
+  state,
+  t,
+  language,
+}: {
+  setUp: NonNullable<Props["setUp"]>;
+  state: StaffFormState<typeof codeFields>;
+  t: AccountTexts;
+  language: Language;
+}) {
+  return (
+    <Card padding="sm">
+      <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {/* Dark on light in both themes: cameras read nothing else. */}
+        <svg
+          role="img"
+          aria-label={t.qr}
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          shapeRendering="crispEdges"
+          className="size-52 max-w-full rounded-small bg-white"
+        >
+          <path d={qr.path} fill="#000" />
+        </svg>
+        <div className="grid content-start gap-4">
+          <p>{t.scan}</p>
+          <p>
+            {t.typed} <span className="code break-words">{typed}</span>
+          </p>
+          <StaffForm state={state} submit={t.confirm}>
+            <TextField form={state.form} name="code" input={{ ...codeInput, inputMode: "numeric" }} size="sm" />
+          </StaffForm>
+          <PlainStep intent="start" submit={t.startOver} language={language} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function RecoveryCodes({ codes, t }: { codes: string[]; t: AccountTexts }) {
+  return (
+    <Notice tone="amber" title={t.codes} role="status">
+      <p>{t.codesText}</p>
+      <ul className="mt-3 grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="break-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,75 @@
+import { openSetUp, secondFactorState } from "#app/accounts/second-factor.server.ts";
+import { listSessions } from "#app/accounts/sessions.server.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { accountAction } from "../account/account-steps.server.ts";
+import { accountTexts } from "../account/account-texts.server.ts";
+import { qrCode } from "../account/qr-code.server.ts";
+import { SecondFactor } from "../account/second-factor.tsx";
+import { PlainStep, SessionList } from "../account/session-list.tsx";
+import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { isRecentSignIn } from "../frame/recent-sign-in.server.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import type { Route } from "./+types/account";
+
+/** One's own account: sessions, password, second factor (decisions 11). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const { language, email, sessionId } = staff;
+  const title = sectionTitle("account", language);
+  const [sessions, factor] = await Promise.all([listSessions(staff), secondFactorState(staff)]);
+  // The secret is shown to nobody who finds the browser open.
+  const open = factor.state === "started" && isRecentSignIn(context) ? await openSetUp(staff, email) : null;
+  const setUp = open && { qr: qrCode(open.uri), typed: open.typed };
+  return {
+    ...{ title, email, language, sessionId, sessions, factor, setUp },
+    documentTitle: documentTitle(title, language),
+    t: accountTexts(language),
+  };
+}
+
+export const action = accountAction;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.documentTitle },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { title, email, language, sessionId, sessions, factor, setUp, t } = loaderData;
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-1">
+        <h1 className="text-xl">{title}</h1>
+        <p className="text-muted">{email}</p>
+      </div>
+      <section className="grid gap-3">
+        <h2 className="flex items-center gap-3 text-base font-semibold">
+          {t.factor}
+          <Badge tone={factor.state === "on" ? "signal" : "neutral"}>{factor.state === "on" ? t.on : t.off}</Badge>
+        </h2>
+        <SecondFactor factor={factor} setUp={setUp} t={t} language={language} />
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-base font-semibold">{t.password}</h2>
+        <p className="text-muted">{t.passwordText}</p>
+        <div>
+          <ButtonLink size="sm" variant="secondary" to={paths.newPassword}>
+            {t.changePassword}
+          </ButtonLink>
+        </div>
+      </section>
+      <section className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-base font-semibold">{t.sessions}</h2>
+          {sessions.length > 1 && (
+            <PlainStep intent="end-others" submit={t.endOthers} language={language} variant="secondary" />
+          )}
+        </div>
+        <p className="text-muted">{t.sessionsText}</p>
+        <SessionList sessions={sessions} presentId={sessionId} t={t} language={language} />
+      </section>
+    </div>
+  );
+}
