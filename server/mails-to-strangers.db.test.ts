@@ -104,9 +104,9 @@ const withoutWords = [
 ];
 /**
  * Sent by a step of staff: to people who wait, with words of the catalogue alone (registerAttempt takes no other); an answer in
- * staff's own words to a request that they have read; the cancellation of an order, with its number alone.
+ * staff's own words to a request that they have read; the cancellation of an order, with its number alone; an invitation to the team.
  */
-const byStaff = ["compatibility-now", "contact-answer", "order-cancelled"];
+const byStaff = ["compatibility-now", "contact-answer", "order-cancelled", "staff-invitation"];
 /** The order's number and link, to the address that it has; few a day. */
 const onRequest = ["order-link"];
 /** Made from the account that somebody has, whatever was typed. */

@@ -15,6 +15,7 @@ import { findPublicPromo } from "#app/promotions/find-promo.server.ts";
 import { promoCodes, promoRedemptions } from "#app/promotions/server/tables.server.ts";
 import { validatePromo } from "#app/promotions/server/validate-promo.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { StartRefused } from "./launch-refusal.ts";
 import { retireDemoData } from "./retire-demo-data.ts";
 
 const testKeys = {
@@ -85,6 +86,17 @@ test.each(Object.keys(environments).slice(1) as (keyof typeof environments)[])(
 test("issue 8.5, security 6.56: a demonstration code is never the public one, even where it works", async () => {
   await database.db.update(promoCodes).set({ isPublic: true });
   expect(await findPublicPromo(database.db)).toBeUndefined();
+});
+
+test("security 6.56: a database of sample orders does not start in production, where their invoices would be in the books", async () => {
+  const { id } = await placedOrder(database.db);
+  await database.db.update(orders).set({ email: "sample@demo.example.com" }).where(eq(orders.id, id));
+  for (const name of ["production without keys", "production with test keys"] as const)
+    await expect(retireDemoData({ db: database.db, settings: startAs(name) })).rejects.toThrow(StartRefused);
+  for (const name of ["development", "production with the sandbox"] as const)
+    await retireDemoData({ db: database.db, settings: startAs(name) });
+  await database.db.update(orders).set({ email: "buyer@example.com" }).where(eq(orders.id, id));
+  await retireDemoData({ db: database.db, settings: startAs("production with test keys") });
 });
 
 test("issue 8.5, security 6.56: a production start with Stripe's keys deactivates them, and no other code", async () => {

@@ -1,3 +1,4 @@
+import { hasDemoOrders } from "#app/orders/demo-orders.server.ts";
 import type { OrderState } from "#app/orders/order-transitions.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
 import { type UnsentOrder, unsentOrders } from "#app/orders/unsent-orders.server.ts";
@@ -7,14 +8,22 @@ import { log } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.server.ts";
 import { deactivateDemoCodes, ordersWithDemoCode } from "#app/promotions/demo-codes.server.ts";
 import { releasePromo } from "#app/promotions/redeem-promo.server.ts";
+import { StartRefused } from "./launch-refusal.ts";
 
 /**
  * At a production start with Stripe: what the data hold from trying the shop out must not give anything away (security 6.56).
  * Demonstration codes are deactivated. Orders that no money stands behind, paid in the sandbox or free by such a code, are
- * cancelled as long as nothing was sent; so are those that still wait and hold one. The log names all of them.
+ * cancelled as long as nothing was sent; so are those that still wait and hold one. The log names all of them. Throws
+ * StartRefused where `npm run demo:data` filled the database.
  */
 export async function retireDemoData({ db, settings }: { db: Database; settings: Settings }): Promise<void> {
-  if (settings.environment !== "production" || settings.payments !== "stripe") return;
+  if (settings.environment !== "production") return;
+  // Their invoices would be in the books of the shop (decisions 5).
+  if (settings.payments !== "sandbox" && (await hasDemoOrders(db)))
+    throw new StartRefused(
+      "The database holds the sample orders of `npm run demo:data`: empty it with `npm run db:reset -- --yes`, or name another.",
+    );
+  if (settings.payments !== "stripe") return;
   const codes = await deactivateDemoCodes(db);
   if (codes.length > 0) log.warn({ codes }, "demonstration promo codes were deactivated");
   const cancelled: string[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, like, notLike } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money.ts";
@@ -33,11 +33,20 @@ export type DemoOrder = {
   note: { at: Date; author: string; text: string } | null;
 };
 
+/** Whether `npm run demo:data` filled the database. */
+export async function hasDemoOrders(db: Db): Promise<boolean> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(like(orders.email, `%@${demoMailDomain}`))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** What a database holds of orders besides test orders: nothing, demonstration data, or those of a real shop. */
 export async function ordersKept(db: Db): Promise<"none" | "demonstration" | "real"> {
-  const pattern = `%@${demoMailDomain}`;
-  if ((await db.$count(orders, like(orders.email, pattern))) > 0) return "demonstration";
-  const real = await db.$count(orders, and(eq(orders.is_test, false), notLike(orders.email, pattern)));
+  if (await hasDemoOrders(db)) return "demonstration";
+  const real = await db.$count(orders, eq(orders.is_test, false));
   return real > 0 ? "real" : "none";
 }
 

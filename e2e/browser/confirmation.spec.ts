@@ -110,7 +110,7 @@ test.describe(named(visitor), () => {
       if (isOther) await next.context().close();
     });
 
-  test("spec 9, law L221-13: page and mail say what was ordered, with its taxes; the terms of sale are attached", async ({
+  test("spec 9, law L221-13: page and mail say what was ordered, with its taxes; terms of sale and invoice are attached", async ({
     page,
     open,
     t,
@@ -146,8 +146,12 @@ test.describe(named(visitor), () => {
       [rows.total, show(total)],
     ])
       expect(mail.text).toContain(`${name}${language === "fr" ? "\u00a0" : ""}: ${value}`);
-    const [terms, ...others] = mail.attachments;
-    expect(others).toEqual([]);
+    const [terms, invoice, ...others] = mail.attachments;
+    expect(others.map(({ filename }) => filename)).toEqual([]);
+    expect(invoice).toMatchObject({
+      filename: expect.stringMatching(/TEST-FA-\d{4}-\d{6}\.pdf$/),
+      contentType: "application/pdf",
+    });
     expect(terms!.filename).toBe(fill(t.orderMails.termsFile, { version: termsVersion }));
     const file = join(import.meta.dirname, "../../public/documents", termsDocument(termsVersion, language));
     expect(terms!.content.equals(readFileSync(file))).toBe(true);
