@@ -26,7 +26,8 @@ afterAll(() => database?.stop());
 test.each(languages)("decisions 7: the mails about an order after its payment, in %s", async (language) => {
   const { db } = database;
   const { id } = await placedOrder(db, { language });
-  const [order] = await db.update(orders).set({ payment_status: "paid" }).where(eq(orders.id, id)).returning();
+  const paid = { status: "A_traiter", payment_status: "paid" } as const;
+  const [order] = await db.update(orders).set(paid).where(eq(orders.id, id)).returning();
   await db.transaction(async (tx) => {
     await queueAddressChanged(tx, order!);
     await queueDelivered(tx, order!);
