@@ -38,7 +38,6 @@ const onEveryPage = [
   "platform/call-json",
   "platform/open-document",
   "site/components/buy-link",
-  "site/error-page",
   "site/theme-script",
   "ui/controls/button",
   "ui/controls/link",
