@@ -32,7 +32,11 @@ export const narrowest = 320;
 /** Colours that fade into the other theme's are neither's. */
 async function untilColoursStand(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // A headless browser may stop drawing a page that does not change, and then neither frames nor transitions come.
+    const atMost = (milliseconds: number, awaited: Promise<unknown>) =>
+      Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+    const frames = () =>
+      atMost(500, new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const colours = () =>
       [...document.querySelectorAll("body *")]
         .map((element) => getComputedStyle(element))
@@ -42,7 +46,7 @@ async function untilColoursStand(page: Page): Promise<void> {
     for (let before = "", tries = 0; tries < 50; tries++) {
       await frames();
       const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      await Promise.allSettled(fading.map(({ finished }) => finished));
+      await atMost(2_000, Promise.allSettled(fading.map(({ finished }) => finished)));
       const now = colours();
       if (now === before && fading.length === 0) return;
       before = now;
