@@ -1,5 +1,5 @@
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
-import { buyerFields } from "./buyer-fields.ts";
+import { buyerFields } from "./delivery-fields.ts";
 
 /** What of a delivery may be corrected. The country is not: shipping and VAT depend on it, and they are paid. */
 export const addressFields = {

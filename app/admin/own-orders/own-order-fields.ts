@@ -1,6 +1,6 @@
 import { choice, line } from "#app/forms/fields.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { buyerFields } from "#app/orders/buyer-fields.ts";
+import { buyerFields } from "#app/orders/delivery-fields.ts";
 import { ownOrigins } from "#app/orders/order-status.ts";
 
 const { license_plate: _, ...recipientFields } = buyerFields;

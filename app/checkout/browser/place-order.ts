@@ -1,7 +1,7 @@
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { type Refusals, refusedBy } from "#app/forms/form-state.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { buyerFields } from "#app/orders/buyer-fields.ts";
+import { buyerFields } from "#app/orders/delivery-fields.ts";
 import type { Problem } from "#app/platform/call-json.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { type PromoFault, promoFaultOf } from "./promo-state.ts";

@@ -1,6 +1,6 @@
 import { accepted } from "#app/forms/fields.ts";
 import { emptyForm } from "#app/forms/form-state.ts";
-import { buyerFields } from "#app/orders/buyer-fields.ts";
+import { buyerFields } from "#app/orders/delivery-fields.ts";
 import { isBlank } from "#app/platform/typed-text.ts";
 
 /** The buyer's nine fields and the box of the terms, in the order of the page (spec 5). No React, no I/O. */

@@ -5,7 +5,7 @@ import { fieldSchema, formShape, typeError } from "#app/forms/field-schemas.serv
 import { accepted, choice, line } from "#app/forms/fields.ts";
 import { submissionKey } from "#app/forms/submission.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { buyerFields } from "../buyer-fields.ts";
+import { buyerFields } from "../delivery-fields.ts";
 
 /** Amounts that the specification's client sends along: accepted and ignored, the server computes every amount. */
 const ignored = z.unknown().optional();

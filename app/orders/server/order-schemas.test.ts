@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { energies } from "#app/catalogue/energies.ts";
 import { isEmail, isPhone } from "#app/platform/typed-text.ts";
-import { buyerFields as buyer } from "../buyer-fields.ts";
+import { buyerFields as buyer } from "../delivery-fields.ts";
 import { orderBody } from "../testing/order-input.ts";
 import { orderSchema } from "./order-schemas.server.ts";
 
