@@ -1,3 +1,4 @@
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
@@ -9,18 +10,15 @@ const titles = { [paths.account]: "account", [paths.dashboard]: "dashboard" } as
 export function loader({ url, context }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/$/, "") as keyof typeof titles;
   const texts = loadTexts<typeof import("../texts/fr/access.json")>("accounts", "access", context.get(requestLanguage));
-  return { title: texts[titles[path]] };
+  return { documentTitle: texts[titles[path]] };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function TitlePage({ loaderData: { title } }: Route.ComponentProps) {
+export default function TitlePage({ loaderData: { documentTitle } }: Route.ComponentProps) {
   return (
     <div className="container py-12 md:py-20">
-      <h1 className="text-3xl">{title}</h1>
+      <h1 className="text-3xl">{documentTitle}</h1>
     </div>
   );
 }

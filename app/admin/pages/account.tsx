@@ -1,5 +1,6 @@
 import { openSetUp, secondFactorState } from "#app/accounts/second-factor.server.ts";
 import { listSessions } from "#app/accounts/sessions.server.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
@@ -31,10 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = accountAction;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { title, email, language, sessionId, sessions, factor, setUp, t } = loaderData;

@@ -1,4 +1,5 @@
 import { dateAndTime } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { countAudit, listAudit } from "#app/platform/list-audit.server.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
@@ -34,10 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { choices, state, page, title, texts, t, language } = loaderData;

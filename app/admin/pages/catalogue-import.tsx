@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { importAsStaff, previewImport } from "#app/catalogue/staff-import.server.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
@@ -41,10 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<ImportAnswer>({ done: isImport, fault: "", preview: outcome.preview });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function CatalogueImport({ loaderData: { t, language, listTitle }, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { demandByModel } from "#app/compatibility/demand.server.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -32,10 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = demandAction;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Demand({ loaderData: { search, models, title, t, language } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { countDongles, listDongles, stockLevel } from "#app/dongles/list-dongles.server.ts";
 import { dateAndTime, plural } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
 import { adminDonglePath, adminOrderPath, adminPaths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
@@ -64,10 +65,7 @@ export const action = staffAction({
   },
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Dongles({ loaderData }: Route.ComponentProps) {
   const { state, page, level, title, texts, t, language } = loaderData;

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { importStock, previewStock } from "#app/dongles/import-stock.server.ts";
 import { fill, plural } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -39,10 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function DongleImport({ loaderData: { texts, language }, actionData }: Route.ComponentProps) {
   const good = actionData?.lines.filter(({ ok }) => ok).length ?? 0;

@@ -1,6 +1,7 @@
 import { manualDongleStates } from "#app/dongles/dongle-states.ts";
 import { findDongle } from "#app/dongles/list-dongles.server.ts";
 import { dateAndTime } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
@@ -61,10 +62,7 @@ export const action = staffAction({
   },
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Dongle({ loaderData }: Route.ComponentProps) {
   const { serial, state, version, order, next, events, texts, language } = loaderData;

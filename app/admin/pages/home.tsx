@@ -4,6 +4,7 @@ import { readSession } from "#app/accounts/session.server.ts";
 import { SessionCheckFailure, useSessionReload } from "#app/accounts/session-watch.tsx";
 import { answerSignInForm, awaitsCode } from "#app/accounts/sign-in-form.server.ts";
 import { fill } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -53,10 +54,7 @@ export const action = (args: Route.ActionArgs) => answerSignInForm(args, adminPa
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function AdminHome({ loaderData, actionData }: Route.ComponentProps) {
   useSessionReload(loaderData.admin);

@@ -1,6 +1,7 @@
 import { line } from "#app/forms/fields.ts";
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { dateAndTime, fill, plural } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { retryMail } from "#app/mail/dead-mails.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
@@ -42,10 +43,7 @@ export const action = staffAction({
   },
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 const tones: Record<Integration["state"], Tone> = {
   works: "signal",

@@ -1,4 +1,5 @@
 import { countryName, fill, longDate, money } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countInvoices, listInvoices } from "#app/invoices/list-invoices.server.ts";
 import { monthOf, monthsBack, writeMonth } from "#app/invoices/month.ts";
 import { adminInvoicePath, adminOrderPath } from "#app/paths.ts";
@@ -45,10 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Invoices({
   loaderData: { state, page, months, title, texts, t, language },

@@ -2,6 +2,7 @@ import { demandOfModel } from "#app/compatibility/demand.server.ts";
 import { energyNames } from "#app/compatibility/energy-names.server.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
@@ -35,10 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = demandAction;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function ModelDemand({ loaderData }: Route.ComponentProps) {
   const { brand, model, vehicles, energies, listTitle, t, language } = loaderData;

@@ -1,4 +1,5 @@
 import { fill } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
@@ -35,10 +36,7 @@ export const action = staffAction({ messages: (language) => orderTexts(language)
 
 export const shouldRevalidate = revalidateAfterConflict;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 const liveTopics = ["orders"];
 

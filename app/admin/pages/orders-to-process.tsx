@@ -1,5 +1,6 @@
 import { recentlyPacked } from "#app/dongles/list-dongles.server.ts";
 import { fill, plural } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { associateDongle } from "#app/shipping/associate-dongle.server.ts";
 import { preparedOrders, queuePageSize, readQueue } from "#app/shipping/preparation-queues.server.ts";
@@ -64,10 +65,7 @@ export const action = staffAction({
   },
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
   const { t, language, title, rows, current, packed, page, pages, count } = loaderData;

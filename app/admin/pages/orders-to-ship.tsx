@@ -1,4 +1,5 @@
 import { plural } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { carriers } from "#app/shipping/carriers.ts";
 import { deliverOrder } from "#app/shipping/deliver-order.server.ts";
@@ -76,10 +77,7 @@ export const action = staffAction({
   },
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OrdersToShip({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language, title, rows, current, page, pages, count, view } = loaderData;

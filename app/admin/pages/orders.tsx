@@ -1,5 +1,6 @@
 import { countryName, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageNames } from "#app/i18n/languages.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countOrders, listOrders } from "#app/orders/list-orders.server.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
@@ -44,10 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = staffAction({ messages: (language) => orderTexts(language).messages, steps: orderBulkSteps });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Orders({ loaderData: { state, page, title, texts, t, language } }: Route.ComponentProps) {
   const statuses = new Map<string, string>(Object.entries(texts.statuses));

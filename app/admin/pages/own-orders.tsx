@@ -1,5 +1,6 @@
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { countryName, shortDateAndTime } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { createOwnOrder } from "#app/orders/create-own-order.server.ts";
 import { countOrders, listOrders } from "#app/orders/list-orders.server.ts";
 import { adminOrderPath } from "#app/paths.ts";
@@ -58,10 +59,7 @@ export const action = staffAction({
   },
 });
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OwnOrders({ loaderData }: Route.ComponentProps) {
   const { state, page, title, texts, statuses, countries, t, language } = loaderData;

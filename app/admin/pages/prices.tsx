@@ -1,4 +1,5 @@
 import { fill, money } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
@@ -22,10 +23,7 @@ export const action = priceAction;
 
 export const shouldRevalidate = revalidateAfterConflict;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Prices({ loaderData: { title, data, t, language } }: Route.ComponentProps) {
   const props = { data, t, language };

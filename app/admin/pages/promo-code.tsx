@@ -1,4 +1,5 @@
 import { dateAndTime, fill, money } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { promoRevenue } from "#app/orders/promo-revenue.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { findPromo } from "#app/promotions/list-promos.server.ts";
@@ -34,10 +35,7 @@ export const action = promoAction;
 
 export const shouldRevalidate = revalidateAfterConflict;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function PromoCode({ loaderData: { promo, discount, listTitle, t, language } }: Route.ComponentProps) {
   const euros = (cents: number) => money(cents, language, { always: true });

@@ -1,4 +1,5 @@
 import { dateAndTime, money } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminPromoCodePath } from "#app/paths.ts";
 import { countPromos } from "#app/promotions/list-promos.server.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
@@ -41,10 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = promoListAction;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function PromoCodes({ loaderData: { state, page, title, texts, t, language } }: Route.ComponentProps) {
   const states = new Map<string, string>(Object.entries(texts.states));

@@ -3,6 +3,7 @@ import { answerHeading } from "#app/contact/change-request.server.ts";
 import { findRequest } from "#app/contact/list-requests.server.ts";
 import { dateAndTime } from "#app/i18n/format.ts";
 import { languageNames } from "#app/i18n/languages.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
@@ -41,10 +42,7 @@ export const action = requestAction;
 
 export const shouldRevalidate = revalidateAfterConflict;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function RequestPage({ loaderData }: Route.ComponentProps) {
   const { request, answers, assignee, isMine, heading, t, language } = loaderData;

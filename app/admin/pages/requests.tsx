@@ -3,6 +3,7 @@ import { countRequests, listRequests, type RequestFilter } from "#app/contact/li
 import type { RequestState } from "#app/contact/request-states.ts";
 import { dateAndTime } from "#app/i18n/format.ts";
 import { languageNames } from "#app/i18n/languages.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminRequestPath } from "#app/paths.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
@@ -57,10 +58,7 @@ function requestFilter({ search, filters }: TableState, me: string): RequestFilt
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
   const { state, page, title, texts, t, language } = loaderData;

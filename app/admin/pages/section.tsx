@@ -1,3 +1,4 @@
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { backOfficeTexts, documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { adminSections } from "../sections.ts";
@@ -12,10 +13,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { title, documentTitle: documentTitle(title, language), text: backOfficeTexts(language).announced };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function AnnouncedSection({ loaderData: { title, text } }: Route.ComponentProps) {
   return (

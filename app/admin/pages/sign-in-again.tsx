@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { loginTexts } from "#app/accounts/account-texts.server.ts";
 import { hasSecondFactor } from "#app/accounts/second-factor.server.ts";
 import { answerSignInAgain, returnPathUnder } from "#app/accounts/sign-in-again.server.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -27,10 +28,7 @@ export const action = (args: Route.ActionArgs) => answerSignInAgain(args, adminP
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function SignInAgain({
   loaderData: { t, login, email, askCode, back },

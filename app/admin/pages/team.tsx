@@ -1,4 +1,5 @@
 import { listInvitations, listTeam } from "#app/accounts/team.server.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { InviteDialog } from "../team/team-forms.tsx";
@@ -22,10 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = teamAction;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Team({ loaderData: { title, language, email, team, invitations, t } }: Route.ComponentProps) {
   return (

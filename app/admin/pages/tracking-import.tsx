@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { fill, plural } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { importTracking, previewTracking } from "#app/shipping/import-tracking.server.ts";
@@ -48,10 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.documentTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function TrackingImport({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language, waiting } = loaderData;
