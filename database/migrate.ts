@@ -9,8 +9,8 @@ export const migrationLock = 701_204_118;
 
 /**
  * Applies the migrations that are missing, under an advisory lock: several instances that start together otherwise collide.
- * The lock belongs to one transaction, since sessions are not told apart on the embedded database; Drizzle's own `begin`
- * inside it is a no-op and its `commit` ends the whole, all or nothing.
+ * The lock belongs to one transaction; Drizzle's own `begin` inside it is a no-op and its `commit` ends the whole, all or
+ * nothing.
  */
 export async function migrateDatabase(pool: pg.Pool, folder = "database/migrations"): Promise<void> {
   // A role that may change no table must not even try.

@@ -14,7 +14,7 @@ export const dumpFormat = "odovia-dump-1";
 
 export type DumpHeader = {
   format: typeof dumpFormat;
-  /** `created_at` of the newest migration that the data have gone through. */
+  /** `created_at` of the newest migration applied to the data. */
   migration: number;
   writtenAt: string;
 };

@@ -81,7 +81,7 @@ function DiagnosticWords({ language }: { language: Language }) {
   return <Words rows={rows} />;
 }
 
-/** The illustrated guide without its last picture, which sells the dongle to whoever has it already. */
+/** The illustrated guide without its last picture, which sells the dongle: readers of the manual already have one. */
 export function guideChapter(language: Language, print: PrintTexts): Chapter {
   const t = loadTexts<GuideTexts>("content", "guide", language);
   const poses = odyPoses.filter((pose) => pose !== "hello" && pose !== "order");

@@ -78,7 +78,7 @@ async function readTemplates() {
   }
 }
 
-/** Printed twice where pages are named in it: the first time tells on which page each heading stands. */
+/** Printed twice where pages are named in it: the first printing shows on which page each heading is. */
 async function print(browser: Browser, { html }: PrintedDocument): Promise<Buffer> {
   const page = await browser.newPage();
   await page.setContent(html.replace("<style>", `<style>${faces}`));

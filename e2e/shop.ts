@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "..");
 const startSeconds = 60;
 
 export type TestShopOptions = {
-  /** Settings of decisions 10; RATE_LIMITS=test, LOG_LEVEL=warn and a temporary DATA_DIR unless told. */
+  /** Settings of decisions 10; RATE_LIMITS=test, LOG_LEVEL=warn and a temporary DATA_DIR by default. */
   env?: Record<string, string>;
   /** BUILD_DIRECTORY, else `build`; it must have been built. */
   buildDirectory?: string;
@@ -25,7 +25,7 @@ export type TestShopOptions = {
 };
 
 export type TestShop = {
-  /** `http://localhost:<port>`, also its PUBLIC_URL unless told. */
+  /** `http://localhost:<port>`, also its PUBLIC_URL by default. */
   url: string;
   port: number;
   dataDir: string;

@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { readPassword } from "./read-password.ts";
 
-/** A terminal that remembers whether it echoes by itself (raw mode is off) and all that it was told to show. */
+/** A terminal that records whether it echoes by itself (raw mode is off) and everything that is written to it. */
 function terminal() {
   const modes: boolean[] = [];
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (raw: boolean) => modes.push(raw) });

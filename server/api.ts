@@ -122,7 +122,7 @@ function singleValues(queries: Record<string, string[]>): Record<string, string>
   return Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values[0] ?? ""]));
 }
 
-/** Any error as `application/problem+json`; what we did not expect tells nothing of itself but the request id. */
+/** Any error as `application/problem+json`; an unexpected error shows only the request id. */
 export function problemResponse(error: unknown, context: { requestId: string; language: Language }): Response {
   let problem: ApiProblem;
   if (error instanceof ApiProblem) problem = error;

@@ -53,7 +53,7 @@ test("issue 8.13, security 6.39: a reader who takes nothing is cut, whether the 
 });
 
 test("issue 8.13: a slow reader who goes on reading gets the whole answer, however long it takes", async () => {
-  // The kernel's buffers hide what is read until a megabyte or so is gone, so the look must not come too soon.
+  // The kernel's buffers hide what is read until about a megabyte was sent, so the check must not come too soon.
   const stallMilliseconds = 2_000;
   const film = Buffer.concat([large, large]);
   const port = await listening((_request, response) => response.end(film), { stallMilliseconds });

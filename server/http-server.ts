@@ -5,9 +5,9 @@ import { settings } from "#app/platform/settings.server.ts";
 import { answerClientError } from "./client-error.ts";
 
 /**
- * A connection whose answer gets nowhere, by two looks this far apart: its reader has gone, or holds it on purpose. Not the
- * time of an answer counts but its standstill, so that a film may come over a slow line; the same rule, and twice the
- * patience, of nginx's `send_timeout`.
+ * A connection on which nothing was sent between two checks this far apart: its reader has disappeared, or stalls on purpose.
+ * The whole time of an answer does not count, so that a film may load over a slow line. nginx's `send_timeout` is the same
+ * rule with half the time.
  */
 const stallMilliseconds = 30_000;
 

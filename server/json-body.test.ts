@@ -76,7 +76,7 @@ describe("security 6.38, 6.39: JSON bodies", () => {
     expect(await refusal(new Uint8Array([0x22, 0xc0, 0xaf, 0x22]))).toBe("400 brokenJson");
   });
 
-  test("the size counts before parsing, told or not", async () => {
+  test("the size is checked before parsing, with or without a Content-Length", async () => {
     expect(await refusal(`"${"x".repeat(70_000)}"`)).toBe("413 bodyTooLarge");
     expect(await refusal("{}", { "content-length": "99999999" })).toBe("413 bodyTooLarge");
     let pulled = 0;

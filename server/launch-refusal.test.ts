@@ -23,13 +23,13 @@ test("issue 8.31: real payments do not start while something is owed by law; the
   expect(start).toThrow(/^The mediator is missing\.\nThe law asks .*ALLOW_INCOMPLETE_LEGAL=1/);
 });
 
-test("issue 8.31: with ALLOW_INCOMPLETE_LEGAL=1, with nothing owed, or without live payments it starts and tells", () => {
+test("issue 8.31: with ALLOW_INCOMPLETE_LEGAL=1, with nothing owed, or without live payments it starts and returns what is missing", () => {
   expect(checkLaunch({ ...live, allowIncompleteLegal: true }, () => lacking(owed, other))).toEqual([owed, other]);
   expect(checkLaunch(live, () => lacking(other))).toEqual([other]);
   expect(checkLaunch({ ...live, payments: "off" }, () => lacking(owed))).toEqual([owed]);
   expect(checkLaunch(settingsOf({ NODE_ENV: "production" }), () => lacking(owed))).toEqual([owed]);
 });
 
-test("issue 8.31: one's own machine is told nothing", () => {
+test("issue 8.31: a development machine gets no warning", () => {
   expect(checkLaunch(settingsOf({}), () => lacking(owed))).toEqual([]);
 });

@@ -81,7 +81,7 @@ export function createMissingPages(options: {
 }
 
 /**
- * Tells addresses that are surely no page from the route table. Escapes and doubled slashes are left to the router, as is
+ * Finds, from the route table, the addresses that cannot be a page. Escapes and doubled slashes are left to the router, as is
  * a known page under a language that does not exist: its answer names that page's own program.
  */
 export function unknownPaths(routes: ServerBuild["routes"]): (pathname: string) => Kind | undefined {

@@ -6,7 +6,7 @@ import type { RequestFacts } from "./api.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { registerSecurityMetrics } from "./security-metrics.ts";
 
-/** What operators ask: alive, ready, figures. Health tells no details; figures go to who may read them. */
+/** What operators ask: alive, ready, figures. Health shows no details; metrics go only to those allowed to read them. */
 export function createOperations(state: { ready(): boolean }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -31,7 +31,7 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server who is signed in, and tells the other tabs, which ask too if they know otherwise. */
+/** Asks the server who is signed in, and notifies the other tabs, which ask too if they have another answer. */
 export async function refreshSession(): Promise<void> {
   requestedAt = Date.now();
   const mine = ++question;

@@ -175,7 +175,7 @@ describe.each(Object.keys(codes))("issue 8.37: spec 9: one wording and one sever
     for (const address of details) expect(known.get(address), address).toMatch(new RegExp(`^${known.get(severity)}`));
   });
 
-  test("severities are told apart", () => {
+  test("severities are distinguished", () => {
     const known = new Map(dictionaryTexts("de"));
     const words = ["site/home-samples codes.medium", "site/home-samples codes.high", "site/home-dialogs codes.low"];
     expect(new Set(words.map((address) => known.get(address))).size).toBe(3);

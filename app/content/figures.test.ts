@@ -1,4 +1,4 @@
-/** Figures in texts: each is the ledger's, or says here why it is none of its claims. */
+/** Figures in texts: each comes from the ledger, or is listed here with the reason why it is not a claim. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -139,7 +139,7 @@ test("security 6.9: killed after a mail was sent and marked: it is not sent agai
   expect(smtp.messages()).toHaveLength(1);
 });
 
-test("security 6.9: killed between the mail server's answer and its mark: mailboxes can tell the double", async () => {
+test("security 6.9: killed between the mail server's answer and its mark: mailboxes can recognise the duplicate", async () => {
   instead = async (id, attempt) => {
     await real.work(id, attempt);
     await database.db.update(outbox).set({ status: "queued" }).where(eq(outbox.id, id));

@@ -63,7 +63,7 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        // The same row always has the same Message-ID: where an acknowledgement was lost, mailboxes can tell the double.
+        // The same row always has the same Message-ID: if an acknowledgement was lost, mailboxes can recognise the duplicate.
         messageId: `<${mail.id}@${options.messageDomain}>`,
         headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
         attachments: await Promise.all(

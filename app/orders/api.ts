@@ -85,7 +85,7 @@ export const ordersRoutes: ApiRoute[] = [
       if (sign) {
         await context.limit(limits.orders);
         context.log.info({ sign }, "automatic order refused");
-        // Tells a program neither which field nor which time.
+        // The answer does not reveal which field or which time gave the program away.
         throw new ApiProblem(422, "automaticOrder", { domain: "orders" });
       }
       const vehicle = {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     { first_name: "Luca", last_name: "Martini", country: "IT", language: "it", license_plate: "GA 123 BC" },
   ];
   for (const person of people) numbers.push((await placedOrder(database.db, person)).number);
-  // Within one millisecond, as a burst of orders is: paging must not lose what JavaScript's Date cannot tell apart.
+  // Within one millisecond, as a burst of orders is: paging must not lose rows that JavaScript's Date cannot distinguish.
   const { db } = database;
   await db.update(orders).set({
     created_at: sql`timestamptz '2026-03-28 23:30:00.0001+00' + (right(number, 3)::int * interval '10 microseconds')`,

@@ -109,7 +109,7 @@ export async function countOrders(db: Db, filter: OrderFilter, atMost: number): 
     .select({ one: sql`1`.as("one") })
     .from(orders)
     .where(condition(filter))
-    // As in the list: whoever only counts would first collect all that a search matches.
+    // Ordered as the list is: without an order the planner first collects everything that a search matches.
     .orderBy(desc(orders.created_at), desc(orders.id))
     .limit(atMost)
     .as("found");

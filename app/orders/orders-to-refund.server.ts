@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
-/** A withdrawn order whose money has not gone back. */
+/** A withdrawn order that is not refunded yet. */
 export type OrderToRefund = {
   id: string;
   number: string;

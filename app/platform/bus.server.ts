@@ -75,7 +75,7 @@ function receive(message: { channel: string; payload?: string | undefined }): vo
   }
 }
 
-/** Keeps one client listening; after a lost connection it listens again and tells everybody, since messages may be missed. */
+/** Keeps one client listening; after a lost connection it listens again and notifies all subscribers, since messages may have been missed. */
 export function startBus(pool: pg.Pool): () => Promise<void> {
   let stopped = false;
   let client: pg.PoolClient | undefined;

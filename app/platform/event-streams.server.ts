@@ -8,12 +8,12 @@ const pauseMilliseconds = 300;
 const mostUnread = 20;
 
 export type EventStreamOptions = {
-  /** Who reads: the oldest stream of an owner ends when there are more than `mostPerOwner`. */
+  /** Identifies the reader: the oldest stream of an owner ends when there are more than `mostPerOwner`. */
   owner: string;
   mostPerOwner: number;
   /** Asked with each heartbeat and before each event: false ends the stream. */
   isAllowed(): Promise<boolean>;
-  /** Registers for events and gives what ends that; `send` takes an event's data, which is told apart by its text. */
+  /** Subscribes and returns the function that unsubscribes. `send` takes an event's data; events with the same data are the same. */
   subscribe(send: (data: string) => void): () => void;
 };
 

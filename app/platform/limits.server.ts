@@ -10,7 +10,7 @@ export type Limit = { name: string; max: number; windowSeconds: number };
 /** The limits of security.md section 2; docs/decisions/0009 says why orders and the address search have others. */
 export const limits = {
   orders: { name: "orders", max: 20, windowSeconds: 600 },
-  /** An e-mail as one address names it: a stranger who names it too uses up none of its owner's. */
+  /** Per e-mail and IP address, so that a stranger who types somebody's e-mail does not use up that person's limit. */
   ordersPerEmail: { name: "orders-email", max: 6, windowSeconds: 3600 },
   ordersPerEmailEverywhere: { name: "orders-email-all", max: 30, windowSeconds: 3600 },
   promo: { name: "promo", max: 10, windowSeconds: 600 },
@@ -77,7 +77,7 @@ export async function giveBackToLimits(db: Db, hits: LimitHit[]): Promise<void> 
     update rate_limits set hits = rate_limits.hits - 1 from held where rate_limits.key = held.key`);
 }
 
-/** Counts what has happened and cannot be refused any more; tells whether it was within the limit. */
+/** Counts what has already happened and cannot be refused; returns whether it was within the limit. */
 export async function countOnLimit(db: Db, limit: Limit, subject: string): Promise<LimitAnswer> {
   const { rows } = await db.execute<{ hits: number; age: number }>(sql`
     insert into rate_limits as r (key, window_start, hits) values (${keyOf(limit, subject)}, clock_timestamp(), 1)

@@ -80,7 +80,7 @@ test.each(Object.entries(hostile))(
   },
 );
 
-test("issue 8.13: a long text is cut after what is personal has gone, and keeps the frames at its end", () => {
+test("issue 8.13: a long text is cut after personal data has been removed, and keeps the frames at its end", () => {
   const long = redactText(`Failed: ${"words ".repeat(20_000)}ana@example.com\n    at run (a.js:1:1)`);
   expect(long.length).toBeLessThan(17_000);
   expect(long).toMatch(/^Failed: words /);

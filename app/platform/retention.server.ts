@@ -5,7 +5,7 @@ import type { Job } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
-/** How long one kind of data is kept; the privacy page tells visitors the same (security 6.46). */
+/** How long one kind of data is kept; the privacy page lists the same times (security 6.46). */
 export type Retention = {
   /** For the log: `mails`, `contact requests`. */
   what: string;

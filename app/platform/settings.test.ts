@@ -95,7 +95,7 @@ describe("security 6.49: every fault is one sentence", () => {
     expect(lines[0]).not.toMatch(/\n|sk_live_x|whsec_x|secret-x|\bshort\b/);
   });
 
-  test("decisions 10: all faults are told at once, those of one setting and those of several", () => {
+  test("decisions 10: all faults are reported at once, those of one setting and those of several", () => {
     const read = readSettings({
       PORT: "x",
       STRIPE_X: "1",

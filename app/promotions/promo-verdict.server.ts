@@ -26,8 +26,8 @@ type PromoVerdictTurn = {
 
 /**
  * One limit for one verdict on a code, wherever it is given: by the Apply button, in a quote, in an order (security 2.3).
- * What tells nothing new counts nothing: no code, the public one, and one that was accepted from this address before. An
- * accepted code gives back what it took, so that only unsuccessful tries stay counted.
+ * Answers that reveal nothing new do not count: no code, the public one, and one that was accepted from this address before.
+ * An accepted code returns its attempt, so that only unsuccessful attempts stay counted.
  */
 export async function promoVerdict(
   { db, address }: Asker,

@@ -113,7 +113,7 @@ test("issue 10: undo frees the dongle and the order waits again; a stale undo na
   });
 });
 
-test("issue 10: twenty who scan the same serial at once on two instances: one order has it, the others are told which", async () => {
+test("issue 10: twenty who scan the same serial at once on two instances: one order gets it, the other scans are refused with its number", async () => {
   const { db } = database;
   const waiting = await Promise.all(Array.from({ length: 20 }, () => paidOrder(db)));
   const [serial] = await stock(db, 1);

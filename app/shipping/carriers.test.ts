@@ -51,7 +51,7 @@ test("every carrier's example is one of its numbers, and its page is an https ad
       expect(url.searchParams.has("x")).toBe(false);
     }
   }
-  expect(trackingPageOf({ carrier: "gone", trackingNumber: "1" }, { language: "fr", postalCode: "" })).toBeNull();
+  expect(trackingPageOf({ carrier: "unknown", trackingNumber: "1" }, { language: "fr", postalCode: "" })).toBeNull();
 });
 
 test("DHL's parcels: the check digit of GS1 finds every single wrong digit", () => {

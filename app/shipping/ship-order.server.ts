@@ -48,7 +48,7 @@ export async function shipOrder(
   }
 }
 
-/** What keeps an order from being shipped, as far as its own row tells. */
+/** What keeps an order from being shipped, judged by its own row alone. */
 export function refusalToShip(
   order: Pick<NonNullable<Awaited<ReturnType<typeof lockOrder>>>, "status" | "held_at" | "hold_reason">,
 ): ShippingRefusal | undefined {

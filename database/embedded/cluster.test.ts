@@ -108,7 +108,7 @@ describe("the embedded database is PostgreSQL itself", () => {
     const child = await startInProcess(dataDir);
     const { pid } = runningServer(dataDir)!;
     const pool = poolFor(embeddedConnection(dataDir));
-    // Until this statement ends its session does not notice that the server is gone.
+    // Until this statement ends, its session does not notice that the server is down.
     const busy = pool.query("select count(*) from generate_series(1, 4000000) n where md5(n::text) = ''");
     await vi.waitUntil(async () => {
       const { rows } = await pool.query(

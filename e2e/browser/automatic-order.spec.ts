@@ -117,7 +117,7 @@ test.describe(named(visitor), () => {
     expect(await shop.data.ordersOf(buyer.email)).toHaveLength(1);
   });
 
-  test("security row 2.5: whoever is too quick waits and is never refused", async ({ page, open, t, shop }) => {
+  test("security row 2.5: a buyer who is too quick waits and is never refused", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(language);
     await bringFilledForm(page, buyer, country);
     await open("/acheter");
@@ -132,7 +132,12 @@ test.describe(named(visitor), () => {
     expect(await shop.data.ordersOf(buyer.email)).toHaveLength(1);
   });
 
-  test("security row 2.5: whoever leaves the page while it waits has not ordered", async ({ page, open, t, shop }) => {
+  test("security row 2.5: a buyer who leaves the page while it waits has not ordered", async ({
+    page,
+    open,
+    t,
+    shop,
+  }) => {
     const buyer = newBuyer(language);
     await bringFilledForm(page, buyer, country);
     await open("/acheter");

@@ -149,7 +149,7 @@ test.describe(named(visitor), () => {
     await bringSavedCheck(page, 1);
     await openForm(page, open);
     const buy = page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true });
-    // The server is gone, which the browser cannot know.
+    // The server is down, which the browser cannot know.
     await page.route("**/acheter**", (route) => route.abort("connectionfailed"));
     await buy.click();
     await expect(notice(page, c.silent)).toContainText(c.kept);
@@ -168,7 +168,7 @@ test.describe(named(visitor), () => {
     await context.setOffline(false);
   });
 
-  test("issue 8.19, 8.30: paid while the server is gone: the page waits with its confirmation", async ({
+  test("issue 8.19, 8.30: paid while the server is down: the page waits with its confirmation", async ({
     page,
     open,
     t,

@@ -92,7 +92,7 @@ export async function reflowFaults(page: Page, cases = enlargements): Promise<st
   return faults;
 }
 
-/** Both, told at the end of the test, so that a run names the faults of all its pages. */
+/** Both checks, with soft assertions, so that one run reports the faults of all its pages. */
 export async function examine(page: Page, what: string): Promise<void> {
   const faults = [...(await accessibilityFaults(page)), ...(await reflowFaults(page))];
   expect.soft(faults, what).toEqual([]);

@@ -217,12 +217,12 @@ test.describe("cookies", () => {
       await page.keyboard.press("Enter");
       await expect(dialog).toBeHidden();
       await expect(banner).toBeHidden();
-      // WCAG 2.4.3: the button that opened the preferences is gone.
+      // WCAG 2.4.3: the button that opened the preferences no longer exists.
       await expect(page.locator("#content")).toBeFocused();
       expect(await page.evaluate(stored)).toMatchObject({ choices: { analytics: false, marketing: true } });
     });
 
-    test("a browser that keeps nothing is told so, nothing is proved, and the question comes again", async ({
+    test("a browser that stores nothing gets a message, no proof is stored, and the question is asked again", async ({
       page,
       open,
       t,

@@ -142,7 +142,7 @@ test("spec 5, 8: newsletter: required, invalid, to confirm, already subscribed, 
   expect(n.failed).toBe("Une erreur est survenue lors de l'inscription à la newsletter");
 });
 
-test("spec 2.3, 4, law L112-1-1: the public code with its countdown; at valid_until it is gone", async ({
+test("spec 2.3, 4, law L112-1-1: the public code with its countdown; at valid_until it disappears", async ({
   page,
   open,
   shop,

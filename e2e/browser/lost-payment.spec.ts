@@ -46,7 +46,7 @@ test.describe(named(visitor), () => {
     await typeCard(page, t, cards.accepted);
     await page.getByRole("button", { name: pattern(t.payment.pay) }).click();
     await expectUnknown(page, t);
-    // The button that was pressed is gone: the keyboard goes on at what is said in its place.
+    // The pressed button no longer exists: the focus moves to the message in its place.
     await expect(page.locator(":focus")).toContainText(t.payment.unknownTitle);
     await page.reload();
     await waitUntilHydrated(page);

@@ -27,7 +27,7 @@ test.describe(named(visitor), () => {
     const second = await opened;
     await waitUntilHydrated(second);
     for (const tab of [page, second]) await typeCard(tab, t, cards.accepted);
-    // The later of the two is told that the payment is made: that answer is an error to the browser's console.
+    // The later of the two is refused because the payment is made: the browser logs that answer as an error.
     watch.allow(/console error: Failed to load resource.*409.*\/api\/sandbox\/confirm/);
     await Promise.all([page, second].map((tab) => payButton(tab, t, total, language).dblclick()));
     const winner = await Promise.any([page, second].map((tab) => expectPaid(tab, t).then(() => tab)));

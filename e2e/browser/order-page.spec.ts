@@ -112,8 +112,8 @@ test.describe(named(germanDesktop), () => {
     await openPage(page, adminOrderPath(order.id));
     await shows(page, words.mails["order-refunded"]);
     await shows(page, words.mails["order-cancelled"]);
-    for (const gone of ["hold", "address", "refund", "cancel"] as const)
-      await expect(button(page, words.actions[gone])).toHaveCount(0);
+    for (const absent of ["hold", "address", "refund", "cancel"] as const)
+      await expect(button(page, words.actions[absent])).toHaveCount(0);
   });
 
   test("decisions 9: of two staff on one order the second sees both addresses, and nothing is overwritten", async ({

@@ -164,7 +164,7 @@ describe("security 6.23: back-office pages", () => {
       expect((await as("admin", path)).status, path).toBe(404);
   });
 
-  test("/admin shows the login form to whoever is no admin, and nothing of the overview", async () => {
+  test("/admin shows everybody but admins the login form, and nothing of the overview", async () => {
     const links = (text: string) => adminSections.filter(({ path }) => text.includes(path)).length;
     for (const who of ["visitor", "member"] as const)
       for (const path of ["/admin", "/admin.data", "/admin.data?_routes=admin%2Fpages%2Fhome"]) {

@@ -165,7 +165,7 @@ describe("security 6.22, decisions 12: the sign-in API", () => {
     }
   });
 
-  test("signs in, tells who it is, signs out on the server", async () => {
+  test("signs in, says who is signed in, signs out on the server", async () => {
     const answer = await call("sign-in/email", admin);
     expect(answer.status).toBe(200);
     expect(answer.data).toEqual({ user: { email: admin.email, name: "anna" } });

@@ -29,7 +29,7 @@ export type Question = {
 
 /**
  * One request, sent exactly as given: any Host, any path (no normalising), no redirects followed. Unsafe methods carry the
- * shop's Origin unless told otherwise.
+ * shop's Origin unless `question` has another.
  */
 export async function ask(shop: { port: number }, path: string, question: Question = {}): Promise<Answer> {
   // A machine that is busy with other tests makes the shop shed work before it looks at it; then the call is made again.

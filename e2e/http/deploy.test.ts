@@ -95,7 +95,7 @@ describe("security 6.18: two instances are replaced one after the other", () => 
     for (const old of [...shops]) {
       const next = await start();
       await expect.poll(() => balancer.passed.get(next.port) ?? 0, { timeout: 60_000 }).toBeGreaterThan(10);
-      // The balancer is not told: it learns of the stop by the refused connection.
+      // Nothing notifies the balancer: it learns of the stop by the refused connection.
       const moved = balancer.moved();
       expect(await old.stop()).toBe(0);
       shops.delete(old);

@@ -272,7 +272,7 @@ describe("security 6.34: nobody's data in anybody's cache", () => {
 });
 
 describe("for operators", () => {
-  test("health and readiness tell no details; figures go to loopback only", async () => {
+  test("health and readiness show no details; metrics go to loopback only", async () => {
     const health = await ask(shop, "/healthz");
     expect([health.status, health.text]).toEqual([200, "ok\n"]);
     const ready = await ask(shop, "/readyz");

@@ -1,4 +1,4 @@
-/** What a buyer is told at the price: the same on the home page and on /dongle as in their data for search engines. */
+/** The terms shown beside the price: the same on the home page and on /dongle as in their data for search engines. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";

@@ -233,7 +233,7 @@ test("issue 8.35: French has the bare paths, so /fr and /fr/… are moved there 
   }
 });
 
-test("decisions 2: what a page cannot take is refused in its language, and nobody is told to send JSON", async () => {
+test("decisions 2: a page refuses an unsupported request in its own language, and does not ask for JSON", async () => {
   const titles = new Set<string>();
   for (const language of languages) {
     const headers = { "content-type": "text/plain" };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { stopUnderLoad } from "./stop-rounds.ts";
 
 // The list asks for 20 rounds. One takes 10 to 20 seconds, since callers that never pause use much of the stop's time up.
-test("security 6.18: SIGTERM under load, five times: no request is dropped, and the shop is gone within 20 s", async () => {
+test("security 6.18: SIGTERM under load, five times: no request is dropped, and the shop has ended within 20 s", async () => {
   for (const { lost, milliseconds, log } of await stopUnderLoad({ rounds: 5, clients: 16 })) {
     expect(lost).toEqual([]);
     expect(milliseconds).toBeLessThan(20_000);

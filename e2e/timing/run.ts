@@ -1,8 +1,8 @@
 /**
- * `npm run build && node e2e/timing/run.ts`: whether the time of an answer tells what exists (security 6.25). Each call is
+ * `npm run build && node e2e/timing/run.ts`: whether the time of an answer reveals what exists (security 6.25). Each call is
  * made over HTTP for what is known, for what is unknown, and for what is known with 5 % of its time added, in turn, until
  * both differences are decided. `--only sign-in|reset` one of the two, `--rounds NUMBER` at most so many (3,000).
- * `--only order`: orders by their id, of which `/status` tells anybody whether they exist, so that time may tell it too.
+ * `--only order`: orders by their id, whose existence `/status` shows to anybody, so that time may reveal it too.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";

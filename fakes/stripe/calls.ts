@@ -160,7 +160,7 @@ function send(response: ServerResponse, reply: Reply, requestId: string, caller:
     response.setHeader("idempotent-replayed", "true");
     response.setHeader("original-request", reply.requestId);
   }
-  // A saved 500 would only be replayed: Stripe tells its SDK not to try again.
+  // A saved 500 would only be replayed: Stripe asks its SDK not to retry.
   if (reply.status >= 500 && reply.saved) response.setHeader("stripe-should-retry", "false");
   response.writeHead(reply.status).end(body);
 }

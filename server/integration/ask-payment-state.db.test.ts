@@ -53,7 +53,7 @@ test("issue 8.19: only the provider's word says that nothing was taken", async (
     withdraw();
   }
   expect(await ask(order, { provider: undefined })).toEqual({ ok: false, error: "paymentUnavailable" });
-  // The bank's no came by no webhook: the buyer is told of it, and may pay on.
+  // No webhook brought the bank's refusal: this answer does, and the buyer may pay again.
   shop.fake.confirm(intent, declinedCard);
   expect(await ask(order)).toEqual({ ok: true, state: "open" });
   expect(await now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });

@@ -50,7 +50,7 @@ const attempts = () => database.db.select().from(compatibilityAttempts);
 const smart = { brand: "Smart", model: "#1", year: 2025, energy: "Electrique" };
 const clio = { brand: "Renault", model: "Clio", year: 2008, energy: "Essence" };
 
-test("decisions 12: a compatible vehicle is told with its features, and is not counted as an attempt", async () => {
+test("decisions 12: a compatible vehicle is answered with its features, and is not counted as an attempt", async () => {
   expect(await check(smart)).toEqual({ status: 200, data: { compatible: true, features: [...featureKeys] } });
   expect(await attempts()).toEqual([]);
 });

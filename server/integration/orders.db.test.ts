@@ -128,7 +128,7 @@ test("issue 8.25: the buyer of an unpaid order changes the language of its mails
   expect(await languageNow()).toBe("it");
 });
 
-test("decisions 12: the state of an order tells nothing personal", async () => {
+test("decisions 12: the state of an order contains nothing personal", async () => {
   const { body } = await place();
   const state = await call(`/api/orders/${body.id}/status`);
   expect(state).toMatchObject({
@@ -222,7 +222,7 @@ test("security row 2.5: such orders count for their address, up to its 20 in 10 
   expect((await place()).status).toBe(201);
 });
 
-test("security row 2.5: one line of the log for such an order, with what told and nothing of the buyer", async () => {
+test("security row 2.5: one log line for such an order, with the sign that gave it away and nothing about the buyer", async () => {
   const info = vi.fn();
   const child = vi.spyOn(log, "child").mockReturnValue({ info } as never);
   try {

@@ -16,7 +16,7 @@ async function take(shop: PaymentShop, order: TestOrder, ...statuses: OrderState
   }
 }
 
-describe("refunds made at Stripe's dashboard, told by its signed webhook", () => {
+describe("refunds made in Stripe's dashboard, reported by its signed webhook", () => {
   let shop: PaymentShop;
   beforeAll(async () => {
     shop = await startPaymentShop("stripe");
@@ -74,7 +74,7 @@ describe("refunds made at Stripe's dashboard, told by its signed webhook", () =>
     expect(await now(shop, order)).toMatchObject({ status: "Remboursee", payment_status: "refunded" });
   });
 
-  test("a refund that is told of before its payment is not forgotten", async () => {
+  test("a refund whose webhook arrives before the payment's is not lost", async () => {
     const order = await shop.order();
     const intent = await shop.intentOf(order);
     shop.fake.confirm(intent, goodCard);

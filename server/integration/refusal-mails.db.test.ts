@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => shop.database.db.delete(outbox));
 afterAll(() => shop?.stop());
 
-/** Pays, or tries to, and lets the provider tell it. */
+/** Pays, or tries to, and delivers the provider's webhook. */
 async function tryCard(order: TestOrder, card: string) {
   const intent = await shop.intentOf(order);
   const known = shop.eventsOf(intent).length;

@@ -87,7 +87,7 @@ test("a card that is declined after its confirmation step", async () => {
   });
 });
 
-test("wrong details are told and count as no refusal; a real card is refused", async () => {
+test("invalid details are reported and do not count as a refusal; a real card is refused", async () => {
   const order = await shop.order();
   const secret = await secretOf(order);
   expect((await pay(secret, "4242424242424241")).body).toMatchObject({ error: { code: "incorrectNumber" } });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** A payment that its buyer has made and no webhook has told of. */
+/** A payment that its buyer has made and no webhook has reported yet. */
 async function paidOrder() {
   const order = await shop.order();
   const intent = await shop.intentOf(order);

@@ -43,11 +43,11 @@ export type PaymentShop = {
   url: string;
   order(more?: Record<string, unknown>): Promise<TestOrder>;
   begin(order: TestOrder, more?: Partial<PaymentContext>): Promise<CreatePaymentResult>;
-  /** Begins the payment and gives the id of its intent. */
+  /** Starts the payment and returns the id of its intent. */
   intentOf(order: TestOrder): Promise<string>;
   intents(orderId: string): Promise<(typeof paymentIntents.$inferSelect)[]>;
   mails(orderId: string): Promise<string[]>;
-  /** Ids of what the provider's stand-in has to tell about an intent, in order. */
+  /** Ids of the events that the fake provider has for an intent, in order. */
   eventsOf(intentId: string): string[];
   stop(): Promise<void>;
 };

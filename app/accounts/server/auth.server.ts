@@ -25,7 +25,7 @@ export const hasSessionCookie = (headers: Headers): boolean =>
 
 /**
  * better-auth hashes for an unknown account too, but asks the database once less: it reads the account's passwords only
- * where there is a user. That statement is made up for, so that time tells nothing (security 6.25).
+ * where there is a user. We send an equivalent statement, so that the response time reveals nothing (security 6.25).
  */
 function adapter() {
   const schema = { user, session, account, verification };

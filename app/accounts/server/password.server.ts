@@ -14,7 +14,7 @@ import { deviceCookie } from "./known-device.server.ts";
 import { isEasilyGuessed } from "./password-strength.server.ts";
 import { adminUsers, user } from "./tables.server.ts";
 
-/** Milliseconds a request for a link takes at least, so that its time does not tell whether a mail was written. */
+/** Milliseconds a request for a link takes at least, so that its time does not reveal whether a mail was written. */
 const requestTime = 250;
 
 export type RequestResetResult =

@@ -16,22 +16,22 @@ function connect(): () => void {
   const channel = new BroadcastChannel("staff-events");
   const ended = new AbortController();
   let source: EventSource | undefined;
-  const tell = (event: LiveEvent) => {
+  const notify = (event: LiveEvent) => {
     for (const listener of listeners) listener(event);
   };
-  channel.onmessage = ({ data }) => tell(data as LiveEvent);
+  channel.onmessage = ({ data }) => notify(data as LiveEvent);
   const read = () =>
     new Promise<void>((resolve) => {
       let wasOpen = false;
       source = new EventSource("/api/admin/events");
       source.onmessage = ({ data }) => {
         const event = JSON.parse(data) as LiveEvent;
-        tell(event);
+        notify(event);
         channel.postMessage(event);
       };
       // What happened while the stream was away is not sent again.
       source.onopen = () => {
-        if (wasOpen) for (const topic of ["orders", "published-data"]) tell({ topic });
+        if (wasOpen) for (const topic of ["orders", "published-data"]) notify({ topic });
         wasOpen = true;
       };
       ended.signal.addEventListener("abort", () => resolve());

@@ -63,8 +63,8 @@ function readColumns(spec: TableSpec, params: URLSearchParams): string[] {
 export type TableChanges = Partial<TableState>;
 
 /**
- * The address of the list with some of its state changed. A page's cursor stays only where it is given: whoever filters or
- * sorts begins at the first page.
+ * The address of the list with some of its state changed. The page cursor is kept only if `changes` has one: filtering
+ * and sorting start again at the first page.
  */
 export function tableAddress(spec: TableSpec, state: TableState, changes: TableChanges = {}, path = spec.path): string {
   const query = tableQuery(spec, { ...state, after: undefined, before: undefined, ...changes });

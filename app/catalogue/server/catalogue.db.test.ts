@@ -93,7 +93,7 @@ test("an import with a refused line changes nothing, and reports what it would d
   expect(await count(vehicleModels)).toBe(16_243);
 });
 
-test("--skip-bad takes the rest: added, changed and unchanged are told apart, new brands join the brand table", async () => {
+test("--skip-bad imports the valid lines: added, changed and unchanged are counted separately, new brands join the brand table", async () => {
   const bytes = file(
     "Nouvelle Marque,e:X,2026,Electrique,TEST",
     "Abarth,124 Spider,2016,Essence,TEST",

@@ -24,13 +24,13 @@ describe("security row 2.5: a person is never refused for speed", () => {
     expect(time.waits).toEqual([shortestFillTime - after]);
   });
 
-  it.each([2_000, 2_001, 3_600_000])("after %d ms it waits for nothing and tells the time", async (after) => {
+  it.each([2_000, 2_001, 3_600_000])("after %d ms it does not wait and returns the time", async (after) => {
     const time = clock(after);
     expect(await spendFillTime(opened, time)).toBe(after);
     expect(time.waits).toEqual([]);
   });
 
-  it("what it tells is always enough: a clock set back, an early timer, a spoilt draft, fractions", async () => {
+  it("the returned time is always enough: a clock set back, an early timer, a spoilt draft, fractions", async () => {
     const times = [
       await spendFillTime(opened, clock(-86_400_000)),
       await spendFillTime(opened, clock(1_000, 3)),

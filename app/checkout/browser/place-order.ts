@@ -20,7 +20,7 @@ export type OrderBody = BuyerValues & {
 };
 
 /**
- * What goes along with a form to tell a person from a program (security 2.5). No part of its contents: a repetition has
+ * What is sent with a form to distinguish a person from a program (security 2.5). No part of its contents: a repetition has
  * another time and is the same order.
  */
 export type FormMarks = { website: string; filled_in_ms: number };

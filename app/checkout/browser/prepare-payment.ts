@@ -6,11 +6,11 @@ import type { PlacedOrder } from "./purchase-draft.ts";
 
 export type PreparedPayment =
   | { kind: "ready"; config: PaymentConfig; clientSecret: string }
-  /** `settled`: paid, or being paid; `gone`: it takes no payment any more; `reload`: the document does not admit the provider. */
-  | { kind: "off" | "free" | "settled" | "gone" | "reload" }
+  /** `settled`: paid, or being paid; `closed`: it accepts no payment any more; `reload`: the document's policy does not allow the provider. */
+  | { kind: "off" | "free" | "settled" | "closed" | "reload" }
   | { kind: "fault"; fault: PaymentFault };
 
-/** What the card form needs, or why there is none. `given`: the secret of a payment that was begun just now. */
+/** What the card form needs, or why there is none. `given`: the secret of a payment that was just created. */
 export async function preparePayment(
   order: PlacedOrder,
   given: string | null,
@@ -22,7 +22,7 @@ export async function preparePayment(
   if (config.provider === "off") return { kind: "off" };
   if (config.provider === "stripe") {
     if (!config.publishableKey) return { kind: "fault", fault: { key: "notConfigured" } };
-    // The provider's origins stand in the policy of this page's own document only.
+    // Only this page's own document has the provider's origins in its policy.
     if (!isLoadedForPayment()) return { kind: "reload" };
   }
   if (given) return { kind: "ready", config, clientSecret: given };
@@ -32,7 +32,7 @@ export async function preparePayment(
     return { kind: "ready", config, clientSecret: created.data.clientSecret };
   if (!created.ok && ["alreadyPaid", "paymentInProgress"].includes(created.problem?.code ?? ""))
     return { kind: "settled" };
-  if (!created.ok && [404, 409, 410].includes(created.status)) return { kind: "gone" };
+  if (!created.ok && [404, 409, 410].includes(created.status)) return { kind: "closed" };
   return {
     kind: "fault",
     fault: { key: "cannotCreate", answer: created.ok ? JSON.stringify(created.data) : created.text },

@@ -64,7 +64,7 @@ describe("spec 4: entered, validating, applied or invalid", () => {
     });
   });
 
-  it("an applied code that the quote or the order refuses counts no more and is told", () => {
+  it("an applied code that the quote or the order refuses is removed, with its error", () => {
     const refused = run(ten, { type: "refuse", fault: "expired" });
     expect(refused).toMatchObject({ text: "TEN", code: null, fault: "expired" });
     expect(unsettledCode(refused)).toBe("TEN");
@@ -137,7 +137,7 @@ describe("spec 8: what is said of a code", () => {
     expect(promoLine(empty, quote)).toBeNull();
   });
 
-  it("a refusal is told whatever the quote says", () =>
+  it("a refusal is shown, whatever the quote says", () =>
     expect(promoLine(run(ten, { type: "refuse", fault: "expired" }), quote)).toEqual({
       kind: "refused",
       fault: "expired",

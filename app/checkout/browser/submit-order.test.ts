@@ -187,7 +187,7 @@ describe("what the server refuses", () => {
     });
   });
 
-  it("security row 2.5: an order that looked automatic is told in the server's words, and goes out again as a new one", async () => {
+  it("security row 2.5: an order that looked automatic shows the server's message and is sent again as a new one", async () => {
     const { calls, progress, submit } = shop();
     calls.sendOrder.mockImplementationOnce(() => failed(422, "", { code: "automaticOrder", title: "Send it again" }));
     expect(await submit()).toEqual({

@@ -13,7 +13,7 @@ import {
 } from "./place-order.ts";
 import type { PlacedOrder, PurchaseDraft } from "./purchase-draft.ts";
 
-/** The calls of one submission; the page gives the real ones, tests give theirs. */
+/** The calls of one submission, which tests replace. */
 export type SubmissionCalls = {
   /** `shownTotal`: euros; the shop refuses to make an order of another total. */
   sendOrder(body: OrderBody, key: string, shownTotal: number): Promise<Answer<OrderDetails>>;
@@ -26,9 +26,9 @@ export type SubmissionCalls = {
 
 export type Outcome =
   | { kind: "free"; orderId: string }
-  /** `clientSecret` null: payment is off, the step says so in the form's place. */
+  /** `clientSecret` null: payment is off, which the step shows instead of the form. */
   | { kind: "payment"; order: PlacedOrder; clientSecret: string | null }
-  /** The order was paid before, in another tab perhaps, or its payment is being worked on: never twice. */
+  /** The order was already paid, perhaps in another tab, or its payment is being processed: it is never charged twice. */
   | { kind: "settled"; orderId: string }
   | { kind: "refused"; refusal: Refusal }
   /** The shop's total is no longer the one shown: nothing was ordered. */
@@ -56,7 +56,7 @@ export async function submitOrder(
   }
 
   const outcome = await pay(plan.order);
-  if (outcome !== "gone") return outcome;
+  if (outcome !== "closed") return outcome;
   const state = await calls.readOrderState(plan.order.id);
   if (state.ok && (state.data.payment_status === "paid" || state.data.payment_status === "free"))
     return { kind: "settled", orderId: plan.order.id };
@@ -66,7 +66,7 @@ export async function submitOrder(
   /** @returns the end of the submission if the former order stands in its way */
   async function giveUp(order: PlacedOrder): Promise<Outcome | null> {
     const answer = await calls.cancelOrder(order);
-    // 404: the cookie is gone, or the order with it.
+    // 404: the cookie was deleted, or the order itself.
     if (answer.ok || answer.status === 404) return null;
     if (answer.problem?.code === "alreadyPaid") return { kind: "settled", orderId: order.id };
     return { kind: "refused", refusal: sortRefusal(answer.problem) };
@@ -76,7 +76,7 @@ export async function submitOrder(
     remember({ order: null, pending: { fingerprint, key } });
     const answer = await calls.sendOrder(body, key, shownTotal);
     if (!answer.ok) {
-      // What was refused made no order; only silence or a failing server is asked again under the same key.
+      // A refusal made no order; only after silence or a failing server is the same key used again.
       if (answer.status >= 400 && answer.status < 500) remember({ order: null, pending: null });
       if (answer.problem?.code === "totalChanged") return { kind: "totalChanged" };
       return { kind: "refused", refusal: sortRefusal(answer.problem) };
@@ -90,10 +90,10 @@ export async function submitOrder(
       return (await giveUp(order)) ?? create(fingerprint, calls.newKey(), true);
     }
     const outcome = await pay(order);
-    return outcome === "gone" ? { kind: "cannotCreate", answer: "" } : outcome;
+    return outcome === "closed" ? { kind: "cannotCreate", answer: "" } : outcome;
   }
 
-  async function pay(order: PlacedOrder): Promise<Outcome | "gone"> {
+  async function pay(order: PlacedOrder): Promise<Outcome | "closed"> {
     const answer = await calls.createPayment(order, body.language);
     if (answer.ok && answer.data.freeOrder) return { kind: "free", orderId: order.id };
     if (answer.ok && answer.data.clientSecret)
@@ -106,7 +106,7 @@ export async function submitOrder(
       plan.kind === "reuse" &&
       order.id === plan.order.id
     )
-      return "gone";
+      return "closed";
     if (!answer.ok) {
       const config = await calls.readPaymentConfig();
       if (config.ok && config.data.provider === "off") return { kind: "payment", order, clientSecret: null };

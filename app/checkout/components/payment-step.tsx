@@ -40,8 +40,8 @@ export function PaymentStep(props: {
   onPaid: () => void;
   /** A payment was sent (ISO date), or it was answered (null): a reload in between must not ask for a card. */
   onUnanswered: (since: string | null) => void;
-  /** The order takes no payment any more: free, paid, or gone. */
-  onSettled: (outcome: "free" | "settled" | "gone") => void;
+  /** The order accepts no payment any more: free, paid, or cancelled. */
+  onSettled: (outcome: "free" | "settled" | "closed") => void;
 }) {
   const { order, language, paymentTexts: t } = props;
   const [state, send] = useReducer(changePayment, order.unansweredAt !== undefined, startPayment);
@@ -71,7 +71,7 @@ export function PaymentStep(props: {
     };
   }, [id, total, given, attempt]);
 
-  /** What is paid is what was ordered, whatever a new reckoning would say. */
+  /** The amounts that were ordered, whatever a new quote would say. */
   const summary = order.amounts ? { quote: order.amounts, updating: false, failed: false, retry() {} } : props.quote;
   /** Written as in the summary above the button. */
   const shownTotal = (summary.quote ? quoteFormat(summary.quote, language) : eurosAligned(language, [total]))(total);
@@ -107,12 +107,12 @@ export function PaymentStep(props: {
   async function askState() {
     const answer = await readOrderState(id);
     if (isUnmounted.current || !answer.ok) return;
-    if (answer.data.status === "Annulee") settled.current("gone");
+    if (answer.data.status === "Annulee") settled.current("closed");
     else if (answer.data.payment_status === "paid") settled.current("settled");
   }
 
   const checkNow = usePaymentCheck(state.phase === "unknown" ? order : null, (what: CheckedPayment) => {
-    if (what === "closed") return settled.current("gone");
+    if (what === "closed") return settled.current("closed");
     if (what === "paid") return confirmPaid();
     props.onUnanswered(null);
     send({ type: "notTaken", hasForm: ready !== null });

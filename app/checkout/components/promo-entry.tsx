@@ -36,7 +36,7 @@ export function PromoEntry({
   const line = isShownElsewhere ? null : outcome;
   const offered = offer && offer.code !== code && (!offer.valid_until || Date.parse(offer.valid_until) > Date.now());
 
-  // The pressed button may be gone with its focus: the field takes it, and the outcome is read with the field.
+  // The pressed button may have been removed with its focus: the field takes it, and the outcome is read with the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code that comes or goes is what takes a button away
   useEffect(() => {
     if (!pressed.current || checking !== null) return;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { askPaymentState } from "#app/payments/payment-client.ts";
 import type { Answer } from "#app/platform/call-json.ts";
-import { backOff, keepAsking } from "#app/platform/keep-asking.ts";
+import { backOff, startPolling } from "#app/platform/polling.ts";
 import { type OrderDetails, readOrderDetails, readOrderState } from "../browser/checkout-client.ts";
 import {
   type ConfirmationView,
@@ -19,13 +19,13 @@ export type FollowedOrder = {
   retry: () => void;
 };
 
-/** No answer, or none of the shop's: a busy server, a lost connection. */
+/** No answer, or not one from the shop itself: a busy server, a lost connection. */
 const isSilent = (answer: Answer<unknown>): boolean =>
   !answer.ok && (answer.status < 400 || answer.status >= 500 || answer.status === 429);
 
 /**
- * Asks the server for the order's state and follows it until the webhook has come (decisions 6). The state is asked for once
- * the server knows the caller as the buyer: to others a right id and a wrong one look alike (security 6.8).
+ * Requests the order's state and polls it until the webhook has arrived (decisions 6). The first request waits until the
+ * server knows the caller as the buyer: to others an existing id and an unknown one look alike (security 6.8).
  */
 export function useOrderState(wanted: { id: string; access: string | null; justPaid: boolean } | null): FollowedOrder {
   const [view, setView] = useState<FollowedOrder["view"]>("asking");
@@ -53,7 +53,7 @@ export function useOrderState(wanted: { id: string; access: string | null; justP
       if (failures >= 3) setView("offline");
       return backOff(failures);
     }
-    const asking = keepAsking(async () => {
+    const asking = startPolling(async () => {
       if (!isBuyer) {
         const answer = await readOrderDetails(id, access);
         if (left) return null;

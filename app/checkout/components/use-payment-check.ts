@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { askPaymentState } from "#app/payments/payment-client.ts";
-import { backOff, keepAsking } from "#app/platform/keep-asking.ts";
+import { backOff, startPolling } from "#app/platform/polling.ts";
 import { readOrderState } from "../browser/checkout-client.ts";
 import type { PlacedOrder } from "../browser/purchase-draft.ts";
 
@@ -20,7 +20,7 @@ export type CheckedPayment = "paid" | "notTaken" | "closed";
  */
 export function usePaymentCheck(order: PlacedOrder | null, onKnown: (what: CheckedPayment) => void): () => void {
   const handleKnown = useEffectEvent(onKnown);
-  const asking = useRef<ReturnType<typeof keepAsking>>(undefined);
+  const asking = useRef<ReturnType<typeof startPolling>>(undefined);
   const id = order?.id;
   const access = order?.access;
   const since = order?.unansweredAt;
@@ -29,7 +29,7 @@ export function usePaymentCheck(order: PlacedOrder | null, onKnown: (what: Check
     const sentAt = since === undefined ? Date.now() : Date.parse(since);
     let failures = 0;
     let left = false;
-    asking.current = keepAsking(async () => {
+    asking.current = startPolling(async () => {
       const state = await stateOf({ id, access });
       if (left) return null;
       if (state === null) {

@@ -46,7 +46,7 @@ export function usePurchase(options: {
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const busy = useRef(false);
   const complaint = useRef<number>(undefined);
-  /** What the last submission said in a toast: it must not outlive what it tells of. */
+  /** The toast of the last submission, removed when its message no longer applies. */
   const report = useRef<number>(undefined);
   const honeypot = useRef<HTMLInputElement>(null);
   const left = useRef(false);

@@ -82,7 +82,7 @@ describe("a service that misbehaves", () => {
     },
   );
 
-  it("security 6.16: a failure is not kept, nor does it tell what was searched", async () => {
+  it("security 6.16: a failure is not cached and does not reveal what was searched", async () => {
     const reasons: string[] = [];
     const find = search("nominatim", { onFailure: (reason) => reasons.push(reason) });
     fake.mode = "garbage";

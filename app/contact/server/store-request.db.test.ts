@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-test("decisions 7: a request is stored, acknowledged in its language and told to staff, at once", async () => {
+test("decisions 7: a request is stored, acknowledged in its language and sent to staff, at once", async () => {
   const request = {
     kind: "fleet" as const,
     companyName: "Flotte <b>& Cie</b>",

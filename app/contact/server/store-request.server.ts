@@ -26,9 +26,9 @@ export type NewRequest = {
 };
 
 /**
- * Stores a request, acknowledges it to its sender (at most one mail a day per address over all forms) and tells staff, in
- * one transaction (decisions 7). Nobody has confirmed the sender's address, so its mail holds our words alone: else anybody
- * could have ours write to anybody (security 6.60). Staff get what was written. A request whose `id` is stored is a repetition
+ * Stores a request, acknowledges it to its sender (at most one mail a day per address over all forms) and notifies staff,
+ * in one transaction (decisions 7). The sender's address is unconfirmed, so its mail contains only our own texts: otherwise
+ * anybody could use our server to write to anybody (security 6.60). Staff get the whole request. A request whose `id` is stored is a repetition
  * and changes nothing.
  */
 export async function storeRequest(

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = metaOfPage(paths.guide);
 
-/** The story in ten sections, told by the character, ending in the order (spec 2.8; brand.md, Ody). */
+/** The story in ten sections, in the character's words, ending in the order (spec 2.8; brand.md, Ody). */
 export default function GuidePage({ loaderData: { language, t } }: Route.ComponentProps) {
   return (
     <ReadingPage heading={t.heading} lead={t.lead}>

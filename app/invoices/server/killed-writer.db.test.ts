@@ -41,9 +41,9 @@ test("issue 10, shown by 3: two writers of invoices are killed again and again w
       // It has begun to write when one of them says so, or everything is written.
       await Promise.race([once(first.stdout!, "data"), once(second.stdout!, "data"), untilAll(count, orders.length)]);
       for (const writer of [first, second]) {
-        const gone = once(writer, "exit");
+        const exited = once(writer, "exit");
         writer.kill("SIGKILL");
-        await gone;
+        await exited;
         killed++;
       }
     }

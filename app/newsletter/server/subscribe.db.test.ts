@@ -18,7 +18,7 @@ const tokenOf = async () => {
   return /token=([\w-]+)/.exec(mail!.text)![1]!;
 };
 
-test("spec 5, decisions 11: a new address gets one mail, counts once confirmed, then is told that it is subscribed", async () => {
+test("spec 5, decisions 11: a new address gets one mail, counts once confirmed, and then gets a mail that it is subscribed", async () => {
   expect(await subscribe(context(), { email: "Ana@example.com", language: "es" })).toEqual({ ok: true });
   expect((await database.db.select().from(newsletter))[0]).toMatchObject({
     email: "ana@example.com",

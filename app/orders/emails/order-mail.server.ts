@@ -12,7 +12,7 @@ import { orderLinkHash } from "../order-link.ts";
 import type { OrderRow } from "../rules/order-row.ts";
 import { orders } from "../server/tables.server.ts";
 
-/** `more`: what tells mails of one kind and order apart. */
+/** `more` distinguishes mails of the same kind about the same order. */
 export const keyOf = (kind: string, orderId: string, ...more: (string | number)[]): string =>
   [kind, orderId, ...more].join(":");
 

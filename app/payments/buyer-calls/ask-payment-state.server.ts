@@ -14,8 +14,8 @@ export type PaymentState = "paid" | "processing" | "open" | "closed";
 
 /**
  * What became of the payments of the buyer's own order, from the provider itself and not from webhooks that may still be on
- * their way. For a browser whose payment was sent and never answered: only this may tell it that nothing was taken. What the
- * provider says is applied as a webhook would be.
+ * their way. For a browser whose payment was sent and never answered: only this call can confirm that nothing was charged.
+ * The provider's answer is applied as a webhook would be.
  */
 export async function askPaymentState(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },

@@ -79,7 +79,7 @@ export interface PaymentProvider {
   retrieveIntent(id: string): Promise<ProviderIntent>;
   /** All intents of an order, found without knowing their ids: after an answer that was lost. */
   findIntents(input: { orderId: string; since: Date }): Promise<ProviderIntent[]>;
-  /** Cancels if that is still possible, and tells what it is then: perhaps it has just succeeded. */
+  /** Cancels if that is still possible, and returns the state afterwards: it may just have succeeded. */
   cancelIntent(id: string): Promise<ProviderIntent>;
   /**
    * Refunds `amountCents` more of a payment. The same key refunds once, however often and however late it is called.

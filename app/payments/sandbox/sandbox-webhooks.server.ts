@@ -32,7 +32,7 @@ export function setSandboxWebhookTarget(url: string | undefined): void {
   target = url;
 }
 
-/** On a port that the system chose (PORT=0) only a request tells where we listen. */
+/** With a port chosen by the system (PORT=0), only a request shows where we listen. */
 export function learnSandboxWebhookTarget(request: Request): void {
   if (settings().port === 0) target ??= new URL("/api/webhooks/stripe", request.url).href;
 }

@@ -8,7 +8,7 @@ import { afterSettlement } from "./apply-intent.server.ts";
 import { recordFailedRefund, recordRefund } from "./record-refund.server.ts";
 import { type Settlement, settleIntent } from "./settle-intent.server.ts";
 
-/** `payment_intent.*` events that tell of a payment's state; their object says which. */
+/** `payment_intent.*` events that report a payment's state; their object holds it. */
 export const intentEvents = new Set(
   ["succeeded", "payment_failed", "canceled", "processing", "requires_action"].map((name) => `payment_intent.${name}`),
 );

@@ -4,7 +4,7 @@ import { type Carrier, carrierNamed, carriersOfNumber, isNumberOf } from "../car
 /** Parcels of one file; a longer one is applied in parts. */
 export const longestTrackingFile = 1_000;
 
-/** What a line of a carrier's file asks for, as far as the line itself tells; `given` is what it says. */
+/** What a line of a carrier's file asks for, as far as the line itself shows; `given` is its contents. */
 export type TrackingLine = { line: number; given: { order: string; number: string; carrier: string } } & (
   | { orderNumber: string; trackingNumber: string; carrier: Carrier; fault: null }
   | { fault: TrackingFault }
@@ -33,7 +33,7 @@ const headings = {
 
 /**
  * Reads a list of tracking numbers: a heading that names the columns in any order, or without one order number, tracking
- * number and, where the number does not tell it, carrier. The second line for an order or a number is refused.
+ * number and, where the number does not determine it, carrier. The second line for an order or a number is refused.
  */
 export function readTrackingLines(rows: readonly { line: number; cells: readonly string[] }[]): TrackingLine[] {
   const [first] = rows;

@@ -1,4 +1,4 @@
-import { backOff } from "#app/platform/keep-asking.ts";
+import { backOff } from "#app/platform/polling.ts";
 
 /** Why the page that was asked for does not come. */
 export type Trouble = {
@@ -65,8 +65,8 @@ export function retryAfter(header: string | null, now: number): number | null {
 }
 
 /**
- * Asks until there is an answer that says something, for as long as it takes: the page that asks stays as it is meanwhile, and
- * `readTrouble` tells why. Rejects when `signal` is aborted.
+ * Repeats the request until there is a usable answer, for as long as it takes. Meanwhile the page stays as it is, and
+ * `readTrouble` says why. Rejects when `signal` is aborted.
  */
 export async function untilAnswered(
   ask: () => Promise<Response>,

@@ -12,7 +12,7 @@ export type PageScripts = {
 
 /**
  * Fetches the scripts of a page before the router navigates to it, so that they come from the browser's cache then. They never
- * change under their address; one that is gone after a deployment counts as an answer, and the router loads the document anew.
+ * change under their address; a 404 after a deployment counts as an answer, and the router reloads the document.
  */
 export function gateNavigations(
   scripts: PageScripts,

@@ -64,7 +64,7 @@ function endingsOf(
     ...(comesBack ? [{ key: "returned", state: "current", at: null } satisfies Mark] : []),
     ...refund,
   ];
-  // Money may have gone back before the goods are there.
+  // The refund may come before the goods are back.
   return [...marks.filter(({ state }) => state === "done"), ...marks.filter(({ state }) => state !== "done")];
 }
 

@@ -29,7 +29,7 @@ export type TrackedOrder = {
   /** Of its owner. */
   documents: InvoiceOfOrder[];
   mayHaveLink: boolean;
-  /** Of a withdrawal whose money has not gone back. */
+  /** Of a withdrawal that is not refunded yet. */
   refund: DueRefund | undefined;
 };
 

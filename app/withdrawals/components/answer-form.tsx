@@ -9,7 +9,7 @@ import type { AnswerPage } from "../server/answer-page.server.ts";
 export function AnswerForm({ heading, page, answered }: { heading: string; page: AnswerPage; answered: boolean }) {
   const busy = useNavigation().state === "submitting";
   const title = useRef<HTMLHeadingElement>(null);
-  // The button is gone with its focus: the answer is read from the title.
+  // The focused button no longer exists: the title takes the focus, so that the answer is read.
   useEffect(() => {
     if (answered) title.current?.focus();
   }, [answered]);

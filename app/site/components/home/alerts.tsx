@@ -1,6 +1,6 @@
 import type { PartProps } from "./home-texts.ts";
 
-/** What the app tells of by itself (spec 1: notified events). */
+/** The events that the app notifies (spec 1). */
 export function Alerts({ t }: Pick<PartProps, "t">) {
   const { heading, text, ...events } = t.alerts;
   return (

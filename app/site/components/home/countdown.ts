@@ -19,7 +19,7 @@ export function untilNextChange(until: number, now: number): number {
 
 /**
  * Milliseconds to add to the browser's clock, from the `Date` of an answer of the server; 0 when there is none or when
- * they agree as far as a header of whole seconds can tell.
+ * they agree within the precision of a header in whole seconds.
  */
 export function clockOffset(dateHeader: string | null, sentAt: number, receivedAt: number): number {
   const server = dateHeader === null ? Number.NaN : Date.parse(dateHeader);

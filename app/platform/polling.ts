@@ -1,7 +1,7 @@
-/** What of the page decides when it is worth asking; the browser's own, or a test's. */
+/** When it is worth polling: the browser's own signals, or a test's. */
 export type PageActivity = {
   isHidden(): boolean;
-  /** Calls back whenever the page is shown again or the network returns. Gives a function that ends it. */
+  /** Calls back whenever the page is shown again or the network returns. Returns the function that ends it. */
   onReturn(callback: () => void): () => void;
 };
 
@@ -22,14 +22,14 @@ export const pageActivity: PageActivity = {
 
 const longestWait = 30_000;
 
-/** Milliseconds before the next try after so many that brought no answer: 1 s, doubled each time, at most half a minute. */
+/** Milliseconds before the next attempt after so many without an answer: 1 s, doubled each time, at most half a minute. */
 export const backOff = (failures: number): number => Math.min(longestWait, 1_000 * 2 ** Math.max(0, failures - 1));
 
 /**
- * Asks until it is answered for good. `ask` gives the milliseconds until it is to be asked again, or null at the end. A hidden
- * page waits until it is shown; a page that is shown again, or online again, asks at once.
+ * Polls until `ask` returns null; otherwise it returns the milliseconds until the next poll. A hidden page waits until it is
+ * shown; a page that is shown again, or online again, polls at once.
  */
-export function keepAsking(
+export function startPolling(
   ask: () => Promise<number | null>,
   page: PageActivity = pageActivity,
 ): { now(): void; stop(): void } {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { backOff, keepAsking } from "./keep-asking.ts";
+import { backOff, startPolling } from "./polling.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,10 +27,10 @@ function page() {
 }
 
 describe("issue 8.19: asking until it is answered", () => {
-  test("waits as long as it is told, and ends for good", async () => {
+  test("waits for the given time, and ends for good", async () => {
     const activity = page();
     const ask = vi.fn<() => Promise<number | null>>().mockResolvedValueOnce(1_000).mockResolvedValueOnce(null);
-    keepAsking(ask, activity);
+    startPolling(ask, activity);
     await vi.advanceTimersByTimeAsync(999);
     expect(ask).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -43,7 +43,7 @@ describe("issue 8.19: asking until it is answered", () => {
   test("a hidden page waits, and asks at once when it is shown or online again", async () => {
     const activity = page();
     const ask = vi.fn(() => Promise.resolve(1_000));
-    const asking = keepAsking(ask, activity);
+    const asking = startPolling(ask, activity);
     await vi.advanceTimersByTimeAsync(0);
     activity.hidden = true;
     await vi.advanceTimersByTimeAsync(60_000);
@@ -68,7 +68,7 @@ describe("issue 8.19: asking until it is answered", () => {
           answer = resolve;
         }),
     );
-    const asking = keepAsking(ask, activity);
+    const asking = startPolling(ask, activity);
     asking.now();
     activity.comesBack();
     expect(ask).toHaveBeenCalledTimes(1);
