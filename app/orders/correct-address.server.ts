@@ -13,6 +13,6 @@ export const correctAddress = ({ db }: { db: Database }, input: StaffWrite & { a
       if (isSame) return "unchanged";
       return { action: "order-address-corrected", note: "address corrected", set: input.address };
     });
-    if (result.ok) await queueAddressChanged(tx, result.order);
+    if (result.ok) await queueAddressChanged(tx, result.order, "staff");
     return result;
   });

@@ -25,6 +25,6 @@ export const correctOwnAddress = (
     if (addressFieldNames.every((name) => order[name] === address[name])) return { ok: true, changed: false };
     if (order.version !== version) return { ok: false, error: "staleVersion" };
     const corrected = await storeStep(tx, order, address, { author: "buyer", note: "address corrected" });
-    await queueAddressChanged(tx, corrected);
+    await queueAddressChanged(tx, corrected, "buyer");
     return { ok: true, changed: true };
   });

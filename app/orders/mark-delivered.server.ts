@@ -1,12 +1,11 @@
-import type { Database, Transaction } from "#app/platform/database.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
 import { queueDelivered } from "./emails/queue-staff-mails.server.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 
-/** Staff record a delivery: the buyer gets the mail that helps with the installation, and the withdrawal period runs. */
-export const markDelivered = ({ db }: { db: Database }, input: StaffWrite) =>
-  db.transaction((tx) => markDeliveredIn(tx, input));
-
-/** The same in the caller's transaction, which writes about the parcel too. */
+/**
+ * A delivery becomes known: the buyer gets the mail that helps with the installation, and the withdrawal period runs. In the
+ * caller's transaction, which writes it about the parcel too.
+ */
 export async function markDeliveredIn(tx: Transaction, input: StaffWrite) {
   const to = { status: "Livree" } as const;
   const result = await writeOrder(tx, input, () => ({ action: "order-delivered", note: "delivered", to }));

@@ -11,7 +11,7 @@ import { addNote } from "./add-note.server.ts";
 import { correctAddress } from "./correct-address.server.ts";
 import { createOwnOrder } from "./create-own-order.server.ts";
 import { holdOrder, releaseOrder } from "./hold-order.server.ts";
-import { markDelivered } from "./mark-delivered.server.ts";
+import { markDeliveredIn } from "./mark-delivered.server.ts";
 import type { OrderState } from "./order-transitions.ts";
 import { recordReturnIn } from "./record-return.server.ts";
 import { orderNotes, orders } from "./server/tables.server.ts";
@@ -38,6 +38,9 @@ const paidOrder = (status: OrderState["status"] = "A_traiter") => orderIn({ stat
 
 const recordReturn = ({ db }: Pick<TestDatabase, "db">, input: Parameters<typeof recordReturnIn>[1]) =>
   db.transaction((tx) => recordReturnIn(tx, input));
+
+const markDelivered = ({ db }: Pick<TestDatabase, "db">, input: Parameters<typeof markDeliveredIn>[1]) =>
+  db.transaction((tx) => markDeliveredIn(tx, input));
 
 const auditOf = (id: string) =>
   database.db

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { markDeliveredIn } from "#app/orders/mark-delivered.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import type { ShippingRefusal } from "./refusals.ts";
 import { lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
 import { shipments } from "./server/tables.server.ts";
+
+type Seen = { orderId: string; version: number };
 
 /** Staff know that the parcel has arrived: the order and its shipment say so in one transaction, and the buyer gets the mail of it. */
 export async function deliverOrder(
@@ -16,11 +19,20 @@ export async function deliverOrder(
     if (!locked.ok) return locked;
     const { id, number, status, version } = locked.order;
     if (status !== "Expediee") return { ok: false, error: "wrongState", status };
-    const delivered = await markDeliveredIn(tx, { orderId: id, version, author: context.author });
+    const delivered = await recordDelivery(tx, context, { orderId: id, version });
     if (!delivered.ok) throw new Error(`order ${id}: ${delivered.error}`);
-    await tx.update(shipments).set({ deliveredAt: context.clock.now() }).where(eq(shipments.orderId, id));
     return { ok: true, number };
   });
   if (result.ok) wakeJob(mailOutboxJob);
   return result;
+}
+
+/** The same of the version that the order's page shows; an earlier one is refused. Wake the job `mail-outbox` afterwards. */
+export const deliverSeenOrder = (context: StaffContext, seen: Seen) =>
+  context.db.transaction((tx) => recordDelivery(tx, context, seen));
+
+async function recordDelivery(tx: Transaction, { clock, author }: StaffContext, { orderId, version }: Seen) {
+  const delivered = await markDeliveredIn(tx, { orderId, version, author });
+  if (delivered.ok) await tx.update(shipments).set({ deliveredAt: clock.now() }).where(eq(shipments.orderId, orderId));
+  return delivered;
 }

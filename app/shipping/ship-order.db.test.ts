@@ -10,6 +10,7 @@ import { orders } from "#app/orders/server/tables.server.ts";
 import { anotherInstance, orderNow } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { deliverOrder, deliverSeenOrder } from "./deliver-order.server.ts";
 import { shippingMailMakers } from "./emails/queue-shipped-mail.server.ts";
 import { shipments } from "./server/tables.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
@@ -73,6 +74,27 @@ test("decisions 5: order, dongle and shipment go together, with who and when", a
     trackingNumber,
     deliveredAt: null,
   });
+});
+
+test("decisions 5: a delivery stands in the order and its shipment, from the queue and from the order's page", async () => {
+  const { db } = database;
+  const shipped = async () => {
+    const { id } = await packedOrder(db);
+    await shipOrder(staff(), { orderId: id, carrier: "laposte", trackingNumber: colissimo() });
+    return orderNow(db, id);
+  };
+  const [first, second] = [await shipped(), await shipped()];
+  expect(await deliverOrder(staff(), first.id)).toMatchObject({ ok: true });
+  const seen = { orderId: second.id, version: second.version };
+  expect(await deliverSeenOrder(staff(), { ...seen, version: second.version - 1 })).toMatchObject({
+    error: "staleVersion",
+  });
+  expect(await deliverSeenOrder(staff(), seen)).toMatchObject({ ok: true });
+  for (const { id } of [first, second]) {
+    expect(await orderNow(db, id)).toMatchObject({ status: "Livree" });
+    const [shipment] = await db.select().from(shipments).where(eq(shipments.orderId, id));
+    expect(shipment!.deliveredAt).toBeInstanceOf(Date);
+  }
 });
 
 test("issue 10: what cannot be shipped is refused with its reason, and changes and mails nothing", async () => {

@@ -85,6 +85,7 @@ test.describe(named(germanDesktop), () => {
     await openPage(page, adminOrderPath(order.id));
     await shows(page, words.declarations.unconfirmed);
     await button(page, words.actions.acceptWithdrawal).click();
+    await shows(page, words.messages.acceptWithdrawal);
     await shows(page, words.declarations.withdrawn);
     expect((await shop.data.ordersOf(order.email))[0]!.status).toBe("Retractation");
   });

@@ -4,7 +4,6 @@ import type { Fields, FormAnswer, NameOf, TypedOf } from "#app/forms/form-state.
 import type { FormTexts } from "#app/forms/form-texts.ts";
 import { type Form, useForm } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { showToast } from "#app/ui/overlays/toast.tsx";
 import type { StaffAnswer } from "./staff-answer.ts";
 
 export type StaffFormOptions<F extends Fields> = {
@@ -16,7 +15,7 @@ export type StaffFormOptions<F extends Fields> = {
   texts: FormTexts<NameOf<F>>;
   language: Language;
   start?: Partial<TypedOf<F>>;
-  /** The step has succeeded; its message is shown already. */
+  /** The step has succeeded; its message is shown by `announceSuccess`. */
   onDone?: (answer: StaffAnswer) => void;
 };
 
@@ -58,7 +57,6 @@ export function useStaffForm<F extends Fields>({
       ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.empty])),
       ...start,
     } as TypedOf<F>);
-    showToast({ title: answer.message, variant: "success" });
     onDone?.(answer);
   });
   useEffect(() => {

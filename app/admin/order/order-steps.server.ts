@@ -8,10 +8,10 @@ import { addNote } from "#app/orders/add-note.server.ts";
 import { correctAddress } from "#app/orders/correct-address.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
-import { markDelivered } from "#app/orders/mark-delivered.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
 import { ordersWithDongles, returnOrder } from "#app/shipping/orders-with-dongles.server.ts";
 import { acceptWithdrawal } from "#app/withdrawals/accept-withdrawal.server.ts";
 import { withdrawalsOfOrder } from "#app/withdrawals/list-withdrawals.server.ts";
@@ -97,7 +97,7 @@ export const orderSteps = {
       refundOrder({ db, orders: ordersWithDongles }, { ...write, amountCents: amount, reason: reason ?? "" }),
     { recent: true, answer: ({ amountCents }, staff) => ({ values: amountOf(amountCents, staff) }) },
   ),
-  delivered: writeStep("delivered", orderForms.delivered, (staff, write) => markDelivered(staff, write)),
+  delivered: writeStep("delivered", orderForms.delivered, (staff, write) => deliverSeenOrder(staff, write)),
   returned: writeStep("returned", orderForms.returned, (staff, write, { condition, note }) =>
     returnOrder(staff, { ...write, condition, note: note ?? "" }),
   ),

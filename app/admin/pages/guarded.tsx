@@ -4,6 +4,7 @@ import { requireAdmin } from "#app/accounts/guard.server.ts";
 import { SessionWatch } from "#app/accounts/session-watch.tsx";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { menuTexts } from "../back-office-texts.server.ts";
+import { announceSuccess } from "../frame/announce-success.ts";
 import { shellTexts } from "../frame/frame-texts.server.ts";
 import { Shell } from "../frame/shell.tsx";
 import { readStaffNotice, staffNotice } from "../frame/staff-notice.server.ts";
@@ -11,6 +12,8 @@ import type { Route } from "./+types/guarded";
 
 /** Around every back-office page but /admin itself, which holds the login form (spec 2.2, 4). */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin, readStaffNotice];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [announceSuccess];
 
 /** Also there so that a client navigation asks the server, and with it the middleware. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -29,7 +29,8 @@ test.each(languages)("decisions 7: the mails about an order after its payment, i
   const paid = { status: "A_traiter", payment_status: "paid" } as const;
   const [order] = await db.update(orders).set(paid).where(eq(orders.id, id)).returning();
   await db.transaction(async (tx) => {
-    await queueAddressChanged(tx, order!);
+    await queueAddressChanged(tx, order!, "staff");
+    await queueAddressChanged(tx, order!, "buyer");
     await queueDelivered(tx, order!);
     await queueReturned(tx, order!);
     await queueCancelled(tx, order!);
@@ -37,8 +38,8 @@ test.each(languages)("decisions 7: the mails about an order after its payment, i
       await queueRefunded(tx, { ...order!, version: amountCents }, { amountCents });
   });
   const mails = await db.select().from(outbox).where(eq(outbox.orderId, id));
-  expect(mails).toHaveLength(6);
-  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(6);
+  expect(mails).toHaveLength(7);
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(7);
   for (const mail of mails) {
     expect(mail).toMatchObject({ language, recipient: order!.email, status: "queued" });
     expect(mail.subject).toContain(order!.number);

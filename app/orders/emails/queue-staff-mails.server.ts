@@ -25,17 +25,25 @@ type ConfirmationTexts = typeof import("../texts/fr/mails.json");
 
 /** How the outbox makes them later, where they could not be made at once. */
 export const staffMailMakers: MailMakers = new Map([
-  ["order-address-changed", later(makeAddressChanged)],
+  [
+    "order-address-changed",
+    later((order, key) => makeAddressChanged(order, key.endsWith(":buyer") ? "buyer" : "staff")),
+  ],
   ["order-delivered", later(makeDelivered)],
   ["order-returned", later(makeReturned)],
   ["order-cancelled", later(makeCancelled)],
   ["order-refunded", later((order, key) => makeRefunded(order, centsOfKey(key)))],
 ]);
 
-/** None while the order is unpaid: nobody has confirmed its e-mail address, and the mail repeats what was typed (security 6.60). */
-export async function queueAddressChanged(tx: Db, order: OrderRow): Promise<void> {
+/**
+ * None while the order is unpaid: nobody has confirmed its e-mail address, and the mail repeats what was typed (security 6.60).
+ * Who changed it is the last part of the mail's key.
+ */
+export async function queueAddressChanged(tx: Db, order: OrderRow, by: AddressAuthor): Promise<void> {
   if (order.status === "Tentative_ok") return;
-  await queueOrderMail(tx, factsOf(order, "order-address-changed", order.version), () => makeAddressChanged(order));
+  await queueOrderMail(tx, factsOf(order, "order-address-changed", order.version, by), () =>
+    makeAddressChanged(order, by),
+  );
 }
 
 export const queueDelivered = (tx: Db, order: OrderRow): Promise<void> =>
@@ -55,6 +63,7 @@ export const queueRefunded = (tx: Db, order: OrderRow, { amountCents }: { amount
 
 const centsOfKey = (key: string): Cents => Number(/:(\d+)$/.exec(key)?.[1]);
 
+type AddressAuthor = "staff" | "buyer";
 type Words = { subject: string; preheader: string; heading: string };
 
 /** `values` are filled into subject, preheader and heading too. */
@@ -77,10 +86,10 @@ function staffMail(
   });
 }
 
-function makeAddressChanged(order: OrderRow): MadeMail {
+function makeAddressChanged(order: OrderRow, by: AddressAuthor): MadeMail {
   return staffMail(order, (t, language) => ({
-    words: t.address,
-    paragraphs: [t.address.intro, t.address.wrong],
+    words: by === "buyer" ? t.ownAddress : t.address,
+    paragraphs: by === "buyer" ? [t.ownAddress.intro, t.ownAddress.wrong] : [t.address.intro, t.address.wrong],
     rows: [
       [t.address.row, addressLines(order, language)],
       [t.address.phone, order.phone],

@@ -1,0 +1,23 @@
+import type { DataStrategyResult, MiddlewareFunction } from "react-router";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import type { StaffAnswer } from "./staff-answer.ts";
+
+/**
+ * Shows the message of each step that a form's script has posted. Not from the form itself: the page that is loaded again, or
+ * an event that comes before the answer, may take the form away.
+ */
+export const announceSuccess: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+  const results = await next();
+  if (request.method === "POST")
+    for (const { result } of Object.values(results)) {
+      const answer = answerIn(result);
+      if (answer?.ok && !answer.bulk) showToast({ title: answer.message, variant: "success" });
+    }
+  return results;
+};
+
+function answerIn(result: unknown): StaffAnswer | undefined {
+  if (typeof result !== "object" || result === null) return undefined;
+  const value = "data" in result ? result.data : result;
+  return typeof value === "object" && value !== null && "intent" in value ? (value as StaffAnswer) : undefined;
+}
