@@ -5,6 +5,7 @@ const foundations = ["forms", "ui", "i18n", "platform", "mail"];
 const domains = {
   accounts: [],
   catalogue: [],
+  chat: [],
   checkout: ["accounts", "catalogue", "compatibility", "orders", "payments", "promotions"],
   compatibility: ["catalogue"],
   consent: [],

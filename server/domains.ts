@@ -10,10 +10,12 @@ import { cachedPrices, seedPrices } from "#app/catalogue/prices.server.ts";
 import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { chatRoutes } from "#app/chat/api.ts";
 import { checkoutRoutes } from "#app/checkout/api.ts";
 import { compatibilityRoutes } from "#app/compatibility/api.ts";
 import { consentRoutes } from "#app/consent/api.ts";
 import { contactRoutes } from "#app/contact/api.ts";
+import { knowledgeOf } from "#app/content/knowledge.server.ts";
 import { invoicesRoutes } from "#app/invoices/api.ts";
 import { invoiceJob, wakeInvoices } from "#app/invoices/invoice-jobs.server.ts";
 import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
@@ -67,6 +69,13 @@ export const apiRoutes = (): ApiRoute[] => [
   ...newsletterRoutes,
   ...consentRoutes,
   ...contactRoutes,
+  ...chatRoutes({
+    passages: knowledgeOf,
+    async prices(db) {
+      const { product, shipping_france, shipping_international } = await cachedPrices(db);
+      return { product, shippingFrance: shipping_france, shippingAbroad: shipping_international };
+    },
+  }),
   ...withdrawalsRoutes,
   ...invoicesRoutes,
   ...adminRoutes,

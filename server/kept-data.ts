@@ -1,6 +1,7 @@
 /** What is kept for how long: every table of the database has its line (security 6.46). */
 
 import { erasedPersonsRetention } from "#app/admin/erase-person.server.ts";
+import { chatRetention } from "#app/chat/chat-retention.server.ts";
 import { waitingListRetention } from "#app/compatibility/waiting-list-retention.server.ts";
 import { consentRetention } from "#app/consent/consent-retention.server.ts";
 import { contactRetention } from "#app/contact/contact-retention.server.ts";
@@ -30,6 +31,7 @@ export const retentions: Retention[] = [
   invoiceRetention,
   withdrawalRetention,
   contactRetention,
+  chatRetention,
   newsletterRetention,
   waitingListRetention,
   consentRetention,
@@ -75,6 +77,8 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["mail_outbox", { period: "30 days", erasedBy: [mailRetention.what] }],
   ["contact_requests", { period: "3 years", erasedBy: [contactRetention.what] }],
   ["contact_answers", { period: "with the request", erasedBy: [contactRetention.what] }],
+  ["chat_conversations", { period: "12 months after the last message", erasedBy: [chatRetention.what] }],
+  ["chat_messages", { period: "with the conversation", erasedBy: [chatRetention.what] }],
   ["newsletter", { period: "3 years; unconfirmed 30 days", erasedBy: [newsletterRetention.what] }],
   [
     "compatibility_attempts",

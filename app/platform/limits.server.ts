@@ -28,6 +28,7 @@ export const limits = {
   loginPerAccount: { name: "login-account", max: 5, windowSeconds: 900 },
   loginPerAddress: { name: "login-address", max: 20, windowSeconds: 900 },
   consents: { name: "consents", max: 60, windowSeconds: 3600 },
+  chat: { name: "chat-address", max: 120, windowSeconds: 600 },
   passwordReset: { name: "reset", max: 3, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>;
 

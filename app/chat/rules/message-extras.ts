@@ -1,0 +1,7 @@
+/** What an answer of the assistant has beside its text. */
+export type MessageExtras = {
+  /** Pages that the answer quotes: addresses in the visitor's language. */
+  links?: { label: string; to: string }[];
+  /** Questions that the visitor may have meant. */
+  suggestions?: string[];
+};

@@ -1,0 +1,12 @@
+/** A piece of the site's knowledge that the assistant may quote, in one language. */
+export type Passage = {
+  /** The same in all languages: `faq:subscription`. */
+  id: string;
+  /** A question, or the heading of a section. */
+  title: string;
+  text: string;
+  /** Everyday words for it that neither title nor text hold. */
+  words: string;
+  /** The address that shows it, in the passage's language. */
+  to: string;
+};

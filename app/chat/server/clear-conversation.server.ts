@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/platform/database.server.ts";
+import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
+import { messages } from "./tables.server.ts";
+import { changeConversation } from "./write-message.server.ts";
+
+/** Deletes the messages of the caller's own conversation and the e-mail given in it; does nothing to anybody else's. */
+export function clearConversation(db: Database, proof: ChatProof): Promise<void> {
+  return db.transaction(async (tx) => {
+    const conversation = await findOwnConversation(tx, proof, { lock: true });
+    if (!conversation) return;
+    await tx.delete(messages).where(eq(messages.sessionId, conversation.id));
+    await changeConversation(tx, conversation.id, {
+      state: "assistant",
+      assignee: null,
+      email: null,
+      waitingSince: null,
+      closedAt: null,
+      lastMessageAt: null,
+    });
+  });
+}

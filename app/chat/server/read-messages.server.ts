@@ -1,0 +1,37 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import type { MessageExtras } from "../rules/message-extras.ts";
+import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
+import { messages } from "./tables.server.ts";
+
+export type VisibleMessage = {
+  id: string;
+  message: string;
+  sender: "user" | "agent";
+  /** ISO 8601. */
+  created_at: string;
+  session_id: string;
+  /** Who wrote it: the visitor, the assistant, or a person of the team. */
+  by: "visitor" | "assistant" | "team";
+} & Required<MessageExtras>;
+
+/** The messages of the caller's own conversation, the oldest first (spec 7); none of a conversation that is not the caller's. */
+export async function readOwnMessages(db: Db, proof: ChatProof): Promise<VisibleMessage[]> {
+  const conversation = await findOwnConversation(db, proof);
+  if (!conversation) return [];
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.sessionId, conversation.id))
+    .orderBy(asc(messages.createdAt), asc(messages.position));
+  return rows.map(({ id, message, sender, author, extras, createdAt, sessionId }) => ({
+    id,
+    message,
+    sender,
+    created_at: createdAt.toISOString(),
+    session_id: sessionId,
+    by: sender === "user" ? "visitor" : author === null ? "assistant" : "team",
+    links: extras?.links ?? [],
+    suggestions: extras?.suggestions ?? [],
+  }));
+}

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import type { ConversationState } from "../rules/conversation-states.ts";
+import { type ChatProof, type Conversation, findOwnConversation, hashToken, newToken } from "./chat-access.server.ts";
+import { conversations } from "./tables.server.ts";
+import { writeMessage } from "./write-message.server.ts";
+
+export type Received =
+  | {
+      ok: true;
+      state: ConversationState;
+      /** Of a conversation that this message began: the secret of its cookie. */
+      token: string | undefined;
+      /** False for a repetition of a message that is stored. */
+      isNew: boolean;
+    }
+  | { ok: false; error: "unknownConversation" };
+
+/**
+ * Stores a visitor's message. The first one begins the conversation and binds its id to a new secret; a conversation that
+ * has another secret is refused. After a person has closed it, the assistant takes over again.
+ */
+export function receiveMessage(
+  { db, clock }: { db: Database; clock: Clock },
+  proof: ChatProof,
+  { id, message, language }: { id: string; message: string; language: Language },
+): Promise<Received> {
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const token = newToken();
+    const [begun] = await tx
+      .insert(conversations)
+      .values({ id: proof.sessionId, tokenHash: hashToken(token), language, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    const conversation: Conversation | undefined = begun ?? (await findOwnConversation(tx, proof, { lock: true }));
+    if (!conversation) return { ok: false, error: "unknownConversation" };
+    const state = conversation.state === "closed" ? "assistant" : conversation.state;
+    if (conversation.language !== language)
+      await tx.update(conversations).set({ language }).where(eq(conversations.id, conversation.id));
+    const isNew = await writeMessage(
+      tx,
+      conversation.id,
+      { id, message, sender: "user", createdAt: now },
+      { state, ...(state === conversation.state ? {} : { closedAt: null, assignee: null }) },
+    );
+    return { ok: true, state, token: begun ? token : undefined, isNew };
+  });
+}

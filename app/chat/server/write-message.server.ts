@@ -1,0 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import { publishSoon } from "#app/platform/bus.server.ts";
+import { afterCommit, type Transaction } from "#app/platform/database.server.ts";
+import { conversations, messages, type conversations as table } from "./tables.server.ts";
+
+export type NewMessage = Omit<typeof messages.$inferInsert, "sessionId" | "position">;
+type Changes = Partial<Pick<typeof table.$inferInsert, "state" | "assignee" | "email" | "waitingSince" | "closedAt">>;
+
+/** Adds a message to a conversation that the transaction has locked or made. False when it is stored already. */
+export async function writeMessage(
+  tx: Transaction,
+  sessionId: string,
+  message: NewMessage,
+  changes: Changes = {},
+): Promise<boolean> {
+  const stored = await tx
+    .insert(messages)
+    .values({ ...message, sessionId })
+    .onConflictDoNothing()
+    .returning({ id: messages.id });
+  if (stored.length === 0) return false;
+  await changeConversation(tx, sessionId, { ...changes, lastMessageAt: message.createdAt });
+  return true;
+}
+
+/** Every change that the visitor sees: it raises the version, and is announced on the bus after the commit. */
+export async function changeConversation(
+  tx: Transaction,
+  sessionId: string,
+  changes: Changes & { lastMessageAt?: Date | null },
+): Promise<void> {
+  await tx
+    .update(conversations)
+    .set({ ...changes, version: sql`${conversations.version} + 1` })
+    .where(eq(conversations.id, sessionId));
+  afterCommit(tx, (db) => publishSoon(db, { topic: "chat", id: sessionId }));
+}
