@@ -47,6 +47,7 @@ export const paths = {
   dataRights: "/donnees",
 
   newsletter: "/newsletter",
+  newsletterUnsubscribe: "/newsletter/desinscription",
   signIn: "/auth",
   forgottenPassword: "/reset-password",
   newPassword: "/update-password",

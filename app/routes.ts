@@ -48,6 +48,7 @@ export default [
       page(paths.orderTracking, "tracking/pages/order-tracking.tsx"),
       page(paths.trackedOrder, "tracking/pages/tracked-order.tsx"),
       page(paths.newsletter, "newsletter/pages/confirm.tsx"),
+      page(paths.newsletterUnsubscribe, "newsletter/pages/unsubscribe.tsx"),
     ]),
     page(paths.signIn, "accounts/pages/sign-in.tsx"),
     page(paths.forgottenPassword, "accounts/pages/reset-password.tsx"),

@@ -79,7 +79,12 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["contact_answers", { period: "with the request", erasedBy: [contactRetention.what] }],
   ["chat_conversations", { period: "12 months after the last message", erasedBy: [chatRetention.what] }],
   ["chat_messages", { period: "with the conversation", erasedBy: [chatRetention.what] }],
-  ["newsletter", { period: "3 years; unconfirmed 30 days", erasedBy: [newsletterRetention.what] }],
+  [
+    "newsletter",
+    { period: "3 years from consent, or from leaving; unconfirmed 30 days", erasedBy: [newsletterRetention.what] },
+  ],
+  ["newsletter_events", { period: "with the subscriber", erasedBy: [newsletterRetention.what] }],
+  ["newsletter_wordings", { holds: "the words of the sign-up form" }],
   [
     "compatibility_attempts",
     { period: "e-mail until the news, 12 months at most", erasedBy: [waitingListRetention.what] },

@@ -107,8 +107,8 @@ const withoutWords = [
  * staff's own words to a request that they have read; the cancellation of an order, with its number alone; an invitation to the team.
  */
 const byStaff = ["compatibility-now", "contact-answer", "order-cancelled", "staff-invitation"];
-/** The order's number and link, to the address that it has; few a day. */
-const onRequest = ["order-link"];
+/** A link alone, to the address of an order or of a subscriber; few a day. */
+const onRequest = ["order-link", "newsletter-unsubscribe"];
 /** Made from the account that somebody has, whatever was typed. */
 const fromAccounts = ["password-reset"];
 

@@ -8,8 +8,8 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 const known = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
-/** Routes with their own proof (a signature), which browsers never call. */
-const signed = new Set(["/api/webhooks/stripe"]);
+/** Routes with their own proof (a signature), which other programs call: the payment provider, mail programs. */
+const signed = new Set(["/api/webhooks/stripe", "/api/newsletter/unsubscribe"]);
 
 /** Sent by browsers of themselves, some without a word of where from. All that comes of it is a count. */
 const sentByBrowsers = new Set([reportPath]);

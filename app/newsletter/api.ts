@@ -7,6 +7,10 @@ import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { subscribe } from "./server/subscribe.server.ts";
+import { oneClickPath, readUnsubscribeToken, unsubscribePage } from "./server/subscription-links.server.ts";
+import { unsubscribe } from "./server/unsubscribe.server.ts";
+
+const tokenOf = (request: Request): string => new URL(request.url).searchParams.get("token")?.slice(0, 100) ?? "";
 
 export const newsletterRoutes: ApiRoute[] = [
   defineRoute({
@@ -29,5 +33,32 @@ export const newsletterRoutes: ApiRoute[] = [
       wakeJob(mailOutboxJob);
       return json({ email: body.email }, 201);
     },
+  }),
+  defineRoute({
+    method: "POST",
+    path: oneClickPath,
+    summary:
+      "Unsubscribe by a letter's List-Unsubscribe header in one step (RFC 8058); the token of the address is the proof",
+    signed: true,
+    responses: { 200: { description: "Unsubscribed" }, 404: { description: "The shop has not signed this token" } },
+    async handler(context) {
+      const token = tokenOf(context.request);
+      await context.request.body?.cancel();
+      if (readUnsubscribeToken(token) === undefined) throw new ApiProblem(404, "notFound");
+      await unsubscribe(context, token, "one-click");
+      return new Response(null, { headers: { "cache-control": "private, no-store" } });
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: oneClickPath,
+    summary: "The same address opened by a person leads to the page with the button",
+    query: z.object({ token: z.string().max(100) }),
+    responses: { 303: { description: "To the page" } },
+    handler: ({ language }, { query: { token } }) =>
+      new Response(null, {
+        status: 303,
+        headers: { location: unsubscribePage(token, language), "cache-control": "private, no-store" },
+      }),
   }),
 ];

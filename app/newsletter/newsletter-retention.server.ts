@@ -1,16 +1,20 @@
-import { and, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { daysBefore, monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
 import { newsletter } from "./server/tables.server.ts";
 
-/** Subscribers: 3 years (privacy page). Unconfirmed addresses: 30 days. */
+/**
+ * Subscribers: 3 years from their consent, and those who left 3 years from then, so that nobody is written to again and the
+ * consent can be proved (privacy page). Never confirmed: 30 days.
+ */
 export const newsletterRetention: Retention = {
   what: "newsletter addresses",
   async erase({ db, now }) {
-    const unconfirmed = and(isNull(newsletter.confirmedAt), lt(newsletter.createdAt, daysBefore(now, 30)));
-    const deleted = await db
-      .delete(newsletter)
-      .where(or(lt(newsletter.confirmedAt, monthsBefore(now, 36)), unconfirmed))
-      .returning({ id: newsletter.id });
+    const isOver = or(
+      and(eq(newsletter.status, "pending"), lt(newsletter.createdAt, daysBefore(now, 30))),
+      and(eq(newsletter.status, "subscribed"), lt(newsletter.confirmedAt, monthsBefore(now, 36))),
+      lt(newsletter.endedAt, monthsBefore(now, 36)),
+    );
+    const deleted = await db.delete(newsletter).where(isOver).returning({ id: newsletter.id });
     return deleted.length;
   },
 };

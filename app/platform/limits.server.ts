@@ -21,6 +21,7 @@ export const limits = {
   declines: { name: "declines", max: 10, windowSeconds: 3600 },
   addressSearch: { name: "address", max: 60, windowSeconds: 60 },
   newsletter: { name: "newsletter", max: 5, windowSeconds: 3600 },
+  newsletterLinks: { name: "newsletter-links", max: 5, windowSeconds: 3600 },
   contactRequests: { name: "contact", max: 20, windowSeconds: 3600 },
   compatibilityAttempts: { name: "attempts", max: 20, windowSeconds: 3600 },
   compatibilityChecks: { name: "checks", max: 120, windowSeconds: 60 },

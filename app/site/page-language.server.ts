@@ -5,10 +5,11 @@ import { paths } from "#app/paths.ts";
 import { isUnprefixed } from "./page-language.ts";
 import { sitePages } from "./site-map.ts";
 
-/** Pages whose bare path is French: the site map's, and the one that the newsletter's mail leads to. */
+/** Pages whose bare path is French: the site map's, and those that the newsletter's mails lead to. */
 const frenchPaths = new Set<string>([
   ...sitePages.map(({ path }) => path).filter((path) => !isUnprefixed(path)),
   paths.newsletter,
+  paths.newsletterUnsubscribe,
 ]);
 
 /** The language a page is shown in: its prefix's; French at the bare path of a page; elsewhere the stored one. */

@@ -1,4 +1,5 @@
 import { data, Form } from "react-router";
+import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
@@ -7,6 +8,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { answerSignUp } from "../server/answer-sign-up.server.ts";
 import { confirmSubscription } from "../server/subscribe.server.ts";
 import { SignUpForm } from "../sign-up-form.tsx";
@@ -15,7 +17,7 @@ import type { Route } from "./+types/confirm";
 
 type Texts = typeof import("../texts/fr/newsletter.json");
 
-/** Where the mail's link leads. Opening it changes nothing (mail scanners open links); the button does. */
+/** The sign-up form, and where the mail's link leads. Opening it changes nothing (mail scanners open links); the button does. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { mail: _mail, ...t } = loadTexts<Texts>("newsletter", "newsletter", language);
@@ -48,13 +50,14 @@ export default function ConfirmNewsletter({
   loaderData: { language, t, signUp, token },
   actionData,
 }: Route.ComponentProps) {
-  const isSignUp = actionData !== undefined && "answer" in actionData;
+  const result = actionData && "answer" in actionData ? actionData : undefined;
+  const isSignUp = actionData ? result !== undefined : token === "";
   return (
     <div className="container grid max-w-[680px] gap-6 py-16">
       <h1 className="text-3xl">{isSignUp ? signUp.heading : t.heading}</h1>
       {isSignUp ? (
-        <SignUpForm t={signUp} language={language} result={actionData} />
-      ) : actionData ? (
+        <SignUpForm t={signUp} language={language} result={result} />
+      ) : actionData && "confirmed" in actionData ? (
         <p role="status">{actionData.confirmed ? t.done : t.stale}</p>
       ) : (
         <>
@@ -65,6 +68,9 @@ export default function ConfirmNewsletter({
           </Form>
         </>
       )}
+      <p className="text-sm text-muted">
+        {t.leave} <TextLink to={localizedPath(paths.newsletterUnsubscribe, language)}>{t.leaveLink}</TextLink>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { EndReason, Via } from "../rules/subscriber-states.ts";
+import { signUpTexts } from "../sign-up-texts.server.ts";
+import { newsletterEvents, newsletterWordings } from "./tables.server.ts";
+
+type Happened = { subscriberId: number; via: Via; at: Date };
+
+/** Keeps a sign-up with the words of the form that it answers (GDPR article 7: consent has to be proved). */
+export async function recordRequest(db: Db, happened: Happened, language: Language): Promise<void> {
+  const { heading, text, labels, submit, privacy } = signUpTexts(language);
+  const words = [heading, text, labels.email, submit, privacy].join("\n");
+  const hash = createHash("sha256").update(`${language}\n${words}`).digest("base64url");
+  await db.insert(newsletterWordings).values({ hash, language, words, firstSeenAt: happened.at }).onConflictDoNothing();
+  await db.insert(newsletterEvents).values({ ...happened, kind: "requested", wording: hash });
+}
+
+export async function recordEvent(db: Db, happened: Happened & { kind: "confirmed" | EndReason }): Promise<void> {
+  await db.insert(newsletterEvents).values(happened);
+}

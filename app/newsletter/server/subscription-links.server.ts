@@ -1,0 +1,27 @@
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
+import { sign, verifySignature } from "#app/platform/secret.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+
+const purpose = "newsletter-unsubscribe";
+
+/** The call that mail programs make for their reader (RFC 8058). */
+export const oneClickPath = "/api/newsletter/unsubscribe";
+
+/** What a letter's links carry: the subscriber's id with its signature. It is valid as long as the subscriber is stored. */
+export const unsubscribeToken = (subscriberId: number): string =>
+  `${subscriberId}.${sign(purpose, String(subscriberId))}`;
+
+/** The subscriber's id, or undefined for a token that the shop has not signed. */
+export function readUnsubscribeToken(token: string): number | undefined {
+  const [id = "", signature = "", ...rest] = token.split(".");
+  const isSigned = /^[1-9]\d{0,8}$/.test(id) && rest.length === 0 && verifySignature(purpose, id, signature);
+  return isSigned ? Number(id) : undefined;
+}
+
+/** The page that a person opens; only its button unsubscribes, since programs open links too. */
+export const unsubscribePage = (token: string, language: Language): string =>
+  `${settings().publicUrl}${localizedPath(paths.newsletterUnsubscribe, language)}?${new URLSearchParams({ token })}`;
+
+export const confirmPage = (token: string, language: Language): string =>
+  `${settings().publicUrl}${localizedPath(paths.newsletter, language)}?${new URLSearchParams({ token })}`;

@@ -1,0 +1,79 @@
+import { and, eq, notInArray } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import type { EndReason, Via } from "../rules/subscriber-states.ts";
+import { recordEvent } from "./consent-proof.server.ts";
+import { readUnsubscribeToken, unsubscribePage, unsubscribeToken } from "./subscription-links.server.ts";
+import { newsletter } from "./tables.server.ts";
+
+type Context = { db: Database; clock: Clock };
+
+/** Ends a subscription, confirmed or not; false when it has ended before or is not stored. The next letter skips it. */
+export async function endSubscription(
+  tx: Db,
+  { subscriberId, reason, via, at }: { subscriberId: number; reason: EndReason; via: Via; at: Date },
+): Promise<boolean> {
+  const [ended] = await tx
+    .update(newsletter)
+    .set({ endedAt: at, endReason: reason, confirmTokenHash: null, confirmExpiresAt: null })
+    .where(
+      and(eq(newsletter.id, subscriberId), notInArray(newsletter.status, ["unsubscribed", "bounced", "complained"])),
+    )
+    .returning({ id: newsletter.id });
+  if (ended) await recordEvent(tx, { subscriberId, kind: reason, via, at });
+  return ended !== undefined;
+}
+
+/**
+ * By the token of a letter. True for every token that the shop has signed, also when the subscription has ended before or is
+ * no longer stored: nothing is sent to that person.
+ */
+export async function unsubscribe({ db, clock }: Context, token: string, via: Via): Promise<boolean> {
+  const subscriberId = readUnsubscribeToken(token);
+  if (subscriberId === undefined) return false;
+  await db.transaction((tx) => endSubscription(tx, { subscriberId, reason: "unsubscribed", via, at: clock.now() }));
+  return true;
+}
+
+/**
+ * Mails the link to unsubscribe to an address that somebody typed, if it is subscribed: a stranger must not unsubscribe
+ * others. At most one mail a day; the answer is the same for every address.
+ */
+export async function requestUnsubscribeLink(
+  { db, clock }: Context,
+  input: { email: string; language: Language },
+): Promise<void> {
+  const email = input.email.toLowerCase();
+  await db.transaction(async (tx) => {
+    const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email));
+    if (known?.status !== "subscribed") return;
+    const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, email);
+    const now = clock.now();
+    const sentAt = new Date(now.getTime() + (mailOfTheDay.allowed ? 0 : mailOfTheDay.retryAfterSeconds * 1000));
+    const { language } = input;
+    const t = loadTexts<typeof import("../texts/fr/unsubscribe.json")>("newsletter", "unsubscribe", language).mail;
+    const mail = renderMail({
+      language,
+      subject: t.subject,
+      preheader: t.preheader,
+      heading: t.heading,
+      paragraphs: [t.text],
+      action: { label: t.action, url: unsubscribePage(unsubscribeToken(known.id), language) },
+      footnotes: [t.ignore],
+    });
+    await queueMail(tx, {
+      ...mail,
+      // One for each day, however often it is asked for.
+      dedupeKey: `newsletter-unsubscribe:${known.id}:${sentAt.toISOString().slice(0, 10)}`,
+      kind: "newsletter-unsubscribe",
+      language,
+      recipient: email,
+      ...(mailOfTheDay.allowed ? {} : { notBefore: sentAt }),
+    });
+  });
+}
