@@ -17,7 +17,7 @@ export async function auditState(db: Db, params: URLSearchParams) {
   return { choices, state, filter: auditFilter(state) };
 }
 
-function auditFilter({ search, filters }: TableState): AuditFilter {
+export function auditFilter({ search, filters }: TableState): AuditFilter {
   const { author, action, entity, from, to } = filters;
   return {
     search,

@@ -1,53 +1,45 @@
 import { dateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
-import { countAudit, listAudit } from "#app/platform/list-audit.server.ts";
+import { auditChoices, countAudit, listAudit } from "#app/platform/list-audit.server.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
-import { auditState, auditTexts, authorNames } from "../audit/audit-list.server.ts";
+import { auditFilter, auditTexts, authorNames } from "../audit/audit-list.server.ts";
 import { auditTable } from "../audit/audit-table.ts";
 import { Changes } from "../audit/changes.tsx";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { DataTable } from "../table/data-table.tsx";
-import { tableTexts } from "../table/table-texts.server.ts";
+import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/audit";
 
-/** Counting further takes longer than the list itself. */
-const countedTo = 10_000;
-
 /** Who did what, and what it was before (decisions 9, security 6.24). */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, language } = staffOf(context);
+export async function loader(args: Route.LoaderArgs) {
+  const { db, language } = staffOf(args.context);
   const texts = auditTexts(language);
-  const { choices, state, filter } = await auditState(db, url.searchParams);
-  const { after, before } = state;
-  const [page, count] = await Promise.all([
-    listAudit(db, filter, { after, before, limit: auditTable(choices).pageSize }),
-    countAudit(db, filter, countedTo),
-  ]);
-  const authors = [...page.rows.map(({ author }) => author), ...choices.authors];
-  const title = sectionTitle("audit", language);
-  return {
-    ...{ choices, state, page: { ...page, count, countedTo }, texts, title, language },
-    names: [...(await authorNames(db, authors, texts))],
-    documentTitle: documentTitle(title, language),
-    t: tableTexts(language),
-  };
+  const choices = await auditChoices(db);
+  const page = await loadListPage(args, {
+    spec: auditTable(choices),
+    section: "audit",
+    rows: (_, state, page) => listAudit(db, auditFilter(state), page),
+    count: (_, state, atMost) => countAudit(db, auditFilter(state), atMost),
+  });
+  const authors = [...page.list.page.rows.map(({ author }) => author), ...choices.authors];
+  return { ...page, choices, names: [...(await authorNames(db, authors, texts))], texts };
 }
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { choices, state, page, title, texts, t, language } = loaderData;
+  const { list, choices, texts } = loaderData;
+  const { language } = list;
   const names = new Map(loaderData.names);
   const same = (value: string) => value;
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{title}</h1>
+      <h1 className="text-xl">{list.caption}</h1>
       <DataTable
         spec={auditTable(choices)}
-        {...{ state, page, texts, t, language }}
-        caption={title}
+        {...list}
+        texts={texts}
         exportPath={adminPaths.auditExport}
         idOf={({ id }) => id}
         labelOf={({ action }) => action}

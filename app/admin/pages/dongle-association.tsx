@@ -3,10 +3,11 @@ import { dateAndTime, plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
 import { adminDonglePath, adminOrderPath, adminPaths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { PageRequest } from "#app/platform/keyset.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { dongleFilter, dongleSort } from "../dongles/dongle-filter.server.ts";
 import { bulkDongleStep } from "../dongles/dongle-steps.server.ts";
 import { dongleTexts } from "../dongles/dongle-texts.server.ts";
@@ -15,23 +16,28 @@ import { donglesTable } from "../dongles/dongles-table.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
 import { DataTable } from "../table/data-table.tsx";
-import { readTableState } from "../table/table-state.ts";
-import { tableTexts } from "../table/table-texts.server.ts";
+import { loadListPage } from "../table/list-page.server.ts";
+import type { TableState } from "../table/table-state.ts";
 import type { Route } from "./+types/dongle-association";
 
-const countedTo = 10_000;
-
 /** The stock of dongles by serial (decisions 9): where each is, with whom and in which vehicle. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, language } = staffOf(context);
-  const state = readTableState(donglesTable, url.searchParams);
-  const filter = dongleFilter(state);
-  const { after, before } = state;
-  const [page, count, level] = await Promise.all([
-    listDongles(db, { filter, sort: dongleSort(state), page: { after, before, limit: donglesTable.pageSize } }),
-    countDongles(db, filter, countedTo),
+export async function loader(args: Route.LoaderArgs) {
+  const { db, language } = staffOf(args.context);
+  const [page, level] = await Promise.all([
+    loadListPage(args, {
+      spec: donglesTable,
+      section: "dongleAssociation",
+      rows: dongleRows,
+      count: (_, state, atMost) => countDongles(db, dongleFilter(state), atMost),
+    }),
     stockLevel(db),
   ]);
+  return { ...page, level, texts: dongleTexts(language) };
+}
+
+/** One page of the stock, with the order that each dongle belongs to. */
+async function dongleRows(db: Db, state: TableState, request: PageRequest) {
+  const page = await listDongles(db, { filter: dongleFilter(state), sort: dongleSort(state), page: request });
   const orders = await ordersById(
     db,
     page.rows.flatMap(({ orderId }) => orderId ?? []),
@@ -46,13 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       },
     };
   });
-  const title = sectionTitle("dongleAssociation", language);
-  return {
-    ...{ state, level, title, language, documentTitle: documentTitle(title, language) },
-    page: { ...page, rows, count, countedTo },
-    texts: dongleTexts(language),
-    t: tableTexts(language),
-  };
+  return { ...page, rows };
 }
 
 export const action = staffAction({
@@ -68,12 +68,13 @@ export const action = staffAction({
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Dongles({ loaderData }: Route.ComponentProps) {
-  const { state, page, level, title, texts, t, language } = loaderData;
+  const { list, level, texts } = loaderData;
+  const { language } = list;
   const states = new Map<string, string>(Object.entries(texts.states));
   const { bulk } = texts;
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{title}</h1>
+      <h1 className="text-xl">{list.caption}</h1>
       {level.isLow ? (
         <Notice tone="amber">{plural(texts.lowStock, level.inStock, language)}</Notice>
       ) : (
@@ -81,12 +82,8 @@ export default function Dongles({ loaderData }: Route.ComponentProps) {
       )}
       <DataTable
         spec={donglesTable}
-        state={state}
-        page={page}
-        caption={title}
+        {...list}
         texts={texts}
-        t={t}
-        language={language}
         idOf={({ serial }) => serial}
         labelOf={({ serial }) => serial}
         pathOf={({ serial }) => adminDonglePath(serial)}

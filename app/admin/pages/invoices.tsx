@@ -5,67 +5,51 @@ import { monthOf, monthsBack, writeMonth } from "#app/invoices/month.ts";
 import { adminInvoicePath, adminOrderPath } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { invoiceFilter, invoiceSort, invoiceTexts } from "../invoices/invoice-filter.server.ts";
 import { invoicesTable } from "../invoices/invoices-table.ts";
 import { MonthExports } from "../invoices/month-exports.tsx";
 import { monthLabel } from "../invoices/month-label.server.ts";
 import { DataTable } from "../table/data-table.tsx";
-import { readTableState } from "../table/table-state.ts";
-import { tableTexts } from "../table/table-texts.server.ts";
+import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/invoices";
 
-/** Counting further takes longer than the list itself. */
-const countedTo = 10_000;
 const monthsOffered = 36;
 
 /** Invoices and credit notes with their files, and the months of the books (decisions 9). */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock, language } = staffOf(context);
-  const state = readTableState(invoicesTable, url.searchParams);
-  const filter = invoiceFilter(state);
-  const { after, before } = state;
-  const [page, count] = await Promise.all([
-    listInvoices(db, { filter, sort: invoiceSort(state), page: { after, before, limit: invoicesTable.pageSize } }),
-    countInvoices(db, filter, countedTo),
-  ]);
-  const title = sectionTitle("invoices", language);
+export async function loader(args: Route.LoaderArgs) {
+  const { clock, language } = staffOf(args.context);
+  const page = await loadListPage(args, {
+    spec: invoicesTable,
+    section: "invoices",
+    rows: (db, state, page) => listInvoices(db, { filter: invoiceFilter(state), sort: invoiceSort(state), page }),
+    count: (db, state, atMost) => countInvoices(db, invoiceFilter(state), atMost),
+  });
   return {
-    state,
-    page: { ...page, count, countedTo },
+    ...page,
     months: monthsBack(monthOf(clock.now()), monthsOffered).map((month) => ({
       value: writeMonth(month),
       label: monthLabel(month, language),
     })),
-    title,
-    documentTitle: documentTitle(title, language),
     texts: invoiceTexts(language),
-    t: tableTexts(language),
-    language,
   };
 }
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function Invoices({
-  loaderData: { state, page, months, title, texts, t, language },
-}: Route.ComponentProps) {
+export default function Invoices({ loaderData: { list, months, texts } }: Route.ComponentProps) {
+  const { language } = list;
   const kinds = new Map<string, string>(Object.entries(texts.kinds));
   const amount = (cents: number, kind: string) =>
     money(kind === "credit_note" ? -cents : cents, language, { always: true });
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{title}</h1>
+      <h1 className="text-xl">{list.caption}</h1>
       <MonthExports months={months} t={texts} />
       <DataTable
         spec={invoicesTable}
-        state={state}
-        page={page}
-        caption={title}
+        {...list}
         texts={texts}
-        t={t}
-        language={language}
         idOf={({ id }) => id}
         labelOf={({ number }) => number}
         options={{

@@ -4,8 +4,6 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countOrders, listOrders } from "#app/orders/list-orders.server.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
-import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
 import { orderTexts } from "../order/order-texts.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
@@ -14,53 +12,36 @@ import { orderFilter, orderSort } from "../orders/order-filter.server.ts";
 import { paymentTones, statusTones } from "../orders/order-tones.ts";
 import { ordersTable } from "../orders/orders-table.ts";
 import { DataTable } from "../table/data-table.tsx";
-import { readTableState } from "../table/table-state.ts";
-import { tableTexts } from "../table/table-texts.server.ts";
+import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/orders";
 
-/** Counting further takes longer than the list itself. */
-const countedTo = 1_000;
-
 /** All orders (decisions 9): the address says which ones. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, language } = staffOf(context);
-  const state = readTableState(ordersTable, url.searchParams);
-  const filter = orderFilter(state);
-  const { after, before } = state;
-  const [page, count] = await Promise.all([
-    listOrders(db, { filter, sort: orderSort(state), page: { after, before, limit: ordersTable.pageSize } }),
-    countOrders(db, filter, countedTo),
-  ]);
-  const title = sectionTitle("orders", language);
-  return {
-    state,
-    page: { ...page, count, countedTo },
-    title,
-    documentTitle: documentTitle(title, language),
-    texts: orderListTexts(language),
-    t: tableTexts(language),
-    language,
-  };
+export async function loader(args: Route.LoaderArgs) {
+  const page = await loadListPage(args, {
+    spec: ordersTable,
+    section: "orders",
+    countedTo: 1_000,
+    rows: (db, state, page) => listOrders(db, { filter: orderFilter(state), sort: orderSort(state), page }),
+    count: (db, state, atMost) => countOrders(db, orderFilter(state), atMost),
+  });
+  return { ...page, texts: orderListTexts(page.list.language) };
 }
 
 export const action = staffAction({ messages: (language) => orderTexts(language).messages, steps: orderBulkSteps });
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function Orders({ loaderData: { state, page, title, texts, t, language } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { list, texts } }: Route.ComponentProps) {
+  const { language } = list;
   const statuses = new Map<string, string>(Object.entries(texts.statuses));
   const payments = new Map<string, string>(Object.entries(texts.payments));
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{title}</h1>
+      <h1 className="text-xl">{list.caption}</h1>
       <DataTable
         spec={ordersTable}
-        state={state}
-        page={page}
-        caption={title}
+        {...list}
         texts={texts}
-        t={t}
-        language={language}
         bulk={[
           { intent: "hold", label: texts.hold, field: { name: "reason", label: texts.reason } },
           { intent: "release", label: texts.release },

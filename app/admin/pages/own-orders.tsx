@@ -5,46 +5,38 @@ import { createOwnOrder } from "#app/orders/create-own-order.server.ts";
 import { countOrders, listOrders } from "#app/orders/list-orders.server.ts";
 import { adminOrderPath } from "#app/paths.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
-import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
-import { buyerName, orderSort } from "../orders/order-filter.server.ts";
+import { orderSort } from "../orders/order-filter.server.ts";
 import { statusTones } from "../orders/order-tones.ts";
 import { OwnOrderDialog } from "../own-orders/own-order-dialog.tsx";
 import { ownOrderFields } from "../own-orders/own-order-fields.ts";
 import { ownOrderTable } from "../own-orders/own-order-table.ts";
 import { ownOrderTexts } from "../own-orders/own-order-texts.server.ts";
 import { DataTable } from "../table/data-table.tsx";
-import { readTableState } from "../table/table-state.ts";
-import { tableTexts } from "../table/table-texts.server.ts";
+import { loadListPage } from "../table/list-page.server.ts";
+import type { TableState } from "../table/table-state.ts";
 import type { Route } from "./+types/own-orders";
 
-const countedTo = 1_000;
-
 /** Orders that the provider makes itself: replacements, press, demonstrations (decisions 9). */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, language } = staffOf(context);
-  const state = readTableState(ownOrderTable, url.searchParams);
-  const filter = { search: state.search, isOwn: true };
-  const { after, before } = state;
-  const [page, count] = await Promise.all([
-    listOrders(db, { filter, sort: orderSort(state), page: { after, before, limit: ownOrderTable.pageSize } }),
-    countOrders(db, filter, countedTo),
-  ]);
-  const title = sectionTitle("providerOrders", language);
+export async function loader(args: Route.LoaderArgs) {
+  const page = await loadListPage(args, {
+    spec: ownOrderTable,
+    section: "providerOrders",
+    countedTo: 1_000,
+    rows: (db, state, page) => listOrders(db, { filter: ownOrderFilter(state), sort: orderSort(state), page }),
+    count: (db, state, atMost) => countOrders(db, ownOrderFilter(state), atMost),
+  });
+  const { language } = page.list;
   return {
-    state,
-    page: { ...page, rows: page.rows.map((row) => ({ ...row, recipient: buyerName(row) })), count, countedTo },
-    title,
-    documentTitle: documentTitle(title, language),
+    ...page,
     texts: ownOrderTexts(language),
     statuses: orderListTexts(language).statuses,
     countries: Object.fromEntries(deliveredCountries.map((country) => [country, countryName(country, language)])),
-    t: tableTexts(language),
-    language,
   };
 }
+
+const ownOrderFilter = ({ search }: TableState) => ({ search, isOwn: true });
 
 export const action = staffAction({
   messages: (language) => ownOrderTexts(language).messages,
@@ -62,18 +54,15 @@ export const action = staffAction({
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OwnOrders({ loaderData }: Route.ComponentProps) {
-  const { state, page, title, texts, statuses, countries, t, language } = loaderData;
+  const { list, texts, statuses, countries } = loaderData;
+  const { language } = list;
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{title}</h1>
+      <h1 className="text-xl">{list.caption}</h1>
       <DataTable
         spec={ownOrderTable}
-        state={state}
-        page={page}
-        caption={title}
+        {...list}
         texts={{ ...texts, filters: {} }}
-        t={t}
-        language={language}
         options={{}}
         idOf={({ id }) => id}
         labelOf={({ number }) => number}
@@ -85,7 +74,7 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
             <time dateTime={createdAt.toISOString()}>{shortDateAndTime(createdAt, language)}</time>
           ),
           origin: ({ origin }) => origin !== "shop" && texts.origins[origin],
-          recipient: ({ recipient }) => recipient,
+          recipient: ({ firstName, lastName }) => `${firstName} ${lastName}`,
           status: ({ status }) => <StatusDot tone={statusTones[status]}>{statuses[status]}</StatusDot>,
           country: ({ country }) => countryName(country, language),
         }}

@@ -6,43 +6,31 @@ import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminRequestPath } from "#app/paths.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { requestTexts } from "../requests/request-texts.server.ts";
 import { requestTones } from "../requests/request-tones.ts";
 import { requestsTable } from "../requests/requests-table.ts";
 import { DataTable } from "../table/data-table.tsx";
-import { readTableState, type TableState } from "../table/table-state.ts";
-import { tableTexts } from "../table/table-texts.server.ts";
+import { loadListPage } from "../table/list-page.server.ts";
+import type { TableState } from "../table/table-state.ts";
 import type { Route } from "./+types/requests";
 
-const countedTo = 10_000;
-
 /** Contact and quote requests, those that wait first (decisions 9). */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, language, author } = staffOf(context);
-  const state = readTableState(requestsTable, url.searchParams);
-  const filter = requestFilter(state, `user:${author.userId}`);
-  const { after, before, sort } = state;
-  const [page, count] = await Promise.all([
-    listRequests(db, {
-      filter,
-      descending: sort.descending,
-      page: { after, before, limit: requestsTable.pageSize },
-    }),
-    countRequests(db, filter, countedTo),
-  ]);
+export async function loader(args: Route.LoaderArgs) {
+  const { db, language, author } = staffOf(args.context);
+  const me = `user:${author.userId}`;
+  const page = await loadListPage(args, {
+    spec: requestsTable,
+    section: "requests",
+    rows: (_, state, page) =>
+      listRequests(db, { filter: requestFilter(state, me), descending: state.sort.descending, page }),
+    count: (_, state, atMost) => countRequests(db, requestFilter(state, me), atMost),
+  });
   const names = await accountNames(
     db,
-    page.rows.map(({ assignee }) => assignee),
+    page.list.page.rows.map(({ assignee }) => assignee),
   );
-  const title = sectionTitle("requests", language);
-  return {
-    ...{ state, title, language, page: { ...page, count, countedTo }, names: [...names] },
-    documentTitle: documentTitle(title, language),
-    texts: requestTexts(language),
-    t: tableTexts(language),
-  };
+  return { ...page, names: [...names], texts: requestTexts(language) };
 }
 
 function requestFilter({ search, filters }: TableState, me: string): RequestFilter {
@@ -61,18 +49,19 @@ function requestFilter({ search, filters }: TableState, me: string): RequestFilt
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
-  const { state, page, title, texts, t, language } = loaderData;
+  const { list, texts } = loaderData;
+  const { language } = list;
   const names = new Map(loaderData.names);
   const states = new Map<string, string>(Object.entries(texts.states));
   const kinds = new Map<string, string>(Object.entries(texts.kinds));
   const languages = new Map<string, string>(Object.entries(languageNames));
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{title}</h1>
+      <h1 className="text-xl">{list.caption}</h1>
       <DataTable
         spec={requestsTable}
-        {...{ state, page, texts, t, language }}
-        caption={title}
+        {...list}
+        texts={texts}
         idOf={({ id }) => id}
         labelOf={({ companyName }) => companyName}
         pathOf={({ id }) => adminRequestPath(id)}

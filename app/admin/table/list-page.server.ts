@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { Database } from "#app/platform/database.server.ts";
+import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
+import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import type { SectionKey } from "../sections.ts";
+import type { TableSpec } from "./table-spec.ts";
+import { readTableState, type TableState } from "./table-state.ts";
+import { tableTexts } from "./table-texts.server.ts";
+
+type List<Item> = {
+  spec: TableSpec;
+  section: SectionKey;
+  /** Rows are counted up to here: counting further takes longer than the list itself. */
+  countedTo?: number;
+  rows(db: Database, state: TableState, page: PageRequest): Promise<KeysetPage<Item>>;
+  count(db: Database, state: TableState, atMost: number): Promise<number>;
+};
+
+/** What the loader of a list page returns: `list` has the properties of `DataTable` that come from the address. */
+export async function loadListPage<Item>(
+  { url, context }: Pick<LoaderFunctionArgs, "url" | "context">,
+  { spec, section, countedTo = 10_000, rows, count }: List<Item>,
+) {
+  const { db, language } = staffOf(context);
+  const state = readTableState(spec, url.searchParams);
+  const { after, before } = state;
+  const [page, counted] = await Promise.all([
+    rows(db, state, { after, before, limit: spec.pageSize }),
+    count(db, state, countedTo),
+  ]);
+  const title = sectionTitle(section, language);
+  return {
+    list: { state, page: { ...page, count: counted, countedTo }, caption: title, t: tableTexts(language), language },
+    documentTitle: documentTitle(title, language),
+  };
+}
