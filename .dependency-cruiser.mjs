@@ -6,7 +6,7 @@ const domains = {
   accounts: [],
   catalogue: [],
   chat: [],
-  checkout: ["accounts", "catalogue", "compatibility", "orders", "payments", "promotions"],
+  checkout: ["accounts", "catalogue", "chat", "compatibility", "orders", "payments", "promotions"],
   compatibility: ["catalogue"],
   consent: [],
   contact: [],
@@ -16,6 +16,22 @@ const domains = {
   newsletter: [],
   orders: ["catalogue", "promotions"],
   payments: [],
+  /** What is stored about people, everywhere. */
+  privacy: [
+    ...[
+      "accounts",
+      "catalogue",
+      "chat",
+      "compatibility",
+      "consent",
+      "contact",
+      "dongles",
+      "invoices",
+      "newsletter",
+      "orders",
+    ],
+    ...["payments", "promotions", "shipping", "withdrawals"],
+  ],
   promotions: [],
   shipping: ["orders", "dongles", "catalogue"],
   tracking: ["orders", "shipping", "invoices", "withdrawals", "catalogue"],
@@ -40,8 +56,8 @@ const banned = "(^|/)(utils?|helpers?|common|manager|lib|misc|shared?)[./]";
 const facts = String.raw`^app/((brand|claims|paths)\.ts|vite-env\.d\.ts|i18n/languages\.ts)$`;
 /** A domain's tables. */
 const tables = String.raw`^app/([^/]+)/server/tables\.server\.ts$`;
-/** Where the domains are put together: the lists of routes, jobs and queues, and of what is kept for how long. */
-const assembly = String.raw`^server/(domains|kept-data)\.ts$`;
+/** Where the domains are put together: the lists of routes, jobs and queues. */
+const assembly = String.raw`^server/domains\.ts$`;
 /** Modules named by app/routes.ts: React Router takes their server half out of the browser's bundle. */
 const routeFolders = "^app/[^/]+/(pages|admin)/";
 const routeModules = String.raw`^app/(routes\.ts|root\.tsx|site/(frame|language)\.tsx)$|${routeFolders}`;
@@ -152,7 +168,7 @@ export default {
     ),
     rule(
       "private-file",
-      "of the server only the files that assemble the domains see more than the files directly in a domain's folder",
+      "of the server only the file that assembles the domains sees more than the files directly in a domain's folder",
       { path: "^server/", pathNot: [tests, assembly] },
       {
         path: `^app/(${[...Object.keys(domains), ...shells, "mail"].join("|")})/[^/]+/`,

@@ -1,7 +1,7 @@
 /** `node scripts/erase-person.ts E-MAIL`: erases what is stored of a person; also while the shop runs. */
 import { drizzle } from "drizzle-orm/node-postgres";
-import { erasePerson } from "#app/admin/erase-person.server.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { erasePerson } from "#app/privacy/erase-person.server.ts";
 import { withDatabase } from "#database/embedded/connection.ts";
 import { migrateDatabase } from "#database/migrate.ts";
 
@@ -17,10 +17,12 @@ if (!read.ok) {
 }
 applySettings(read.settings);
 try {
-  const { rows, ordersUnderWay } = await withDatabase(process.env, async (pool) => {
+  const erased = await withDatabase(process.env, async (pool) => {
     await migrateDatabase(pool);
-    return erasePerson({ db: drizzle(pool), now: new Date() }, email);
+    return erasePerson({ db: drizzle(pool), now: new Date(), author: "command-line" }, email);
   });
+  if (!erased.ok) throw new Error("This person is in the team: remove the person from the team first.");
+  const { rows, ordersUnderWay } = erased;
   for (const [what, count] of rows) console.log(`${what}: ${count}`);
   if (ordersUnderWay > 0)
     console.log(

@@ -37,6 +37,7 @@ import { database } from "#app/platform/database.server.ts";
 import type { Job, Queue } from "#app/platform/jobs.server.ts";
 import { retentionJob } from "#app/platform/retention.server.ts";
 import { type Settings, settings } from "#app/platform/settings.server.ts";
+import { retentions } from "#app/privacy/kept-data.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { timeToPublicCodeChange } from "#app/promotions/public-code-changes.server.ts";
@@ -46,7 +47,6 @@ import { siteFiles } from "#app/site/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import { refundReminderJob } from "#app/withdrawals/refund-reminder-job.server.ts";
 import type { RequestFacts } from "./api.ts";
-import { retentions } from "./kept-data.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 import { retireDemoData } from "./retire-demo-data.ts";
 

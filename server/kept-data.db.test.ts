@@ -6,9 +6,9 @@ import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { paymentEvents } from "#app/payments/server/tables.server.ts";
 import { daysBefore, monthsBefore } from "#app/platform/retention.server.ts";
+import { retainedTables, retentions } from "#app/privacy/kept-data.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { jobs } from "./domains.ts";
-import { retainedTables, retentions } from "./kept-data.ts";
 
 const now = new Date("2030-07-31T03:23:00Z");
 const later = (at: Date) => new Date(at.getTime() + 60_000);

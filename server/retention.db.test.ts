@@ -12,9 +12,9 @@ import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { cardPayers } from "#app/payments/server/tables.server.ts";
 import { daysBefore, monthsBefore } from "#app/platform/retention.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
+import { retentions } from "#app/privacy/kept-data.server.ts";
 import { withdrawalEvents, withdrawals } from "#app/withdrawals/server/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { retentions } from "./kept-data.ts";
 
 const now = new Date("2030-07-31T03:23:00Z");
 const later = (at: Date) => new Date(at.getTime() + 60_000);

@@ -1,5 +1,10 @@
-import { and, isNotNull, lt, or, sql } from "drizzle-orm";
-import { monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
+import { and, asc, isNotNull, lt, or, sql } from "drizzle-orm";
+import {
+  monthsBefore,
+  type PersonEraser,
+  type PersonExporter,
+  type Retention,
+} from "#app/platform/retention.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
 /** E-mails of the waiting list: until the news was sent, 12 months at most (privacy page). The count of the vehicle stays. */
@@ -36,4 +41,23 @@ export const waitingListEraser: PersonEraser = {
       .returning({ id: compatibilityAttempts.id });
     return erased.length;
   },
+};
+
+export const waitingListExporter: PersonExporter = {
+  part: "waitingList",
+  export: ({ db, email }) =>
+    db
+      .select({
+        brand: compatibilityAttempts.brand,
+        model: compatibilityAttempts.model,
+        year: compatibilityAttempts.year,
+        energy: compatibilityAttempts.energy,
+        email: compatibilityAttempts.email,
+        language: compatibilityAttempts.language,
+        askedAt: compatibilityAttempts.createdAt,
+        notifiedAt: compatibilityAttempts.notifiedAt,
+      })
+      .from(compatibilityAttempts)
+      .where(sql`lower(${compatibilityAttempts.email}) = ${email}`)
+      .orderBy(asc(compatibilityAttempts.createdAt)),
 };

@@ -1,6 +1,11 @@
-import { and, lt, sql } from "drizzle-orm";
-import { monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
-import { contactRequests } from "./server/tables.server.ts";
+import { and, asc, inArray, lt, sql } from "drizzle-orm";
+import {
+  monthsBefore,
+  type PersonEraser,
+  type PersonExporter,
+  type Retention,
+} from "#app/platform/retention.server.ts";
+import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 
 /** Contact and quote requests: 3 years (privacy page). */
 export const contactRetention: Retention = {
@@ -26,5 +31,27 @@ export const contactEraser: PersonEraser = {
       .where(and(sql`lower(${contactRequests.email}) = ${email}`, lt(contactRequests.createdAt, before)))
       .returning({ id: contactRequests.id });
     return erased.length;
+  },
+};
+
+/** Requests with the answers that were sent; who of the staff wrote them is not the person's. */
+export const contactExporter: PersonExporter = {
+  part: "contactRequests",
+  async export({ db, email }) {
+    const requests = await db
+      .select()
+      .from(contactRequests)
+      .where(sql`lower(${contactRequests.email}) = ${email}`)
+      .orderBy(asc(contactRequests.createdAt));
+    const ids = requests.map(({ id }) => id);
+    const answers = await db
+      .select()
+      .from(contactAnswers)
+      .where(inArray(contactAnswers.requestId, ids))
+      .orderBy(asc(contactAnswers.id));
+    return requests.map(({ assignee: _, version: __, ...request }) => ({
+      ...request,
+      answers: answers.filter(({ requestId }) => requestId === request.id).map(({ text, at }) => ({ text, at })),
+    }));
   },
 };

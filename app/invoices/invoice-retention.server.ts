@@ -1,7 +1,7 @@
-import { and, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, inArray, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Retention } from "#app/platform/retention.server.ts";
-import { invoices } from "./server/tables.server.ts";
+import type { PersonExporter, Retention } from "#app/platform/retention.server.ts";
+import { invoiceLines, invoices } from "./server/tables.server.ts";
 
 /**
  * Ten years from the end of the year of issue (Code de commerce L123-22). An invoice stays as long as a credit note that names
@@ -21,5 +21,45 @@ export const invoiceRetention: Retention = {
       .where(and(lt(invoices.year, firstKept), notExists(isNamed)))
       .returning({ id: invoices.id });
     return deleted.length;
+  },
+};
+
+/** What invoices and credit notes say; their files are at the order. */
+export const invoiceExporter: PersonExporter = {
+  part: "invoices",
+  async export({ db, orderIds }) {
+    const issued = await db
+      .select({
+        id: invoices.id,
+        kind: invoices.kind,
+        number: invoices.number,
+        orderNumber: invoices.orderNumber,
+        issuedAt: invoices.issuedAt,
+        paidAt: invoices.paidAt,
+        currency: invoices.currency,
+        language: invoices.language,
+        country: invoices.country,
+        vatCountry: invoices.vatCountry,
+        vatRate: invoices.vatRate,
+        net: invoices.net,
+        vat: invoices.vat,
+        gross: invoices.gross,
+        buyer: invoices.buyer,
+      })
+      .from(invoices)
+      .where(inArray(invoices.orderId, orderIds))
+      .orderBy(asc(invoices.issuedAt), asc(invoices.sequence));
+    const ids = issued.map(({ id }) => id);
+    const lines = await db
+      .select()
+      .from(invoiceLines)
+      .where(inArray(invoiceLines.invoiceId, ids))
+      .orderBy(asc(invoiceLines.position));
+    return issued.map(({ id, ...invoice }) => ({
+      ...invoice,
+      lines: lines
+        .filter(({ invoiceId }) => invoiceId === id)
+        .map(({ kind, detail, quantity, net, gross }) => ({ kind, detail, quantity, net, gross })),
+    }));
   },
 };

@@ -1,5 +1,5 @@
-import { and, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { daysBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
+import { and, asc, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { daysBefore, type PersonEraser, type PersonExporter, type Retention } from "#app/platform/retention.server.ts";
 import { outbox } from "./server/tables.server.ts";
 
 const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
@@ -31,5 +31,27 @@ export const mailEraser: PersonEraser = {
       .where(and(isOfPerson, isFree, lt(outbox.createdAt, before)))
       .returning({ id: outbox.id });
     return erased.length;
+  },
+};
+
+/** Mails to the person, without the links in them: whoever holds the file could use them. */
+export const mailExporter: PersonExporter = {
+  part: "mails",
+  async export({ db, email }) {
+    const mails = await db
+      .select({
+        kind: outbox.kind,
+        language: outbox.language,
+        recipient: outbox.recipient,
+        subject: outbox.subject,
+        text: outbox.text,
+        state: outbox.status,
+        queuedAt: outbox.createdAt,
+        sentAt: outbox.sentAt,
+      })
+      .from(outbox)
+      .where(sql`lower(${outbox.recipient}) = ${email}`)
+      .orderBy(asc(outbox.createdAt));
+    return mails.map((mail) => ({ ...mail, text: mail.text.replace(/\bhttps?:\/\/[^\s?#]+[?#]\S+/g, "[link]") }));
   },
 };

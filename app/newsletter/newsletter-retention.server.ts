@@ -1,6 +1,12 @@
-import { and, eq, lt, or, sql } from "drizzle-orm";
-import { daysBefore, monthsBefore, type PersonEraser, type Retention } from "#app/platform/retention.server.ts";
-import { newsletter } from "./server/tables.server.ts";
+import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import {
+  daysBefore,
+  monthsBefore,
+  type PersonEraser,
+  type PersonExporter,
+  type Retention,
+} from "#app/platform/retention.server.ts";
+import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
 
 /**
  * Subscribers: 3 years from their consent, and those who left 3 years from then, so that nobody is written to again and the
@@ -31,5 +37,40 @@ export const newsletterEraser: PersonEraser = {
       .where(and(sql`lower(${newsletter.email}) = ${email}`, lt(newsletter.createdAt, before)))
       .returning({ id: newsletter.id });
     return erased.length;
+  },
+};
+
+/** The subscription with its steps, and the words that the person agreed to. */
+export const newsletterExporter: PersonExporter = {
+  part: "newsletter",
+  async export({ db, email }) {
+    const subscriptions = await db
+      .select({
+        id: newsletter.id,
+        email: newsletter.email,
+        language: newsletter.language,
+        status: newsletter.status,
+        subscribedAt: newsletter.createdAt,
+        confirmedAt: newsletter.confirmedAt,
+        endedAt: newsletter.endedAt,
+      })
+      .from(newsletter)
+      .where(sql`lower(${newsletter.email}) = ${email}`);
+    const ids = subscriptions.map(({ id }) => id);
+    const steps = await db
+      .select()
+      .from(newsletterEvents)
+      .leftJoin(newsletterWordings, eq(newsletterWordings.hash, newsletterEvents.wording))
+      .where(inArray(newsletterEvents.subscriberId, ids))
+      .orderBy(asc(newsletterEvents.id));
+    return subscriptions.map(({ id, ...subscription }) => ({
+      ...subscription,
+      steps: steps
+        .filter((step) => step.newsletter_events.subscriberId === id)
+        .map(({ newsletter_events: { kind, via, at }, newsletter_wordings: agreed }) => ({
+          ...{ kind, via, at },
+          words: agreed?.words ?? null,
+        })),
+    }));
   },
 };

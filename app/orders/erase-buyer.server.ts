@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#app/platform/database.server.ts";
+import { eraseAuditedFields } from "#app/platform/audit.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/retention.server.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { lastStepAt, withoutContact, withoutPerson } from "./paid-order-retention.server.ts";
@@ -7,6 +8,11 @@ import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 import type { ReferencedOrders } from "./unpaid-order-retention.server.ts";
 
 const finished: OrderStatus[] = ["Livree", "Annulee", "Remboursee"];
+/** What rows of the audit may repeat of an order: the address before and after a correction, notes and reasons of staff. */
+const auditedFields = [
+  ...["first_name", "last_name", "phone", "address", "postal_code", "city", "email", "license_plate"],
+  ...["text", "hold_reason", "reason"],
+];
 /** After a delivery the buyer may withdraw for 14 days; the return and the refund take further time. */
 const restDays = 30;
 
@@ -49,11 +55,13 @@ export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser =>
         .set(withoutContact)
         .where(and(own, isRested(now)))
         .returning({ id: orders.id });
-      return unpaid.length + paid.length;
+      const ids = [...unpaid, ...paid.map(({ id }) => id)];
+      await eraseAuditedFields(tx, { type: "order", ids }, auditedFields);
+      return ids.length;
     }),
 });
 
 /** How many orders of the buyer are under way, and so not erased yet. */
-export async function ordersUnderWay(db: Database, email: string, before: Date): Promise<number> {
+export async function ordersUnderWay(db: Db, email: string, before: Date): Promise<number> {
   return db.$count(orders, ofBuyer(email, before));
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, type SQL } from "drizzle-orm";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore, type Retention } from "#app/platform/retention.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
@@ -48,7 +48,7 @@ const isOld = (now: Date): SQL =>
     lt(orders.created_at, daysBefore(now, 90)),
   )!;
 
-async function idsOfOld(db: Database, now: Date, after: string | undefined): Promise<string[]> {
+async function idsOfOld(db: Db, now: Date, after: string | undefined): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -58,7 +58,7 @@ async function idsOfOld(db: Database, now: Date, after: string | undefined): Pro
   return rows.map(({ id }) => id);
 }
 
-type Erasing = { db: Database; now: Date; referencedOrders: ReferencedOrders };
+type Erasing = { db: Db; now: Date; referencedOrders: ReferencedOrders };
 
 /** Those of the orders that are still old and unpaid, and that nothing refers to, in one transaction. */
 const eraseOrders = ({ db, now, referencedOrders }: Erasing, among: string[]): Promise<number> =>

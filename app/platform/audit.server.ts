@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db, Transaction } from "./database.server.ts";
 import { ownValue } from "./own-value.ts";
 import { monthsBefore, type Retention } from "./retention.server.ts";
@@ -67,6 +67,25 @@ export const auditOf = (db: Db, entity: { type: string; id: string }, limit = 20
     .where(eq(auditLog.subject, `${entity.type}:${entity.id}`))
     .orderBy(desc(auditLog.at))
     .limit(limit);
+
+/**
+ * Erases fields of a person from the rows about some things of one type: that they were changed stays, what they said does
+ * not. For the erasure of a person (docs/decisions/0024).
+ */
+export async function eraseAuditedFields(
+  db: Db,
+  { type, ids }: { type: string; ids: readonly string[] },
+  fields: readonly string[],
+): Promise<void> {
+  const subjects = ids.map((id) => `${type}:${id}`);
+  const names = sql`${sql.param([...fields])}::text[]`;
+  await db
+    .update(auditLog)
+    .set({ before: sql`${auditLog.before} - ${names}`, after: sql`${auditLog.after} - ${names}` })
+    .where(
+      and(inArray(auditLog.subject, subjects), sql`(${auditLog.before} ?| ${names} or ${auditLog.after} ?| ${names})`),
+    );
+}
 
 /** Rows that describe no change, as security events do. */
 export async function storeAuditRows(db: Db, rows: AuditRow[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { systemClock } from "./clock.ts";
-import { type Database, database } from "./database.server.ts";
+import { type Db, database } from "./database.server.ts";
 import type { Job } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { rateLimits } from "./tables.server.ts";
@@ -10,16 +10,27 @@ export type Retention = {
   /** For the log: `mails`, `contact requests`. */
   what: string;
   /** Erases what is too old at `now`, safe to repeat. Returns how many rows. */
-  erase(context: { db: Database; now: Date }): Promise<number>;
+  erase(context: { db: Db; now: Date }): Promise<number>;
 };
 
 /** What a domain erases of one person who asks for it; what law or accounting keeps is the domain's to say. */
 export type PersonEraser = {
   what: string;
   /** Every address that is stored, in lower case. */
-  addresses(db: Database): Promise<string[]>;
+  addresses(db: Db): Promise<string[]>;
   /** Everything stored before `before` under the address, which is in lower case. Safe to repeat. Returns how many rows. */
-  erase(context: { db: Database; now: Date; email: string; before: Date }): Promise<number>;
+  erase(context: { db: Db; now: Date; email: string; before: Date }): Promise<number>;
+};
+
+/** One thing that is stored about a person, with readable names of fields and no secrets; dates become ISO texts. */
+export type PersonalRecord = Record<string, unknown>;
+
+/** What a domain hands out of one person who asks for it (GDPR articles 15 and 20). */
+export type PersonExporter = {
+  /** The part's name in the file, a word that a program can read. */
+  part: string;
+  /** Everything stored about the address, which is in lower case, and about the orders made with it. Oldest first. */
+  export(context: { db: Db; email: string; orderIds: string[] }): Promise<PersonalRecord[]>;
 };
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);

@@ -1,5 +1,5 @@
-import { and, isNotNull, lt } from "drizzle-orm";
-import { monthsBefore, type Retention } from "#app/platform/retention.server.ts";
+import { and, asc, inArray, isNotNull, lt } from "drizzle-orm";
+import { monthsBefore, type PersonExporter, type Retention } from "#app/platform/retention.server.ts";
 import { shipments } from "./server/tables.server.ts";
 
 /** Tracking numbers: 12 months, by when the carriers' time for claims is over and their numbers may come round again. */
@@ -13,4 +13,10 @@ export const shipmentRetention: Retention = {
       .returning({ orderId: shipments.orderId });
     return erased.length;
   },
+};
+
+export const shipmentExporter: PersonExporter = {
+  part: "parcels",
+  export: ({ db, orderIds }) =>
+    db.select().from(shipments).where(inArray(shipments.orderId, orderIds)).orderBy(asc(shipments.shippedAt)),
 };

@@ -1,6 +1,6 @@
-import { lt } from "drizzle-orm";
-import { monthsBefore, type Retention } from "#app/platform/retention.server.ts";
-import { withdrawals } from "./server/tables.server.ts";
+import { asc, inArray, lt, or, sql } from "drizzle-orm";
+import { monthsBefore, type PersonExporter, type Retention } from "#app/platform/retention.server.ts";
+import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
 /** Declarations of withdrawal: 5 years (privacy page). */
 export const withdrawalRetention: Retention = {
@@ -11,5 +11,34 @@ export const withdrawalRetention: Retention = {
       .where(lt(withdrawals.receivedAt, monthsBefore(now, 60)))
       .returning({ id: withdrawals.id });
     return deleted.length;
+  },
+};
+
+/** Declarations made with the address, and those about its orders. They are not erased before their time. */
+export const withdrawalExporter: PersonExporter = {
+  part: "withdrawals",
+  async export({ db, email, orderIds }) {
+    const declarations = await db
+      .select({
+        id: withdrawals.id,
+        name: withdrawals.name,
+        orderReference: withdrawals.orderReference,
+        email: withdrawals.email,
+        language: withdrawals.language,
+        receivedAt: withdrawals.receivedAt,
+      })
+      .from(withdrawals)
+      .where(or(sql`lower(${withdrawals.email}) = ${email}`, inArray(withdrawals.orderId, orderIds)))
+      .orderBy(asc(withdrawals.receivedAt));
+    const ids = declarations.map(({ id }) => id);
+    const steps = await db
+      .select()
+      .from(withdrawalEvents)
+      .where(inArray(withdrawalEvents.withdrawalId, ids))
+      .orderBy(asc(withdrawalEvents.id));
+    return declarations.map((declaration) => ({
+      ...declaration,
+      steps: steps.filter(({ withdrawalId }) => withdrawalId === declaration.id).map(({ kind, at }) => ({ kind, at })),
+    }));
   },
 };

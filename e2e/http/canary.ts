@@ -43,7 +43,7 @@ export const personalWords = [
 ];
 export const secretWords = [...Object.values(ownSecrets), ...Object.values(secrets), "5555 5555"];
 
-/** The only tables in which a visitor's words may stand; `server/kept-data.ts` says for how long. */
+/** The only tables in which a visitor's words may stand; `app/privacy/kept-data.server.ts` says for how long. */
 export const tablesOfPersons = new Set(
   ["orders", "contact_requests", "newsletter", "compatibility_attempts", "withdrawals", "mail_outbox", "invoices"]
     .concat("user", "admin_users")

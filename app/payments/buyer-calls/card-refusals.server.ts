@@ -1,8 +1,7 @@
-import { eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Db } from "#app/platform/database.server.ts";
 import { addressSubject, countOnLimit, type LimitAnswer, limits, lookAtLimit } from "#app/platform/limits.server.ts";
-import { daysBefore, type Retention } from "#app/platform/retention.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
 import { cardPayers } from "../server/tables.server.ts";
 
@@ -35,15 +34,3 @@ export async function countRefusal(context: { db: Db; log: Logger }, orderId: st
 /** Whether an address may begin another payment, or has to wait. */
 export const mayPay = (db: Db, address: string): Promise<LimitAnswer> =>
   lookAtLimit(db, limits.declines, payerOf(address));
-
-/** Longer than a refused card may follow the beginning of its payment: an unpaid order ends after a day. */
-export const cardPayerRetention: Retention = {
-  what: "payers of orders",
-  async erase({ db, now }) {
-    const erased = await db
-      .delete(cardPayers)
-      .where(lt(cardPayers.begunAt, daysBefore(now, 2)))
-      .returning({ orderId: cardPayers.orderId });
-    return erased.length;
-  },
-};

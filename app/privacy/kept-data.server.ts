@@ -1,6 +1,5 @@
 /** What is kept for how long: every table of the database has its line (security 6.46). */
 
-import { erasedPersonsRetention } from "#app/admin/erase-person.server.ts";
 import { chatRetention } from "#app/chat/chat-retention.server.ts";
 import { waitingListRetention } from "#app/compatibility/waiting-list-retention.server.ts";
 import { consentRetention } from "#app/consent/consent-retention.server.ts";
@@ -10,13 +9,14 @@ import { mailRetention } from "#app/mail/mail-retention.server.ts";
 import { newsletterRetention } from "#app/newsletter/newsletter-retention.server.ts";
 import { invoiceDataRetention, paidOrderRetention } from "#app/orders/paid-order-retention.server.ts";
 import { unpaidOrderRetention } from "#app/orders/unpaid-order-retention.server.ts";
-import { cardPayerRetention } from "#app/payments/buyer-calls/card-refusals.server.ts";
+import { cardPayerRetention } from "#app/payments/card-payer-retention.server.ts";
 import { paymentEventRetention } from "#app/payments/payment-event-retention.server.ts";
 import { auditRetention } from "#app/platform/audit.server.ts";
 import { type Retention, rateLimitRetention } from "#app/platform/retention.server.ts";
 import { shipmentRetention } from "#app/shipping/shipment-retention.server.ts";
 import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
 import { withdrawalRetention } from "#app/withdrawals/withdrawal-retention.server.ts";
+import { erasedPersonsRetention } from "./erase-person.server.ts";
 
 const unpaidOrders = unpaidOrderRetention(ordersWithDeclarations);
 

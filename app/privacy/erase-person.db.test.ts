@@ -91,10 +91,14 @@ test("issue 8.15, security 6.46: who asks is erased; what law, accounting or an 
   await store(long);
   await store(long, "someone@else.example");
 
-  const { rows, ordersUnderWay } = await erasePerson({ db, now }, " ERASE.me@serin.example ");
+  const erased = await erasePerson({ db, now, author: "command-line" }, " ERASE.me@serin.example ");
+  if (!erased.ok) throw new Error(erased.error);
+  const { rows, ordersUnderWay } = erased;
   expect(Object.fromEntries(rows)).toEqual({
+    accounts: 0,
     mails: 2,
     "contact requests": 1,
+    "chat conversations": 0,
     "newsletter addresses": 1,
     "addresses of the waiting list": 1,
     orders: 3,

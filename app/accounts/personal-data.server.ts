@@ -1,0 +1,85 @@
+/** Accounts and invitations of one person, to erase and to hand out. */
+import { and, asc, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import type { PersonEraser, PersonExporter } from "#app/platform/retention.server.ts";
+import { adminUsers, session, staffInvitations, user } from "./server/tables.server.ts";
+
+/** Whether somebody with this address, in lower case, may use the back office: the account is then needed. */
+export const isStaffAddress = async (db: Db, email: string): Promise<boolean> =>
+  (await db.$count(adminUsers, eq(adminUsers.email, email))) > 0;
+
+/**
+ * The account with its password, sessions and second factor, and an invitation that was not accepted. Whoever is in the team
+ * keeps the account: it ends with the removal from the team, which never takes the last administrator.
+ */
+export const accountEraser: PersonEraser = {
+  what: "accounts",
+  async addresses(db) {
+    const accounts = await db.select({ email: sql<string>`lower(${user.email})` }).from(user);
+    const invitations = await db
+      .select({ email: sql<string>`lower(${staffInvitations.email})` })
+      .from(staffInvitations);
+    return [...accounts, ...invitations].map(({ email }) => email);
+  },
+  async erase({ db, email, before }) {
+    const isStaff = db
+      .select({ one: sql`1` })
+      .from(adminUsers)
+      .where(or(eq(adminUsers.email, email), eq(adminUsers.userId, user.id)));
+    const accounts = await db
+      .delete(user)
+      .where(and(sql`lower(${user.email}) = ${email}`, lt(user.createdAt, before), notExists(isStaff)))
+      .returning({ id: user.id });
+    const invitations = await db
+      .delete(staffInvitations)
+      .where(and(sql`lower(${staffInvitations.email}) = ${email}`, lt(staffInvitations.createdAt, before)))
+      .returning({ email: staffInvitations.email });
+    return accounts.length + invitations.length;
+  },
+};
+
+/** Without passwords, codes and the tokens of sessions. */
+export const accountExporter: PersonExporter = {
+  part: "accounts",
+  async export({ db, email }) {
+    const isStaff = db.select({ one: sql`1` }).from(adminUsers).where(eq(adminUsers.userId, user.id));
+    const accounts = await db
+      .select({
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        createdAt: user.createdAt,
+        isStaff: sql<boolean>`${exists(isStaff)}`,
+      })
+      .from(user)
+      .where(sql`lower(${user.email}) = ${email}`);
+    const sessions = await db
+      .select({
+        userId: session.userId,
+        device: session.userAgent,
+        signedInAt: session.createdAt,
+        lastUsedAt: session.updatedAt,
+      })
+      .from(session)
+      .innerJoin(user, eq(user.id, session.userId))
+      .where(sql`lower(${user.email}) = ${email}`)
+      .orderBy(asc(session.createdAt));
+    const invitations = await db
+      .select({
+        name: staffInvitations.name,
+        email: staffInvitations.email,
+        language: staffInvitations.language,
+        invitedAt: staffInvitations.createdAt,
+        expiresAt: staffInvitations.expiresAt,
+      })
+      .from(staffInvitations)
+      .where(sql`lower(${staffInvitations.email}) = ${email}`);
+    return [
+      ...accounts.map(({ id, ...account }) => ({
+        ...account,
+        sessions: sessions.filter(({ userId }) => userId === id).map(({ userId: _, ...own }) => own),
+      })),
+      ...invitations.map((invitation) => ({ invitation })),
+    ];
+  },
+};

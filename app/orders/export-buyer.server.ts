@@ -1,0 +1,33 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import type { PersonExporter } from "#app/platform/retention.server.ts";
+import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
+
+/** Orders made with the address, which is in lower case. An order whose contact was erased belongs to nobody any more. */
+export async function orderIdsOfBuyer(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`lower(${orders.email}) = ${email}`)
+    .orderBy(asc(orders.created_at));
+  return rows.map(({ id }) => id);
+}
+
+/** Orders with their steps and notes; without their secrets, and without who of the staff wrote what. */
+export const buyerExporter: PersonExporter = {
+  part: "orders",
+  async export({ db, orderIds }) {
+    const rows = await db.select().from(orders).where(inArray(orders.id, orderIds)).orderBy(asc(orders.created_at));
+    const [events, notes] = await Promise.all([
+      db.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds)).orderBy(asc(orderEvents.id)),
+      db.select().from(orderNotes).where(inArray(orderNotes.orderId, orderIds)).orderBy(asc(orderNotes.id)),
+    ]);
+    return rows.map(({ access_token_hash: _, idempotency_key: __, search_text: ___, version: ____, ...order }) => ({
+      ...order,
+      steps: events
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ at, toStatus, toPaymentStatus, note }) => ({ at, toStatus, toPaymentStatus, note })),
+      notes: notes.filter(({ orderId }) => orderId === order.id).map(({ at, text }) => ({ at, text })),
+    }));
+  },
+};

@@ -1,0 +1,24 @@
+import { asc, inArray } from "drizzle-orm";
+import type { PersonExporter } from "#app/platform/retention.server.ts";
+import { paymentIntents } from "./server/tables.server.ts";
+
+/** Amounts and states; the card is known to the provider alone. */
+export const paymentExporter: PersonExporter = {
+  part: "payments",
+  export: ({ db, orderIds }) =>
+    db
+      .select({
+        orderId: paymentIntents.orderId,
+        provider: paymentIntents.provider,
+        reference: paymentIntents.id,
+        amountCents: paymentIntents.amountCents,
+        refundedCents: paymentIntents.refundedCents,
+        currency: paymentIntents.currency,
+        state: paymentIntents.status,
+        refusals: paymentIntents.failures,
+        createdAt: paymentIntents.createdAt,
+      })
+      .from(paymentIntents)
+      .where(inArray(paymentIntents.orderId, orderIds))
+      .orderBy(asc(paymentIntents.createdAt)),
+};

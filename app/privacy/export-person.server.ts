@@ -1,0 +1,22 @@
+import { orderIdsOfBuyer } from "#app/orders/export-buyer.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { PersonalRecord } from "#app/platform/retention.server.ts";
+import { personAddress } from "./erase-person.server.ts";
+import { personalData } from "./server/personal-data.server.ts";
+
+/** Everything stored about one person, by part: what GDPR articles 15 and 20 ask for, for people and for programs. */
+export type PersonExport = {
+  email: string;
+  exportedAt: string;
+  /** Parts in which nothing is stored are empty. */
+  data: Record<string, PersonalRecord[]>;
+};
+
+export async function exportPerson({ db, now }: { db: Db; now: Date }, email: string): Promise<PersonExport> {
+  const address = personAddress(email);
+  const orderIds = await orderIdsOfBuyer(db, address);
+  const data: [string, PersonalRecord[]][] = [];
+  for (const { exporter } of personalData)
+    data.push([exporter.part, await exporter.export({ db, email: address, orderIds })]);
+  return { email: address, exportedAt: now.toISOString(), data: Object.fromEntries(data) };
+}
