@@ -104,9 +104,9 @@ const withoutWords = [
 ];
 /**
  * Sent by a step of staff: to people who wait, with words of the catalogue alone (registerAttempt takes no other); an answer in
- * staff's own words to a request that they have read; the cancellation of an order, with its number alone; an invitation to the team.
+ * staff's own words to a request or a chat message that they have read; the cancellation of an order, with its number alone; an invitation to the team.
  */
-const byStaff = ["compatibility-now", "contact-answer", "order-cancelled", "staff-invitation"];
+const byStaff = ["chat-reply", "compatibility-now", "contact-answer", "order-cancelled", "staff-invitation"];
 /** A link alone, to the address of an order or of a subscriber; few a day. */
 const onRequest = ["order-link", "newsletter-unsubscribe"];
 /** Made from the account that somebody has, whatever was typed. */

@@ -43,6 +43,7 @@ const messageSchema = z.object({
   created_at: z.iso.datetime(),
   session_id: z.uuid(),
   by: z.enum(["visitor", "assistant", "team"]),
+  name: z.string().nullable(),
   links: z.array(z.object({ label: z.string(), to: z.string() })),
   suggestions: z.array(z.string()),
 });

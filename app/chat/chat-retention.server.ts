@@ -5,7 +5,7 @@ import {
   type PersonExporter,
   type Retention,
 } from "#app/platform/retention.server.ts";
-import { conversations, messages } from "./server/tables.server.ts";
+import { conversations, messages, unansweredQuestions } from "./server/tables.server.ts";
 
 /** Conversations with their messages: 12 months after the last message (privacy page). */
 export const chatRetention: Retention = {
@@ -63,5 +63,17 @@ export const chatExporter: PersonExporter = {
         .filter(({ sessionId }) => sessionId === id)
         .map(({ sender, message, createdAt }) => ({ from: sender, text: message, at: createdAt })),
     }));
+  },
+};
+
+/** Questions that the assistant could not answer: 12 months after they were last asked. */
+export const unansweredRetention: Retention = {
+  what: "unanswered chat questions",
+  async erase({ db, now }) {
+    const deleted = await db
+      .delete(unansweredQuestions)
+      .where(lt(unansweredQuestions.lastAskedAt, monthsBefore(now, 12)))
+      .returning({ id: unansweredQuestions.id });
+    return deleted.length;
   },
 };

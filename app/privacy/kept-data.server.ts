@@ -1,6 +1,6 @@
 /** What is kept for how long: every table of the database has its line (security 6.46). */
 
-import { chatRetention } from "#app/chat/chat-retention.server.ts";
+import { chatRetention, unansweredRetention } from "#app/chat/chat-retention.server.ts";
 import { waitingListRetention } from "#app/compatibility/waiting-list-retention.server.ts";
 import { consentRetention } from "#app/consent/consent-retention.server.ts";
 import { contactRetention } from "#app/contact/contact-retention.server.ts";
@@ -32,6 +32,7 @@ export const retentions: Retention[] = [
   withdrawalRetention,
   contactRetention,
   chatRetention,
+  unansweredRetention,
   newsletterRetention,
   waitingListRetention,
   consentRetention,
@@ -79,6 +80,9 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["contact_answers", { period: "with the request", erasedBy: [contactRetention.what] }],
   ["chat_conversations", { period: "12 months after the last message", erasedBy: [chatRetention.what] }],
   ["chat_messages", { period: "with the conversation", erasedBy: [chatRetention.what] }],
+  ["chat_unanswered_questions", { period: "12 months after it was last asked", erasedBy: [unansweredRetention.what] }],
+  ["chat_saved_replies", { holds: "what staff answer often" }],
+  ["chat_assistant_entries", { holds: "questions and answers written by staff" }],
   [
     "newsletter",
     { period: "3 years from consent, or from leaving; unconfirmed 30 days", erasedBy: [newsletterRetention.what] },

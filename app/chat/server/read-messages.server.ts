@@ -13,24 +13,30 @@ export type VisibleMessage = {
   session_id: string;
   /** Who wrote it: the visitor, the assistant, or a person of the team. */
   by: "visitor" | "assistant" | "team";
+  /** Of the person, for `team`. */
+  name: string | null;
 } & Required<MessageExtras>;
 
 /** The messages of the caller's own conversation, the oldest first (spec 7); none of a conversation that is not the caller's. */
 export async function readOwnMessages(db: Db, proof: ChatProof): Promise<VisibleMessage[]> {
   const conversation = await findOwnConversation(db, proof);
-  if (!conversation) return [];
+  return conversation ? readMessages(db, conversation.id) : [];
+}
+
+export async function readMessages(db: Db, sessionId: string): Promise<VisibleMessage[]> {
   const rows = await db
     .select()
     .from(messages)
-    .where(eq(messages.sessionId, conversation.id))
+    .where(eq(messages.sessionId, sessionId))
     .orderBy(asc(messages.createdAt), asc(messages.position));
-  return rows.map(({ id, message, sender, author, extras, createdAt, sessionId }) => ({
+  return rows.map(({ id, message, sender, author, authorName, extras, createdAt }) => ({
     id,
     message,
     sender,
     created_at: createdAt.toISOString(),
     session_id: sessionId,
     by: sender === "user" ? "visitor" : author === null ? "assistant" : "team",
+    name: authorName,
     links: extras?.links ?? [],
     suggestions: extras?.suggestions ?? [],
   }));

@@ -37,14 +37,16 @@ export function receiveMessage(
       .returning();
     const conversation: Conversation | undefined = begun ?? (await findOwnConversation(tx, proof, { lock: true }));
     if (!conversation) return { ok: false, error: "unknownConversation" };
-    const state = conversation.state === "closed" ? "assistant" : conversation.state;
+    const wasClosed = conversation.state === "closed";
+    const state = wasClosed ? "assistant" : conversation.state;
+    const waitingSince = state === "assistant" ? null : (conversation.waitingSince ?? now);
     if (conversation.language !== language)
       await tx.update(conversations).set({ language }).where(eq(conversations.id, conversation.id));
     const isNew = await writeMessage(
       tx,
       conversation.id,
       { id, message, sender: "user", createdAt: now },
-      { state, ...(state === conversation.state ? {} : { closedAt: null, assignee: null }) },
+      { state, waitingSince, seenAt: now, ...(wasClosed ? { closedAt: null, assignee: null } : {}) },
     );
     return { ok: true, state, token: begun ? token : undefined, isNew };
   });

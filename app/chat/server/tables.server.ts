@@ -1,4 +1,17 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Language } from "#app/i18n/languages.ts";
 import { conversationStates } from "../rules/conversation-states.ts";
 import type { MessageExtras } from "../rules/message-extras.ts";
 
@@ -20,7 +33,10 @@ export const conversations = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     /** Null while it is empty. */
     lastMessageAt: timestamp("last_message_at", { withTimezone: true }),
+    /** Of the visitor's first message that no person has answered, while a person is asked for or has taken over. */
     waitingSince: timestamp("waiting_since", { withTimezone: true }),
+    /** When the visitor last wrote, or had the conversation open. */
+    seenAt: timestamp("seen_at", { withTimezone: true }),
     closedAt: timestamp("closed_at", { withTimezone: true }),
   },
   (table) => [
@@ -43,8 +59,54 @@ export const messages = pgTable(
     sender: text("sender", { enum: ["user", "agent"] }).notNull(),
     /** `user:` and the account's id of the member of staff; null for the visitor and the assistant. */
     author: text("author"),
+    /** That member's name as the visitor read it. */
+    authorName: text("author_name"),
     extras: jsonb("extras").$type<MessageExtras>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [index("chat_messages_session").on(table.sessionId, table.createdAt, table.position)],
+);
+
+/** What staff answer often, in each language. */
+export const savedReplies = pgTable("chat_saved_replies", {
+  id: serial("id").primaryKey(),
+  title: text("title").notNull(),
+  texts: jsonb("texts").$type<Record<Language, string>>().notNull(),
+  version: integer("version").notNull().default(1),
+});
+
+/** Questions with answers that staff have added to what the assistant knows, in one language each. */
+export const assistantEntries = pgTable("chat_assistant_entries", {
+  id: serial("id").primaryKey(),
+  language: text("language").notNull(),
+  question: text("question").notNull(),
+  /** Other words for it. */
+  words: text("words").notNull().default(""),
+  answer: text("answer").notNull(),
+  /** French path of the page that says more; empty without one. */
+  page: text("page").notNull().default(""),
+  isPublished: boolean("is_published").notNull().default(true),
+  version: integer("version").notNull().default(1),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});
+
+/** Questions that the assistant could not answer, without addresses and numbers, for staff to make entries of. */
+export const unansweredQuestions = pgTable(
+  "chat_unanswered_questions",
+  {
+    id: serial("id").primaryKey(),
+    language: text("language").notNull(),
+    question: text("question").notNull(),
+    /** The conversation that asked it last; null once that is deleted. */
+    sessionId: uuid("session_id").references(() => conversations.id, { onDelete: "set null" }),
+    times: integer("times").notNull().default(1),
+    state: text("state", { enum: ["open", "answered", "dismissed"] })
+      .notNull()
+      .default("open"),
+    lastAskedAt: timestamp("last_asked_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique("chat_unanswered_questions_asked").on(table.language, table.question),
+    index("chat_unanswered_questions_listed").on(table.state, table.lastAskedAt, table.id),
+  ],
 );

@@ -4,7 +4,9 @@ import { afterCommit, type Transaction } from "#app/platform/database.server.ts"
 import { conversations, messages, type conversations as table } from "./tables.server.ts";
 
 export type NewMessage = Omit<typeof messages.$inferInsert, "sessionId" | "position">;
-type Changes = Partial<Pick<typeof table.$inferInsert, "state" | "assignee" | "email" | "waitingSince" | "closedAt">>;
+type Changes = Partial<
+  Pick<typeof table.$inferInsert, "state" | "assignee" | "email" | "waitingSince" | "seenAt" | "closedAt">
+>;
 
 /** Adds a message to a conversation that the transaction has locked or made. False when it is stored already. */
 export async function writeMessage(

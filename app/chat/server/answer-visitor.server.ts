@@ -1,0 +1,45 @@
+import { recordAudit } from "#app/platform/audit.server.ts";
+import { onConversation, type StaffContext, type StaffRefusal } from "./change-conversation.server.ts";
+import { queueReplyMail } from "./queue-reply-mail.server.ts";
+import { writeMessage } from "./write-message.server.ts";
+
+/** A visitor who was seen longer ago has left. */
+const presentSeconds = 120;
+
+type Answered = { ok: true; mailed: boolean } | StaffRefusal;
+
+/**
+ * A person's answer: from then on the assistant is silent, and the conversation is the author's. `id` is the message's, made
+ * by the form, so that an answer sent twice is stored once. A visitor who has left and has given an e-mail gets it by mail.
+ */
+export function answerVisitor(
+  context: StaffContext & { name: string },
+  { id, messageId, text }: { id: string; messageId: string; text: string },
+): Promise<Answered> {
+  const { author, name } = context;
+  const now = context.clock.now();
+  const assignee = `user:${author.userId}`;
+  return onConversation<Answered>(context, id, async (tx, conversation) => {
+    const { state, email, seenAt } = conversation;
+    if (conversation.assignee !== null && conversation.assignee !== assignee)
+      return { ok: false, error: "assignedToAnother" };
+    const isNew = await writeMessage(
+      tx,
+      id,
+      { id: messageId, message: text, sender: "agent", author: assignee, authorName: name, createdAt: now },
+      { state: "staffed", assignee, waitingSince: null, closedAt: null },
+    );
+    if (!isNew) return { ok: true, mailed: false };
+    await recordAudit(tx, {
+      author,
+      action: "chat-answered",
+      entity: { type: "chat", id },
+      before: { state, assignee: conversation.assignee },
+      after: { state: "staffed", assignee, message: messageId },
+    });
+    const hasLeft = seenAt === null || now.getTime() - seenAt.getTime() > presentSeconds * 1000;
+    if (!email || !hasLeft) return { ok: true, mailed: false };
+    await queueReplyMail(tx, { ...conversation, email }, { id: messageId, text });
+    return { ok: true, mailed: true };
+  });
+}

@@ -1,0 +1,97 @@
+/** Questions and answers that staff add to what the assistant knows; they count from the next message on. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { StaffContext } from "./change-conversation.server.ts";
+import { assistantEntries, unansweredQuestions } from "./tables.server.ts";
+
+export type AssistantEntry = typeof assistantEntries.$inferSelect;
+export type UnansweredQuestion = typeof unansweredQuestions.$inferSelect;
+type Stale = { ok: false; error: "stale" };
+
+export const listEntries = (db: Db): Promise<AssistantEntry[]> =>
+  db.select().from(assistantEntries).orderBy(desc(assistantEntries.id)).limit(1_000);
+
+export const publishedEntries = (db: Db, language: Language): Promise<AssistantEntry[]> =>
+  db
+    .select()
+    .from(assistantEntries)
+    .where(and(eq(assistantEntries.language, language), assistantEntries.isPublished))
+    .limit(1_000);
+
+export type EntryContents = Pick<AssistantEntry, "language" | "question" | "words" | "answer" | "page" | "isPublished">;
+
+/** Stores a new entry, or a changed one on the version that the page showed. `answers`: the unanswered question it is for. */
+export function saveEntry(
+  { db, clock, author }: StaffContext,
+  entry: { id: number | null; version: number; answers?: number; contents: EntryContents },
+): Promise<{ ok: true; id: number } | Stale> {
+  const { contents } = entry;
+  return db.transaction(async (tx) => {
+    const [before] =
+      entry.id === null
+        ? []
+        : await tx.select().from(assistantEntries).where(eq(assistantEntries.id, entry.id)).for("update");
+    if (entry.id !== null && before?.version !== entry.version) return { ok: false, error: "stale" };
+    const [after] = before
+      ? await tx
+          .update(assistantEntries)
+          .set({ ...contents, version: sql`${assistantEntries.version} + 1` })
+          .where(eq(assistantEntries.id, before.id))
+          .returning()
+      : await tx
+          .insert(assistantEntries)
+          .values({ ...contents, createdAt: clock.now() })
+          .returning();
+    if (entry.answers !== undefined)
+      await tx.update(unansweredQuestions).set({ state: "answered" }).where(eq(unansweredQuestions.id, entry.answers));
+    await recordAudit(tx, {
+      author,
+      action: before ? "assistant-entry-changed" : "assistant-entry-added",
+      entity: { type: "assistant-entry", id: String(after!.id) },
+      before: before ?? null,
+      after: after!,
+    });
+    return { ok: true, id: after!.id };
+  });
+}
+
+export function deleteEntry({ db, author }: StaffContext, id: number): Promise<{ ok: true } | Stale> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.delete(assistantEntries).where(eq(assistantEntries.id, id)).returning();
+    if (!before) return { ok: false, error: "stale" };
+    const entity = { type: "assistant-entry", id: String(id) };
+    await recordAudit(tx, { author, action: "assistant-entry-deleted", entity, before, after: null });
+    return { ok: true };
+  });
+}
+
+/** What the assistant could not answer, the latest first; staff make entries of it ("make this an FAQ entry"). */
+export const listUnanswered = (db: Db, atMost = 200): Promise<UnansweredQuestion[]> =>
+  db
+    .select()
+    .from(unansweredQuestions)
+    .where(eq(unansweredQuestions.state, "open"))
+    .orderBy(desc(unansweredQuestions.lastAskedAt), desc(unansweredQuestions.id))
+    .limit(atMost);
+
+export function dismissUnanswered({ db, author }: StaffContext, id: number): Promise<{ ok: true } | Stale> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .update(unansweredQuestions)
+      .set({ state: "dismissed" })
+      .where(and(eq(unansweredQuestions.id, id), eq(unansweredQuestions.state, "open")))
+      .returning();
+    if (!before) return { ok: false, error: "stale" };
+    const entity = { type: "unanswered-question", id: String(id) };
+    await recordAudit(tx, {
+      author,
+      action: "question-dismissed",
+      entity,
+      before: { state: "open" },
+      after: { state: "dismissed" },
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,73 @@
+/** What staff do with a conversation (decisions 8 and 9), each step with its audit row. */
+import { eq } from "drizzle-orm";
+import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import type { ConversationState } from "../rules/conversation-states.ts";
+import type { Conversation } from "./chat-access.server.ts";
+import { conversations } from "./tables.server.ts";
+import { changeConversation as change } from "./write-message.server.ts";
+
+export type StaffContext = { db: Database; clock: Clock; author: Author & object };
+export type StaffRefusal = { ok: false; error: "unknownConversation" | "assignedToAnother" };
+type Followed = Pick<Conversation, "state" | "assignee">;
+
+/**
+ * `take`: the author takes care of it, also instead of somebody else; `release`: nobody does, and the visitor waits;
+ * `handBack`: the assistant answers again; `close`: nothing is left to say.
+ */
+export const conversationSteps = ["take", "release", "handBack", "close"] as const;
+export type ConversationStep = (typeof conversationSteps)[number];
+
+export function stepConversation(
+  context: StaffContext,
+  { id, step }: { id: string; step: ConversationStep },
+): Promise<{ ok: true } | StaffRefusal> {
+  const now = context.clock.now();
+  const assignee = `user:${context.author.userId}`;
+  return onConversation(context, id, async (tx, { state, assignee: before, waitingSince }) => {
+    const after = nextOf(step, { state, assignee: before }, assignee);
+    await change(tx, id, {
+      ...after,
+      waitingSince: after.state === "waiting" ? (waitingSince ?? now) : after.state === "staffed" ? waitingSince : null,
+      closedAt: after.state === "closed" ? now : null,
+    });
+    await recordAudit(tx, {
+      author: context.author,
+      action: "chat-changed",
+      entity: { type: "chat", id },
+      before: { state, assignee: before },
+      after,
+      detail: step,
+    });
+    return { ok: true };
+  });
+}
+
+function nextOf(step: ConversationStep, before: Followed, own: string): Followed {
+  switch (step) {
+    case "take":
+      // The assistant goes on until a person speaks.
+      return { state: before.state === "closed" ? "waiting" : before.state, assignee: own };
+    case "release":
+      return { state: "waiting", assignee: null };
+    case "handBack":
+      return { state: "assistant" satisfies ConversationState, assignee: null };
+    case "close":
+      return { state: "closed", assignee: before.assignee };
+  }
+}
+
+/** Runs `act` with the locked conversation. */
+export function onConversation<Result extends { ok: boolean }>(
+  { db }: StaffContext,
+  id: string,
+  act: (tx: Transaction, conversation: Conversation) => Promise<Result>,
+): Promise<Result | StaffRefusal> {
+  return db.transaction(async (tx) => {
+    const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for("update");
+    // An empty one was cleared by its visitor: there is nobody to answer.
+    if (!conversation?.lastMessageAt) return { ok: false, error: "unknownConversation" };
+    return act(tx, conversation);
+  });
+}

@@ -1,0 +1,96 @@
+import { and, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import type { ConversationState } from "../rules/conversation-states.ts";
+import type { Conversation } from "./chat-access.server.ts";
+import { readMessages, type VisibleMessage } from "./read-messages.server.ts";
+import { conversations, messages } from "./tables.server.ts";
+
+/** A conversation as staff see it: without the secret's hash, with its last message. */
+export type ListedConversation = Omit<Conversation, "tokenHash"> & {
+  lastMessage: string;
+  lastSender: "user" | "agent";
+};
+
+export type ConversationFilter = {
+  /** Part of the visitor's e-mail, or of a message. */
+  search?: string;
+  state?: readonly ConversationState[];
+  /** `user:<id>`. */
+  assignee?: string;
+};
+
+const { tokenHash: _, ...visible } = getTableColumns(conversations);
+
+const last = sql`lateral (select message, sender from ${messages} as m where m.session_id = ${conversations.id}
+  order by m.created_at desc, m.position desc limit 1) as last`;
+const listed = {
+  ...visible,
+  lastMessage: sql<string>`last.message`,
+  lastSender: sql<"user" | "agent">`last.sender`,
+};
+
+/** Conversations that need a person: those whose visitor waits first, the longest wait first (decisions 9). */
+export const openConversations = (db: Db, atMost = 200): Promise<ListedConversation[]> =>
+  db
+    .select(listed)
+    .from(conversations)
+    .innerJoin(last, sql`true`)
+    .where(inArray(conversations.state, ["waiting", "staffed"]))
+    .orderBy(sql`${conversations.waitingSince} asc nulls last`, sql`${conversations.lastMessageAt} desc`)
+    .limit(atMost);
+
+/** Conversations whose visitor waits for a person, and since when the first of them has waited. */
+export async function waitingConversations(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [waiting] = await db
+    .select({
+      count: sql<number>`count(*)::integer`,
+      since: sql<Date | null>`min(${conversations.waitingSince})`.mapWith(conversations.waitingSince),
+    })
+    .from(conversations)
+    .where(and(inArray(conversations.state, ["waiting", "staffed"]), isNotNull(conversations.waitingSince)));
+  return waiting!;
+}
+
+/** One page of all conversations that hold a message, by their last one. */
+export function listConversations(
+  db: Db,
+  { filter, page }: { filter: ConversationFilter; page: PageRequest },
+): Promise<KeysetPage<ListedConversation>> {
+  const order = { columns: [conversations.lastMessageAt, conversations.id], descending: true } as const;
+  return keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
+    db
+      .select({ ...listed, cursor })
+      .from(conversations)
+      .innerJoin(last, sql`true`)
+      .where(and(isNotNull(conversations.lastMessageAt), condition(filter), after))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** A conversation with its messages, the oldest first; undefined when there is none. */
+export async function findConversation(
+  db: Db,
+  id: string,
+): Promise<(Omit<Conversation, "tokenHash"> & { messages: VisibleMessage[] }) | undefined> {
+  if (!uuid.test(id)) return undefined;
+  const [conversation] = await db.select(visible).from(conversations).where(eq(conversations.id, id));
+  return conversation && { ...conversation, messages: await readMessages(db, id) };
+}
+
+function condition({ search, state, assignee }: ConversationFilter): SQL | undefined {
+  const part = `%${(search ?? "").trim().replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    search?.trim()
+      ? or(
+          ilike(conversations.email, part),
+          sql`exists (select 1 from ${messages} as m where m.session_id = ${conversations.id} and m.message ilike ${part})`,
+        )
+      : undefined,
+    state?.length ? inArray(conversations.state, [...state]) : undefined,
+    assignee ? eq(conversations.assignee, assignee) : undefined,
+  );
+}

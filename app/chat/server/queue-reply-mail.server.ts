@@ -1,0 +1,36 @@
+import { isLanguage, localizedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
+import { paths } from "#app/paths.ts";
+import { afterCommit, type Transaction } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import type { Conversation } from "./chat-access.server.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+
+/**
+ * A person's answer to a visitor who has left. What the visitor wrote is not quoted: nobody has confirmed the address, so
+ * that a mail must not carry a stranger's words to it (security 6.60).
+ */
+export async function queueReplyMail(
+  tx: Transaction,
+  conversation: Conversation & { email: string },
+  answer: { id: string; text: string },
+): Promise<void> {
+  const language = isLanguage(conversation.language) ? conversation.language : "fr";
+  const t = loadTexts<Texts>("chat", "mails", language).reply;
+  const mail = renderMail({
+    language,
+    subject: t.subject,
+    preheader: t.preheader,
+    heading: t.heading,
+    paragraphs: answer.text.split(/\n{2,}/),
+    action: { label: t.action, url: `${settings().publicUrl}${localizedPath(paths.home, language)}` },
+    footnotes: [t.why],
+  });
+  const { email: recipient } = conversation;
+  await queueMail(tx, { ...mail, dedupeKey: `chat-reply:${answer.id}`, kind: "chat-reply", language, recipient });
+  afterCommit(tx, () => wakeJob(mailOutboxJob));
+}

@@ -1,0 +1,52 @@
+/** What staff answer often, written once in each language. */
+import { asc, eq, sql } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import type { StaffContext } from "./change-conversation.server.ts";
+import { savedReplies } from "./tables.server.ts";
+
+export type SavedReply = typeof savedReplies.$inferSelect;
+type Stale = { ok: false; error: "stale" };
+
+export const listSavedReplies = (db: Db): Promise<SavedReply[]> =>
+  db.select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.id));
+
+/** Stores a new reply, or a changed one on the version that the page showed. */
+export function saveReply(
+  { db, author }: StaffContext,
+  reply: { id: number | null; version: number; title: string; texts: Record<Language, string> },
+): Promise<{ ok: true; id: number } | Stale> {
+  const { title, texts } = reply;
+  return db.transaction(async (tx) => {
+    const [before] =
+      reply.id === null ? [] : await tx.select().from(savedReplies).where(eq(savedReplies.id, reply.id)).for("update");
+    if (reply.id !== null && before?.version !== reply.version) return { ok: false, error: "stale" };
+    const [after] = before
+      ? await tx
+          .update(savedReplies)
+          .set({ title, texts, version: sql`${savedReplies.version} + 1` })
+          .where(eq(savedReplies.id, before.id))
+          .returning()
+      : await tx.insert(savedReplies).values({ title, texts }).returning();
+    await recordAudit(tx, {
+      author,
+      action: before ? "saved-reply-changed" : "saved-reply-added",
+      entity: { type: "saved-reply", id: String(after!.id) },
+      before: before ? { title: before.title, texts: before.texts } : null,
+      after: { title, texts },
+    });
+    return { ok: true, id: after!.id };
+  });
+}
+
+export function deleteReply({ db, author }: StaffContext, id: number): Promise<{ ok: true } | Stale> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.delete(savedReplies).where(eq(savedReplies.id, id)).returning();
+    if (!before) return { ok: false, error: "stale" };
+    const entity = { type: "saved-reply", id: String(id) };
+    const { title, texts } = before;
+    await recordAudit(tx, { author, action: "saved-reply-deleted", entity, before: { title, texts }, after: null });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { outbox } from "#app/mail/server/tables.server.ts";
+import { fixedClock } from "#app/platform/clock.ts";
+import { auditLog } from "#app/platform/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { answerVisitor } from "./answer-visitor.server.ts";
+import {
+  deleteEntry,
+  dismissUnanswered,
+  listEntries,
+  listUnanswered,
+  publishedEntries,
+  saveEntry,
+} from "./assistant-entries.server.ts";
+import { stepConversation } from "./change-conversation.server.ts";
+import { chatCookieName } from "./chat-access.server.ts";
+import { clearConversation } from "./clear-conversation.server.ts";
+import {
+  findConversation,
+  listConversations,
+  openConversations,
+  waitingConversations,
+} from "./list-conversations.server.ts";
+import { receiveMessage } from "./receive-message.server.ts";
+import { deleteReply, listSavedReplies, saveReply } from "./saved-replies.server.ts";
+import { conversations, unansweredQuestions } from "./tables.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.stop());
+
+const at = (time: string) => fixedClock(`2026-11-22T${time}:00Z`);
+const staff = (userId: string, time = "10:00") => ({
+  ...{ db: database.db, clock: at(time), author: { userId } },
+  name: `Person ${userId}`,
+});
+
+async function waiting(time: string, message = "Une question") {
+  const sessionId = randomUUID();
+  const context = { db: database.db, clock: at(time) };
+  const received = await receiveMessage(
+    context,
+    { sessionId, cookies: {} },
+    { id: randomUUID(), message, language: "fr" },
+  );
+  if (!received.ok) throw new Error(received.error);
+  await database.db
+    .update(conversations)
+    .set({ state: "waiting", waitingSince: context.clock.now() })
+    .where(eq(conversations.id, sessionId));
+  const cookies = { [chatCookieName()]: received.token! };
+  const write = (later: string, more: string) =>
+    receiveMessage(
+      { db: database.db, clock: at(later) },
+      { sessionId, cookies },
+      { id: randomUUID(), message: more, language: "fr" },
+    );
+  return { sessionId, cookies, write };
+}
+const answer = (who: ReturnType<typeof staff>, id: string, text = "Bonjour !") =>
+  answerVisitor(who, { id, messageId: randomUUID(), text });
+const auditOf = (id: string) =>
+  database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `chat:${id}`))
+    .orderBy(auditLog.at);
+
+test("decisions 9: those who wait come first, the longest wait first; who was answered waits no longer", async () => {
+  const second = await waiting("08:01");
+  const first = await waiting("08:00");
+  const answered = await waiting("07:00");
+  await answer(staff("u1"), answered.sessionId);
+  const order = async () => (await openConversations(database.db)).map(({ id }) => id);
+  expect(await order()).toEqual([first.sessionId, second.sessionId, answered.sessionId]);
+  expect(await waitingConversations(database.db)).toEqual({ count: 2, since: at("08:00").now() });
+  await answered.write("10:05", "Merci, encore une chose");
+  expect(await order()).toEqual([first.sessionId, second.sessionId, answered.sessionId]);
+  expect(await waitingConversations(database.db)).toMatchObject({ count: 3 });
+  const page = await listConversations(database.db, { filter: { search: "encore une" }, page: { limit: 10 } });
+  expect(page.rows).toMatchObject([{ id: answered.sessionId, lastSender: "user", state: "staffed" }]);
+  expect(JSON.stringify(page)).not.toContain("tokenHash");
+});
+
+test("decisions 8: a person's answer takes the conversation over, leaves an audit row, and is the only person's", async () => {
+  const { sessionId: id } = await waiting("08:00");
+  const messageId = randomUUID();
+  expect(await answerVisitor(staff("u1"), { id, messageId, text: "Oui." })).toEqual({ ok: true, mailed: false });
+  expect(await answerVisitor(staff("u1"), { id, messageId, text: "Oui." })).toEqual({ ok: true, mailed: false });
+  const found = await findConversation(database.db, id);
+  expect(found).toMatchObject({ state: "staffed", assignee: "user:u1", waitingSince: null });
+  expect(found!.messages.map(({ by, name, message }) => [by, name, message])).toEqual([
+    ["visitor", null, "Une question"],
+    ["team", "Person u1", "Oui."],
+  ]);
+  expect(await answer(staff("u2"), id)).toEqual({ ok: false, error: "assignedToAnother" });
+  expect(await stepConversation(staff("u2"), { id, step: "take" })).toEqual({ ok: true });
+  expect(await answer(staff("u2"), id)).toMatchObject({ ok: true });
+  expect((await auditOf(id)).map(({ action, author }) => [action, author])).toEqual([
+    ["chat-answered", "user:u1"],
+    ["chat-changed", "user:u2"],
+    ["chat-answered", "user:u2"],
+  ]);
+});
+
+test("a visitor who has left gets the answer by mail, without a word of what was asked", async () => {
+  const { sessionId: id } = await waiting("08:00", "ZQX gagnez un iPhone");
+  await database.db.update(conversations).set({ email: "left@example.com" }).where(eq(conversations.id, id));
+  expect(await answer(staff("u1", "08:01"), id, "Je regarde.")).toEqual({ ok: true, mailed: false });
+  expect(await answer(staff("u1", "08:30"), id, "C’est réglé.")).toEqual({ ok: true, mailed: true });
+  const mails = await database.db.select().from(outbox).where(eq(outbox.recipient, "left@example.com"));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain("C’est réglé.");
+  expect(mails[0]!.html + mails[0]!.text).not.toContain("ZQX");
+});
+
+test("a closed conversation begins with the assistant again, a released one waits, a cleared one is gone", async () => {
+  const conversation = await waiting("08:00");
+  const { sessionId: id } = conversation;
+  await answer(staff("u1"), id);
+  await stepConversation(staff("u1"), { id, step: "release" });
+  expect(await findConversation(database.db, id)).toMatchObject({ state: "waiting", assignee: null });
+  await stepConversation(staff("u1"), { id, step: "close" });
+  expect(await conversation.write("11:00", "Une autre question")).toMatchObject({ ok: true, state: "assistant" });
+  expect(await findConversation(database.db, id)).toMatchObject({ assignee: null, closedAt: null, waitingSince: null });
+  await clearConversation(database.db, conversation);
+  expect(await answer(staff("u1"), id)).toEqual({ ok: false, error: "unknownConversation" });
+});
+
+test("decisions 9: saved replies and the assistant's entries are written with audit rows, on the version that was read", async () => {
+  const texts = { fr: "Bonjour", en: "Hello", es: "Hola", it: "Ciao", de: "Guten Tag" };
+  const saved = await saveReply(staff("u1"), { id: null, version: 0, title: "Salut", texts });
+  if (!saved.ok) throw new Error(saved.error);
+  const change = { id: saved.id, version: 1, title: "Bonjour", texts };
+  expect(await saveReply(staff("u1"), change)).toMatchObject({ ok: true });
+  expect(await saveReply(staff("u2"), change)).toEqual({ ok: false, error: "stale" });
+  expect(await listSavedReplies(database.db)).toMatchObject([{ title: "Bonjour", version: 2 }]);
+  expect(await deleteReply(staff("u1"), saved.id)).toEqual({ ok: true });
+
+  const [question] = await database.db
+    .insert(unansweredQuestions)
+    .values([
+      { language: "fr", question: "Et pour une moto ?", lastAskedAt: at("09:00").now() },
+      { language: "fr", question: "Quoi ?", lastAskedAt: at("08:00").now() },
+    ])
+    .returning();
+  const contents = {
+    ...{ language: "fr", question: "Et pour une moto ?", words: "moto scooter", answer: "Non.", page: "" },
+    isPublished: true,
+  };
+  expect(await saveEntry(staff("u1"), { id: null, version: 0, answers: question!.id, contents })).toMatchObject({
+    ok: true,
+  });
+  expect(await publishedEntries(database.db, "fr")).toMatchObject([{ answer: "Non." }]);
+  expect(await publishedEntries(database.db, "de")).toEqual([]);
+  const [entry] = await listEntries(database.db);
+  expect(await deleteEntry(staff("u1"), entry!.id)).toEqual({ ok: true });
+  expect(await publishedEntries(database.db, "fr")).toEqual([]);
+  const [left] = await listUnanswered(database.db);
+  expect(left).toMatchObject({ question: "Quoi ?" });
+  expect(await dismissUnanswered(staff("u1"), left!.id)).toEqual({ ok: true });
+  expect(await listUnanswered(database.db)).toEqual([]);
+});
