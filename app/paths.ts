@@ -68,6 +68,7 @@ export const adminPaths = {
   /** One order; `adminOrderPath` fills its id. */
   order: "/admin/orders/:id",
   ordersExport: "/admin/orders/export",
+  withdrawals: "/admin/withdrawals",
   invoices: "/admin/invoices",
   invoiceJournal: "/admin/invoices/journal",
   invoiceVat: "/admin/invoices/vat",

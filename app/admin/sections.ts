@@ -13,6 +13,7 @@ export const adminSections: readonly Section[] = [
   { key: "ordersToProcess", path: adminPaths.ordersToProcess, group: "orders" },
   { key: "ordersToShip", path: adminPaths.ordersToShip, group: "orders" },
   { key: "orders", path: adminPaths.orders, group: "orders" },
+  { key: "withdrawals", path: adminPaths.withdrawals, group: "orders" },
   { key: "invoices", path: adminPaths.invoices, group: "orders" },
   { key: "providerOrders", path: adminPaths.providerOrders, group: "orders" },
   { key: "prices", path: adminPaths.prices, group: "offer" },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, min, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
@@ -55,4 +55,25 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
       returnedAt: isBack ? (row.returnedAt ? new Date(row.returnedAt) : updatedAt) : null,
     };
   });
+}
+
+/** How many of them have nothing to wait for: goods that had left are back. `since`: when the last thing happened to the oldest of these. */
+export async function refundsOwed(db: Db): Promise<{ count: number; since: Date | null }> {
+  const hadLeft = db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.toStatus, "Expediee")));
+  const owed = or(
+    and(eq(orders.status, "Retournee"), eq(orders.payment_status, "paid")),
+    and(
+      eq(orders.status, "Retractation"),
+      inArray(orders.payment_status, ["paid", "partially_refunded"]),
+      notExists(hadLeft),
+    ),
+  );
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::integer`, since: min(orders.updated_at) })
+    .from(orders)
+    .where(owed);
+  return found!;
 }

@@ -4,7 +4,7 @@ import { findOrder } from "#app/orders/find-order.server.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { queueReceipt } from "./emails/queue-acknowledgement.server.ts";
+import { queueReceipt, recipientsOf } from "./emails/queue-acknowledgement.server.ts";
 import { acceptOrder } from "./server/move-order.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 import { withdrawalState } from "./server/withdrawal-state.ts";
@@ -14,7 +14,7 @@ export type AcceptResult =
   | { ok: false; error: "unknownWithdrawal" | "unknownOrder" | "disputed" | "illegalTransition" };
 
 /**
- * Staff accept a declaration that is unconfirmed, or names no known order: they then enter the order. The order
+ * Staff accept a declaration that is unconfirmed or was refused, or names no known order: they then enter the order. The order
  * moves to `Retractation`, with their e-mail in both histories and a row in the audit log, and the buyer gets the receipt at every
  * address there is. Safe to repeat. Wake the job `mail-outbox` afterwards.
  */
@@ -52,10 +52,9 @@ export async function acceptWithdrawal(
       before: { state, orderId: withdrawal.orderId },
       after: { state: "withdrawn", orderId: order.id },
     });
-    const typed = withdrawal.email;
     await queueReceipt(tx, {
       withdrawal,
-      recipients: order.email.toLowerCase() === typed.toLowerCase() ? [typed] : [typed, order.email],
+      recipients: recipientsOf(withdrawal, order),
       language: isLanguage(withdrawal.language) ? withdrawal.language : "fr",
       state: "withdrawn",
       showsTyped: false,

@@ -23,7 +23,7 @@ export async function withdrawalsOfOrder(db: Db, orderId: string): Promise<Liste
   return withEvents(db, rows);
 }
 
-/** The declarations that wait for their buyer or for staff, newest first: no order has changed, and they are not denied. */
+/** The declarations that wait for their buyer or for staff, newest first: no order has changed, and they are neither refused nor denied. */
 export async function openWithdrawals(db: Db, limit: number): Promise<ListedWithdrawal[]> {
   const settled = db
     .select({ id: withdrawalEvents.id })
@@ -31,7 +31,7 @@ export async function openWithdrawals(db: Db, limit: number): Promise<ListedWith
     .where(
       and(
         eq(withdrawalEvents.withdrawalId, withdrawals.id),
-        or(eq(withdrawalEvents.kind, "disputed"), isNotNull(withdrawalEvents.orderId)),
+        or(inArray(withdrawalEvents.kind, ["disputed", "refused"]), isNotNull(withdrawalEvents.orderId)),
       ),
     );
   const rows = await db

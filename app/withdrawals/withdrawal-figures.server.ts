@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, lt, min, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lt, min, ne, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
@@ -6,7 +6,7 @@ import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 export const withdrawalsReceived = (db: Db, { from, before }: { from: Date; before: Date }): Promise<number> =>
   db.$count(withdrawals, and(gte(withdrawals.receivedAt, from), lt(withdrawals.receivedAt, before)));
 
-/** Declarations that nobody has proved or denied, and when the oldest of them came (decisions 5). */
+/** Declarations that nobody has proved, refused or denied, and when the oldest of them came (decisions 5). */
 export async function unprovedWithdrawals(db: Db): Promise<{ count: number; since: Date | null }> {
   const settled = db
     .select({ id: withdrawalEvents.id })
@@ -14,7 +14,7 @@ export async function unprovedWithdrawals(db: Db): Promise<{ count: number; sinc
     .where(
       and(
         eq(withdrawalEvents.withdrawalId, withdrawals.id),
-        or(eq(withdrawalEvents.kind, "disputed"), isNotNull(withdrawalEvents.orderId)),
+        or(inArray(withdrawalEvents.kind, ["disputed", "refused"]), isNotNull(withdrawalEvents.orderId)),
       ),
     );
   const [open] = await db

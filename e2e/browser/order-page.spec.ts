@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminOrderPath } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
@@ -18,6 +18,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const wordsOf = (language: Language) => ({
   ...textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin", "order", language),
+  withdrawals: textsOf<typeof import("#app/admin/texts/fr/withdrawals.json")>("admin", "withdrawals", language),
   list: textsOf<typeof import("#app/admin/texts/fr/orders.json")>("admin", "orders", language),
 });
 
@@ -73,21 +74,39 @@ test.describe(named(germanDesktop), () => {
     await expect(page.getByLabel(words.labels.text)).toHaveValue("");
   });
 
-  test("decisions 5, law 1: a declaration that nobody proved stands beside its order, and staff accept it", async ({
+  test("decisions 5, law 1: of two declarations that nobody proved staff accept one, and refuse one with a reason that its buyer gets", async ({
     page,
     shop,
   }) => {
     await signIn(page, shop);
-    const order = await placePaidOrder(shop, { language: "it" });
-    const [stored] = await shop.data.ordersOf(order.email);
-    const declared = { name: "Anna Rossi", orderReference: stored!.number, email: order.email };
-    expect((await ask(shop, "/api/withdrawals", { json: declared })).status).toBe(201);
-    await openPage(page, adminOrderPath(order.id));
-    await shows(page, words.declarations.unconfirmed);
-    await button(page, words.actions.acceptWithdrawal).click();
-    await shows(page, words.messages.acceptWithdrawal);
-    await shows(page, words.declarations.withdrawn);
-    expect((await shop.data.ordersOf(order.email))[0]!.status).toBe("Retractation");
+    const t = words.withdrawals;
+    const [accepted, refused] = [await placePaidOrder(shop, { language: "it" }), await placePaidOrder(shop)];
+    for (const { number, email } of [accepted, refused]) {
+      const declared = { name: "Anna Rossi", orderReference: number, email };
+      expect((await ask(shop, "/api/withdrawals", { json: declared })).status).toBe(201);
+    }
+    const state = async ({ email }: { email: string }) => (await shop.data.ordersOf(email))[0]!.status;
+    await openPage(page, adminOrderPath(accepted.id));
+    await shows(page, t.states.unconfirmed);
+    await button(page, t.accept).click();
+    await shows(page, t.messages.acceptWithdrawal);
+    await shows(page, t.states.withdrawn);
+    expect(await state(accepted)).toBe("Retractation");
+
+    await openPage(page, adminPaths.withdrawals);
+    await examine(page, "withdrawals page");
+    const row = page.getByRole("row").filter({ hasText: refused.number });
+    await expect(page.getByRole("row").filter({ hasText: accepted.number })).toHaveCount(1);
+    await button(page, t.refuse).click();
+    await dialog(page).getByLabel(t.labels.reason).fill("Vous avez reçu le dongle le 1er mars.\n\nLe délai est passé.");
+    await dialog(page).getByRole("button", { name: t.refuse, exact: true }).click();
+    await shows(page, t.messages.refuseWithdrawal);
+    await expect(row).toHaveCount(0);
+    expect(await state(refused)).toBe("A_traiter");
+    const mails = await shop.data.mailsOf(refused.id);
+    expect(mails.map(({ kind }) => kind)).toContain("withdrawal-refusal");
+    await openPage(page, adminOrderPath(refused.id));
+    await expect(page.getByRole("listitem").filter({ hasText: "Anna Rossi" })).toContainText("Le délai est passé.");
   });
 
   test("decisions 5, 9: a partial refund, then the order is cancelled and the rest goes back", async ({

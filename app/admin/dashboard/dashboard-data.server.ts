@@ -3,6 +3,7 @@ import { openRequests } from "#app/contact/request-figures.server.ts";
 import { donglesInStock } from "#app/dongles/stock-figures.server.ts";
 import { refundFigures } from "#app/invoices/credit-note-figures.server.ts";
 import { type OrderFigures, orderFigures, orderQueues } from "#app/orders/order-figures.server.ts";
+import { refundsOwed } from "#app/orders/orders-to-refund.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
 import { unprovedWithdrawals, withdrawalsReceived } from "#app/withdrawals/withdrawal-figures.server.ts";
@@ -20,13 +21,14 @@ export async function dashboardData(db: Db, now: Date) {
   const earlierFrom = addDays(from, -periodDays);
   const current = { from, to: today };
   const start = startOfOfficeDay(from);
-  const [period, earlier, { queues, held }, requests, unproved, checks, models, refunds, withdrawals, stock] =
+  const [period, earlier, { queues, held }, requests, unproved, owed, checks, models, refunds, withdrawals, stock] =
     await Promise.all([
       orderFigures(db, current),
       orderFigures(db, { from: earlierFrom, to: addDays(from, -1) }),
       orderQueues(db),
       openRequests(db),
       unprovedWithdrawals(db),
+      refundsOwed(db),
       checkFigures(db, current),
       mostAskedModels(db, { since: start, limit: shownModels }),
       refundFigures(db, { from: start, before: now }),
@@ -49,6 +51,7 @@ export async function dashboardData(db: Db, now: Date) {
       ...queues.map((queue) => waiting(queue.status, queue)),
       waiting("requests", requests),
       waiting("withdrawals", unproved),
+      waiting("refundsDue", owed),
     ],
     held,
     checks: checks.compatible + checks.incompatible,

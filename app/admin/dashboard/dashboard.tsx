@@ -22,6 +22,8 @@ const queuePaths = new Map<string, string>([
   ["Retractation", `${adminPaths.orders}?view=withdrawn`],
   ["Retournee", `${adminPaths.orders}?view=withdrawn`],
   ["requests", adminPaths.requests],
+  ["withdrawals", adminPaths.withdrawals],
+  ["refundsDue", adminPaths.withdrawals],
 ]);
 
 /** The overview of /admin (spec 2.2, decisions 9): what waits for staff first, then how the shop does. */

@@ -17,5 +17,4 @@ export const orderForms = {
   returned: { condition: choice(returnConditions), note: optional(lines(1000)) },
   note: { text: lines(2000) },
   resend: { mail: line(36) },
-  acceptWithdrawal: { withdrawal: line(36) },
 };

@@ -13,8 +13,6 @@ import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
 import { ordersWithDongles, returnOrder } from "#app/shipping/orders-with-dongles.server.ts";
-import { acceptWithdrawal } from "#app/withdrawals/accept-withdrawal.server.ts";
-import { withdrawalsOfOrder } from "#app/withdrawals/list-withdrawals.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import { defineStep, type StepResult } from "../frame/staff-action.server.ts";
 import { orderForms } from "./order-fields.ts";
@@ -22,7 +20,7 @@ import { orderPageTexts } from "./order-texts.server.ts";
 
 type Write = { orderId: string; version: number; author: Staff["author"] };
 type Result = { ok: true } | { ok: false; error: string };
-type StepName = Exclude<keyof typeof orderForms, "note" | "resend" | "acceptWithdrawal">;
+type StepName = Exclude<keyof typeof orderForms, "note" | "resend">;
 
 /** Fields of the order's row, as the order's domain names them. */
 type Address = { first_name: string; last_name: string; address: string; postal_code: string; city: string };
@@ -111,19 +109,6 @@ export const orderSteps = {
       const order = await findOrder(staff.db, params.id ?? "");
       if (!order) return { ok: false, error: "unknownOrder" };
       return resendMail(staff, { id: mail, orderId: order.id, recipient: order.email });
-    },
-  }),
-  acceptWithdrawal: defineStep({
-    fields: orderForms.acceptWithdrawal,
-    async run({ db, clock, author, email }, { withdrawal }, { params }) {
-      // Of those that stand on this order's page, and no other.
-      const order = await findOrder(db, params.id ?? "");
-      const listed = order ? await withdrawalsOfOrder(db, order.id) : [];
-      if (!listed.some(({ withdrawal: { id } }) => id === withdrawal)) return { ok: false, error: "unknownWithdrawal" };
-      const staff = { userId: author.userId, email };
-      const accepted = await acceptWithdrawal({ db, clock }, { withdrawalId: withdrawal, staff });
-      if (accepted.ok) wakeJob(mailOutboxJob);
-      return accepted.ok ? { ok: true } : accepted;
     },
   }),
 };

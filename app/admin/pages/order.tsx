@@ -18,6 +18,8 @@ import { orderSteps } from "../order/order-steps.server.ts";
 import { orderPageTexts, orderTexts } from "../order/order-texts.server.ts";
 import { type OrderPage as OrderView, readOrderPage } from "../order/read-order-page.server.ts";
 import { paymentTones, statusTones } from "../orders/order-tones.ts";
+import { withdrawalSteps } from "../withdrawals/withdrawal-steps.server.ts";
+import { withdrawalTexts } from "../withdrawals/withdrawal-texts.server.ts";
 import type { Route } from "./+types/order";
 
 /** Everything about one order, and what staff do with it in its state (decisions 9). */
@@ -27,12 +29,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const t = orderPageTexts(language);
   const order = await readOrderPage(staff, params.id, t);
   if (!order) throw new Response(null, { status: 404 });
-  const declarations = await readDeclarations(staff, order.id, t.declarations);
+  const declarations = await readDeclarations(staff, order.id);
   const title = fill(t.title, { number: order.number });
   return { order, declarations, t, language, title, documentTitle: documentTitle(title, language) };
 }
 
-export const action = staffAction({ messages: (language) => orderTexts(language).messages, steps: orderSteps });
+export const action = staffAction({
+  messages: (language) => ({ ...withdrawalTexts(language).messages, ...orderTexts(language).messages }),
+  steps: { ...orderSteps, ...withdrawalSteps },
+});
 
 export const shouldRevalidate = revalidateAfterConflict;
 
@@ -112,7 +117,7 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
           <MailsCard {...props} />
         </div>
         <div className="grid gap-4 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
-          <DeclarationsCard declarations={declarations} t={t} language={language} />
+          <DeclarationsCard declarations={declarations} language={language} />
           <NotesCard {...props} />
           <TimelineCard {...props} />
           <AuditCard {...props} />

@@ -115,6 +115,10 @@ function receipt(
   };
 }
 
+/** The address that was typed, and the order's where it is another. */
+export const recipientsOf = ({ email }: Withdrawal, order: { email: string } | undefined): string[] =>
+  !order || order.email.toLowerCase() === email.toLowerCase() ? [email] : [email, order.email];
+
 /** The declaration as facts; what was typed only for an address that is known to be the buyer's. */
 export function declarationRows(
   withdrawal: Withdrawal,

@@ -16,7 +16,7 @@ type Texts = typeof import("../texts/fr/mails.json");
 /** What staff have to know: whether an order was recognised, whether it moved, and what is theirs to do. */
 export type StaffSituation = keyof Texts["staffTexts"];
 
-export function staffSituation(withdrawal: Withdrawal, state: WithdrawalState): StaffSituation {
+export function staffSituation(withdrawal: Withdrawal, state: Exclude<WithdrawalState, "refused">): StaffSituation {
   return state === "unconfirmed" && withdrawal.orderId === null ? "unrecognised" : state;
 }
 
@@ -36,7 +36,7 @@ export async function queueStaffNote(
     heading: t.staff.heading,
     paragraphs: [t.staffTexts[situation]],
     rows: declarationRows(withdrawal, { language: "fr", t, showsTyped: true }),
-    action: { label: t.staff.action, url: `${settings().publicUrl}${adminPaths.orders}` },
+    action: { label: t.staff.action, url: `${settings().publicUrl}${adminPaths.withdrawals}` },
   });
   await queueMail(tx, {
     ...mail,

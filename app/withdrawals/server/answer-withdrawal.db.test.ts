@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { languages } from "#app/i18n/languages.ts";
 import { orderEvents } from "#app/orders/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
@@ -8,6 +9,7 @@ import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { acceptWithdrawal } from "../accept-withdrawal.server.ts";
 import { openWithdrawals, withdrawalsOfOrder } from "../list-withdrawals.server.ts";
+import { refuseWithdrawal } from "../refuse-withdrawal.server.ts";
 import { type BuyersOrder, linksIn, startWithdrawalShop, type WithdrawalShop } from "../testing/withdrawal-shop.ts";
 import { answerWithdrawal, readLink } from "./answer-withdrawal.server.ts";
 import { withdrawalEvents } from "./tables.server.ts";
@@ -272,3 +274,38 @@ test("issue 8.3: whatever strangers declare between the steps of staff, only pro
   // Both were seen, so the rounds say something.
   expect(Math.min(outcomes.proved, outcomes.untouched)).toBeGreaterThan(1);
 });
+
+test.each(languages)(
+  "issue 10: a refusal gives its buyer the reason and how to object, in %s, and moves nothing",
+  async (language) => {
+    const order = await shop.order("A_traiter");
+    const declared = await shop.declare({ orderReference: order.number, email: order.email, language });
+    const { id } = declared.withdrawal;
+    const before = await orderNow(shop.db, order.id);
+    const context = { db: shop.db, clock: systemClock };
+    const refusal = { withdrawalId: id, staff, reason: "Received on 1 March.\n\nThe period is over {email}." };
+    expect(await refuseWithdrawal(context, refusal)).toEqual({ ok: true, changed: true });
+    expect(await refuseWithdrawal(context, refusal)).toEqual({ ok: true, changed: false });
+    expect(await orderNow(shop.db, order.id)).toEqual(before);
+    expect(await openWithdrawals(shop.db, 100)).not.toContainEqual(
+      expect.objectContaining({ withdrawal: expect.objectContaining({ id }) }),
+    );
+    const mails = (await shop.mailsTo(order.email)).filter(({ kind }) => kind === "withdrawal-refusal");
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ language, orderId: order.id });
+    for (const part of ["Received on 1 March.", "The period is over {email}.", order.number, id, "/cgv#litiges"])
+      expect(mails[0]!.text).toContain(part);
+    expect(mails[0]!.text).not.toContain("Zoé O'Brien");
+    const [audit] = await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `withdrawal:${id}`));
+    expect(audit).toMatchObject({ action: "withdrawal-refused", before: { state: "unconfirmed" } });
+    // The link of the acknowledgement moves nothing any more; staff still may.
+    expect(await answer("confirm", declared)).toMatchObject({ state: "refused" });
+    expect((await orderNow(shop.db, order.id)).status).toBe("A_traiter");
+    expect(await acceptWithdrawal(context, { withdrawalId: id, staff })).toEqual({ ok: true, changed: true });
+    expect((await orderNow(shop.db, order.id)).status).toBe("Retractation");
+    expect(await refuseWithdrawal(context, refusal)).toEqual({ ok: false, error: "alreadyWithdrawn" });
+  },
+);

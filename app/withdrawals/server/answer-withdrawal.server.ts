@@ -91,4 +91,4 @@ function shownState(answer: Answer, { withdrawal, state }: Found, now: Date): Wi
 
 /** Whether the answer would still change anything. */
 export const isOpen = (answer: Answer, state: LinkedDeclaration["state"]): boolean =>
-  answer === "confirm" ? state === "unconfirmed" : ["unconfirmed", "withdrawn", "confirmed"].includes(state);
+  answer === "confirm" ? state === "unconfirmed" : ["unconfirmed", "withdrawn", "confirmed", "refused"].includes(state);

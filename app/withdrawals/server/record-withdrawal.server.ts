@@ -13,7 +13,7 @@ import { queueStaffNote, staffSituation } from "../emails/queue-staff-note.serve
 import type { WithdrawalValues } from "../rules/withdrawal-fields.ts";
 import { withdrawOrder } from "./move-order.server.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
-import type { Withdrawal, WithdrawalEvent } from "./withdrawal-row.ts";
+import type { Withdrawal } from "./withdrawal-row.ts";
 import { withdrawalState } from "./withdrawal-state.ts";
 
 export type Declaration = WithdrawalValues & { language: Language; idempotencyKey?: string | undefined };
@@ -59,19 +59,12 @@ export async function recordWithdrawal(
       .returning();
     // The same submission, sent twice at once: the other one has recorded and acknowledged it.
     if (!withdrawal) return (await findRepeated(tx, submissionHash!))!;
-    const events: WithdrawalEvent[] = found?.proved
-      ? await tx
-          .insert(withdrawalEvents)
-          .values({
-            withdrawalId: id,
-            at: receivedAt,
-            kind: "confirmed",
-            author: "buyer",
-            orderId: moved ? found.order.id : null,
-          })
-          .returning()
-      : [];
-    const state = withdrawalState(withdrawal, events);
+    const orderId = moved ? (found?.order.id ?? null) : null;
+    if (found?.proved)
+      await tx
+        .insert(withdrawalEvents)
+        .values({ withdrawalId: id, at: receivedAt, kind: "confirmed", author: "buyer", orderId });
+    const state = moved ? "withdrawn" : found?.proved ? "confirmed" : "unconfirmed";
     await queueAcknowledgement(tx, { withdrawal, order: found?.order, state, clock: context.clock });
     await queueStaffNote(tx, { withdrawal, situation: staffSituation(withdrawal, state) });
     return { withdrawal, proved: found?.proved ?? false };

@@ -41,12 +41,17 @@ export const withdrawalEvents = pgTable(
       .notNull()
       .references(() => withdrawals.id, { onDelete: "cascade" }),
     at: timestamp("at", { withTimezone: true }).notNull(),
-    /** `confirmed`: the buyer proved that it is theirs; `accepted`: staff did; `disputed`: the address's owner denies it. */
-    kind: text("kind", { enum: ["confirmed", "accepted", "disputed"] }).notNull(),
+    /**
+     * `confirmed`: the buyer proved that it is theirs; `accepted`: staff did; `refused`: staff did not, and the buyer has
+     * their reason; `disputed`: the address's owner denies it.
+     */
+    kind: text("kind", { enum: ["confirmed", "accepted", "refused", "disputed"] }).notNull(),
     /** `buyer`, or the e-mail of the member of staff. */
     author: text("author").notNull(),
     /** The order that this step moved to `Retractation`, or found there; null when none could be. */
     orderId: uuid("order_id").references(() => orders.id),
+    /** Of a refusal, as the buyer has read it. */
+    reason: text("reason"),
   },
   (table) => [
     uniqueIndex("withdrawal_events_once").on(table.withdrawalId, table.kind),

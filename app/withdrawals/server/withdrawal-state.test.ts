@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerDays, mayAnswer, withdrawalState } from "./withdrawal-state.ts";
 
-type Kind = "confirmed" | "accepted" | "disputed";
+type Kind = "confirmed" | "accepted" | "refused" | "disputed";
 const event = (kind: Kind, orderId: string | null = null) => ({ kind, orderId });
 const order = "0b8e1d0e-6d8f-4f0e-9f43-6f2f0f4c1a11";
 
@@ -11,6 +11,12 @@ test("issue 8.3: a declaration is unconfirmed until its buyer proves it or staff
   expect(withdrawalState({ outcome: "unconfirmed" }, [event("confirmed", order)])).toBe("withdrawn");
   expect(withdrawalState({ outcome: "review" }, [event("confirmed"), event("accepted", order)])).toBe("withdrawn");
   expect(withdrawalState({ outcome: "unconfirmed" }, [event("confirmed")])).toBe("confirmed");
+});
+
+test("issue 10: a refusal stands until staff accept the declaration after all", () => {
+  expect(withdrawalState({ outcome: "review" }, [event("confirmed"), event("refused")])).toBe("refused");
+  expect(withdrawalState({ outcome: "unconfirmed" }, [event("refused"), event("accepted", order)])).toBe("withdrawn");
+  expect(withdrawalState({ outcome: "unconfirmed" }, [event("refused"), event("disputed")])).toBe("disputed");
 });
 
 test("issue 8.3: a denial stands before everything else; earlier declarations moved their order at once", () => {

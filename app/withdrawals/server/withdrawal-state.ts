@@ -5,9 +5,10 @@ import type { Withdrawal, WithdrawalEvent } from "./withdrawal-row.ts";
  * - `unconfirmed`: not proved to be the buyer's. It stops nothing: preparation and shipping continue.
  * - `withdrawn`: proved by the buyer or accepted by staff, and its order is in `Retractation`.
  * - `confirmed`: the buyer proved it, but no order could be moved: staff decide.
+ * - `refused`: staff have answered with a reason that nothing follows from it; they may still accept it.
  * - `disputed`: the owner of the address denies it. When the order had been moved before, staff must look at it.
  */
-export type WithdrawalState = "unconfirmed" | "withdrawn" | "confirmed" | "disputed";
+export type WithdrawalState = "unconfirmed" | "withdrawn" | "confirmed" | "refused" | "disputed";
 
 /** Days during which the links of the acknowledgement can be used; later only staff can accept a declaration. */
 export const answerDays = 30;
@@ -20,6 +21,7 @@ export function withdrawalState(
   if (has("disputed")) return "disputed";
   // Declarations from before there were events moved their order at once.
   if (declaration.outcome === "order" || events.some((event) => event.orderId !== null)) return "withdrawn";
+  if (has("refused")) return "refused";
   return has("confirmed") ? "confirmed" : "unconfirmed";
 }
 

@@ -1,0 +1,63 @@
+import { TextField } from "#app/forms/text-field.tsx";
+import type { Language } from "#app/i18n/languages.ts";
+import { StaffForm } from "../frame/staff-form.tsx";
+import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
+import { useStaffForm } from "../frame/use-staff-form.ts";
+import { declarationForms } from "./withdrawal-fields.ts";
+import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
+
+type Props = { id: string; t: WithdrawalTexts; language: Language };
+
+/** Accept and refuse. `isRecognised`: the declaration names an order; else staff enter its number. */
+export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecognised: boolean }) {
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {isRecognised ? <Accept {...props} /> : <AcceptFor {...props} />}
+      <Refuse {...props} />
+    </div>
+  );
+}
+
+function Accept({ id, t, language }: Props) {
+  const state = useStaffForm({ intent: "acceptWithdrawal", row: id, fields: {}, texts: t.form, language });
+  return <StaffForm state={state} hidden={{ withdrawal: id }} submit={t.accept} variant="secondary" />;
+}
+
+function AcceptFor({ id, t, language }: Props) {
+  return (
+    <StaffFormDialog
+      intent="acceptWithdrawal"
+      row={id}
+      fields={declarationForms.acceptWithdrawal}
+      texts={t.form}
+      language={language}
+      hidden={{ withdrawal: id }}
+      button={t.accept}
+      title={t.accept}
+      description={t.aboutNumber}
+      submit={t.accept}
+    >
+      {(form) => <TextField form={form} name="number" size="sm" />}
+    </StaffFormDialog>
+  );
+}
+
+function Refuse({ id, t, language }: Props) {
+  return (
+    <StaffFormDialog
+      intent="refuseWithdrawal"
+      row={id}
+      fields={declarationForms.refuseWithdrawal}
+      texts={t.form}
+      language={language}
+      hidden={{ withdrawal: id }}
+      button={t.refuse}
+      title={t.refuse}
+      description={t.aboutRefusal}
+      submit={t.refuse}
+      submitVariant="danger"
+    >
+      {(form) => <TextField form={form} name="reason" size="sm" />}
+    </StaffFormDialog>
+  );
+}

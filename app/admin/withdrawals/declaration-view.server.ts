@@ -1,0 +1,36 @@
+import { dateAndTime, fill, longDate } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Tone } from "#app/ui/status/badge.tsx";
+import type { ListedWithdrawal } from "#app/withdrawals/list-withdrawals.server.ts";
+import type { DueRefund } from "#app/withdrawals/refunds-due.server.ts";
+import type { WithdrawalTexts } from "./withdrawal-texts.server.ts";
+
+const tones = {
+  unconfirmed: "amber",
+  withdrawn: "signal",
+  confirmed: "amber",
+  refused: "neutral",
+  disputed: "red",
+} as const satisfies Record<ListedWithdrawal["state"], Tone>;
+
+/** A declaration as staff read it. One that is not proved stops nothing (docs/decisions/0020). */
+export const declarationView = (
+  { withdrawal, events, state }: ListedWithdrawal,
+  t: WithdrawalTexts,
+  language: Language,
+) => ({
+  id: withdrawal.id,
+  orderId: withdrawal.orderId,
+  at: { iso: withdrawal.receivedAt.toISOString(), text: dateAndTime(withdrawal.receivedAt, language) },
+  state: t.states[state],
+  tone: tones[state],
+  /** As it was typed, by the buyer or a stranger. */
+  typed: [withdrawal.name, withdrawal.orderReference, withdrawal.email],
+  reason: events.find(({ kind }) => kind === "refused")?.reason ?? null,
+  isOpen: state === "unconfirmed" || state === "confirmed",
+});
+
+export const refundView = ({ state, dueAt }: DueRefund, t: WithdrawalTexts, language: Language) => ({
+  isLate: state === "late",
+  text: fill(t.refund[state], { date: longDate(dueAt, language) }),
+});

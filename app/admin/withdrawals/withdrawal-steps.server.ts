@@ -1,0 +1,50 @@
+/** What staff do with a declaration of withdrawal, on its order's page and in the list of declarations. */
+import { brand } from "#app/brand.ts";
+import { line } from "#app/forms/fields.ts";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { findOrderByNumber } from "#app/orders/find-order.server.ts";
+import { orderNumberIn } from "#app/orders/order-number.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { acceptWithdrawal } from "#app/withdrawals/accept-withdrawal.server.ts";
+import { refuseWithdrawal } from "#app/withdrawals/refuse-withdrawal.server.ts";
+import type { Staff } from "../frame/staff.server.ts";
+import { defineStep, type StepResult } from "../frame/staff-action.server.ts";
+import { declarationForms } from "./withdrawal-fields.ts";
+
+const withdrawal = line(36);
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+const whoActs = ({ author, email }: Staff) => ({ userId: author.userId, email });
+
+/** The page has a sentence of its own for an order of another state. */
+const shownCodes = new Map([["illegalTransition", "notWithdrawable"]]);
+
+function answer(result: { ok: true } | { ok: false; error: string }): StepResult {
+  if (!result.ok) return { ok: false, error: shownCodes.get(result.error) ?? result.error };
+  wakeJob(mailOutboxJob);
+  return { ok: true };
+}
+
+export const withdrawalSteps = {
+  acceptWithdrawal: defineStep({
+    fields: { ...declarationForms.acceptWithdrawal, withdrawal },
+    async run(staff, { withdrawal, number }): Promise<StepResult> {
+      if (!uuid.test(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
+      const known = orderNumberIn(number ?? "", brand.orderPrefix);
+      const order = known ? await findOrderByNumber(staff.db, known) : undefined;
+      if (number && !order) return { ok: false, error: "noSuchOrder", field: "number" };
+      const named = { withdrawalId: withdrawal, staff: whoActs(staff), ...(order && { orderId: order.id }) };
+      const accepted = await acceptWithdrawal(staff, named);
+      if (!accepted.ok && accepted.error === "unknownOrder")
+        return { ok: false, error: "noSuchOrder", field: "number" };
+      return answer(accepted);
+    },
+  }),
+  refuseWithdrawal: defineStep({
+    fields: { ...declarationForms.refuseWithdrawal, withdrawal },
+    async run(staff, { withdrawal, reason }): Promise<StepResult> {
+      if (!uuid.test(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
+      return answer(await refuseWithdrawal(staff, { withdrawalId: withdrawal, staff: whoActs(staff), reason }));
+    },
+  }),
+};

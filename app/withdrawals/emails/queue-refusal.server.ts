@@ -1,0 +1,46 @@
+import { brand } from "#app/brand.ts";
+import { fill } from "#app/i18n/format.ts";
+import { isLanguage, localizedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { paths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import type { Withdrawal } from "../server/withdrawal-row.ts";
+import { declarationRows, recipientsOf } from "./queue-acknowledgement.server.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+
+/**
+ * Staff's reason, and how to object to it (law 1: the trader names the mediator in a dispute). Of what was typed only the
+ * order's number is repeated: the declaration may be unproved.
+ */
+export async function queueRefusal(
+  tx: Db,
+  { withdrawal, reason, order }: { withdrawal: Withdrawal; reason: string; order?: { id: string; email: string } },
+): Promise<void> {
+  const language = isLanguage(withdrawal.language) ? withdrawal.language : "fr";
+  const texts = loadTexts<Texts>("withdrawals", "mails", language);
+  const t = texts.refusal;
+  const { mediator } = brand.publisher;
+  const mail = renderMail({
+    language,
+    subject: t.subject,
+    preheader: t.preheader,
+    heading: t.heading,
+    paragraphs: [t.intro, ...reason.split(/\n{2,}/), t.object, ...(mediator ? [fill(t.mediator, { mediator })] : [])],
+    rows: declarationRows(withdrawal, { language, t: texts, showsTyped: false }),
+    action: { label: t.action, url: `${settings().publicUrl}${localizedPath(paths.termsOfSale, language)}#litiges` },
+    footnotes: [t.guarantees],
+  });
+  for (const [index, recipient] of recipientsOf(withdrawal, order).entries())
+    await queueMail(tx, {
+      ...mail,
+      dedupeKey: `withdrawal-refusal:${withdrawal.id}${index === 0 ? "" : `:${index}`}`,
+      kind: "withdrawal-refusal",
+      language,
+      recipient,
+      ...(order && { orderId: order.id }),
+    });
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { findOrder } from "#app/orders/find-order.server.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { queueRefusal } from "./emails/queue-refusal.server.ts";
+import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
+import { withdrawalState } from "./server/withdrawal-state.ts";
+
+export type RefuseResult =
+  | { ok: true; changed: boolean }
+  | { ok: false; error: "unknownWithdrawal" | "disputed" | "alreadyWithdrawn" };
+
+/**
+ * Staff answer a declaration that has moved no order with the reason why nothing follows from it. Its buyer gets the reason and
+ * how to object; the declaration keeps its date, and staff may accept it later. Safe to repeat. Wake the job `mail-outbox`
+ * afterwards.
+ */
+export async function refuseWithdrawal(
+  context: { db: Database; clock: Clock },
+  input: { withdrawalId: string; staff: { userId: string; email: string }; reason: string },
+): Promise<RefuseResult> {
+  const { withdrawalId, staff, reason } = input;
+  return context.db.transaction(async (tx) => {
+    const [withdrawal] = await tx.select().from(withdrawals).where(eq(withdrawals.id, withdrawalId)).for("update");
+    if (!withdrawal) return { ok: false, error: "unknownWithdrawal" };
+    const events = await tx.select().from(withdrawalEvents).where(eq(withdrawalEvents.withdrawalId, withdrawalId));
+    const state = withdrawalState(withdrawal, events);
+    if (state === "disputed") return { ok: false, error: "disputed" };
+    if (state === "withdrawn") return { ok: false, error: "alreadyWithdrawn" };
+    if (state === "refused") return { ok: true, changed: false };
+    const at = context.clock.now();
+    await tx.insert(withdrawalEvents).values({ withdrawalId, at, kind: "refused", author: staff.email, reason });
+    await recordAudit(tx, {
+      author: { userId: staff.userId },
+      action: "withdrawal-refused",
+      entity: { type: "withdrawal", id: withdrawalId },
+      before: { state },
+      after: { state: "refused", reason },
+    });
+    const order = withdrawal.orderId ? await findOrder(tx, withdrawal.orderId) : undefined;
+    await queueRefusal(tx, { withdrawal, reason, ...(order && { order }) });
+    return { ok: true, changed: true };
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "withdrawal_events" ADD COLUMN "reason" text;
