@@ -1,3 +1,8 @@
+import { adminPaths } from "#app/paths.ts";
+
+const permissions = (camera: "()" | "(self)"): string =>
+  `camera=${camera}, microphone=(), geolocation=(), payment=(self "https://js.stripe.com")`;
+
 /** The header set of security.md 1.2, on every status and route. HTML answers replace the policy by their own. */
 const base: Record<string, string> = {
   "x-content-type-options": "nosniff",
@@ -5,7 +10,7 @@ const base: Record<string, string> = {
   "x-frame-options": "DENY",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+  "permissions-policy": permissions("()"),
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 };
 
@@ -23,6 +28,8 @@ const stripe = {
   connect: "https://api.stripe.com",
   image: "https://*.stripe.com",
 };
+/** Pages on which staff scan barcodes. */
+const scans: ReadonlySet<string> = new Set([adminPaths.ordersToProcess, adminPaths.ordersToShip]);
 const purchase = /^\/(?:(?:en|es|it|de)\/)?acheter$/;
 
 /** Where browsers report what a policy refused. */
@@ -60,6 +67,7 @@ export function documentHeaders(
   return {
     "content-security-policy": directives.join("; "),
     "reporting-endpoints": `csp="${reportPath}"`,
+    ...(scans.has(path) ? { "permissions-policy": permissions("(self)") } : {}),
     ...(pays ? { "cross-origin-opener-policy": "same-origin-allow-popups" } : {}),
     ...referrerHeaders(path),
   };

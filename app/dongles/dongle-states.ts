@@ -11,13 +11,13 @@ export const dongleStates = [
 export type DongleState = (typeof dongleStates)[number];
 
 /**
- * What may follow what. A dongle becomes `associated` and `shipped` with its order only. Goods that came back are inspected
+ * What may follow what. A dongle becomes `associated` and `shipped` with its order only, and `associated` again when the shipping of that order is undone. Goods that came back are inspected
  * before they are sold again; a dongle marked faulty by mistake goes back through quarantine.
  */
 export const nextDongleStates: Record<DongleState, readonly DongleState[]> = {
   in_stock: ["associated", "quarantine", "faulty"],
   associated: ["in_stock", "shipped"],
-  shipped: ["activated", "returned"],
+  shipped: ["activated", "returned", "associated"],
   activated: ["returned"],
   returned: ["in_stock", "quarantine", "faulty"],
   quarantine: ["in_stock", "faulty"],

@@ -34,10 +34,12 @@ export async function moveDongle(
   if (input.version !== undefined && input.version !== before.version)
     return { ok: false, error: "staleVersion", dongle: before };
   if (!nextDongleStates[before.state].includes(to)) return { ok: false, error: "illegalMove", dongle: before };
+  const isAnothers = before.orderId !== null && input.orderId !== undefined && before.orderId !== input.orderId;
+  if (isAnothers) return { ok: false, error: "illegalMove", dongle: before };
   if ((to === "associated") !== (input.orderId !== undefined)) throw new Error(`${to} with order ${input.orderId}`);
   if (input.orderId !== undefined) {
     const [other] = await tx.select().from(dongles).where(eq(dongles.orderId, input.orderId));
-    if (other) return { ok: false, error: "orderHasDongle", dongle: other };
+    if (other && other.serial !== serial) return { ok: false, error: "orderHasDongle", dongle: other };
   }
   const orderId = input.orderId ?? (statesWithOrder.includes(to) ? before.orderId : null);
   const [dongle] = await tx

@@ -90,6 +90,21 @@ export async function dropMail(tx: Db, dedupeKey: string): Promise<void> {
     .where(and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.status, ["unmade", "queued", "sending"])));
 }
 
+/**
+ * Takes back a mail that no worker has begun to send, in the transaction that makes it untrue; its key is free for another.
+ * False: it has left, or is about to.
+ */
+export async function takeBackMail(tx: Db, dedupeKey: string): Promise<boolean> {
+  const taken = await tx
+    .update(outbox)
+    .set({ status: "dropped", dedupeKey: sql`${outbox.dedupeKey} || ':' || ${outbox.id}` })
+    .where(
+      and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.status, ["unmade", "queued"]), eq(outbox.attempts, 0)),
+    )
+    .returning({ id: outbox.id });
+  return taken.length > 0;
+}
+
 /** The file that mails of the order wait for is there: they are sent now. */
 export async function sendMailsOf(db: Db, orderId: string): Promise<void> {
   await db

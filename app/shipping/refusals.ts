@@ -21,4 +21,9 @@ export type ShippingRefusal = { ok: false } & (
   | { error: "malformedNumber"; given: string; carrier: string }
   | { error: "alreadyShipped"; given: string; stored: string; number: string }
   | { error: "numberUsed"; given: string; number: string }
+  /** The stored number is no longer the one that the caller read. */
+  | { error: "otherNumber"; given: string; stored: string; number: string }
+  | { error: "sameNumber"; given: string; number: string }
+  /** The mail of the shipping has left. */
+  | { error: "buyerNotified"; number: string }
 );

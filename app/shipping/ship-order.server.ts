@@ -1,11 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { dongleOfOrder, moveDongle } from "#app/dongles/move-dongle.server.ts";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type lockOrder, ordersById } from "#app/orders/orders-in-preparation.server.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import { type Db, databaseErrorCode, type Transaction } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { scannedCode } from "#app/platform/scanned-text.ts";
 import { type Carrier, carriers, findCarrier, isNumberOf, isPossibleNumber } from "./carriers.ts";
 import { queueShippedMail } from "./emails/queue-shipped-mail.server.ts";
@@ -17,34 +15,45 @@ type Shipped = { ok: true; orderId: string; number: string };
 
 /**
  * The parcel has left (decisions 9): order, dongle and shipment change in one transaction, in which the buyer's mail is
- * queued. Of two who ship at once the second is refused, with both tracking numbers. `version` is that of the order as the
+ * queued; it waits for `undoSeconds`. Of two who ship at once the second is refused, with both tracking numbers. `version` is that of the order as the
  * caller saw it: an address that was corrected since is not shipped to unseen. `unusual` takes a number whose form is not the
  * carrier's.
  */
 export async function shipOrder(
   context: StaffContext,
-  input: {
-    orderId: string;
-    carrier: string;
-    trackingNumber: string;
-    version?: number | undefined;
-    unusual?: boolean;
-  },
+  input: TypedParcel & { orderId: string; version?: number | undefined },
 ): Promise<Shipped | ShippingRefusal> {
+  const parcel = readParcel(input);
+  if (!parcel.ok) return parcel;
+  return refuseUsedNumber(context.db, parcel, () =>
+    context.db.transaction((tx) => ship(tx, context, { ...input, ...parcel })),
+  );
+}
+
+export type TypedParcel = { carrier: string; trackingNumber: string; unusual?: boolean };
+export type ReadParcel = { ok: true; carrier: Carrier; trackingNumber: string };
+
+/** Carrier and number as they are stored, from what was typed or scanned. */
+export function readParcel(input: TypedParcel): ReadParcel | ShippingRefusal {
   const carrier = findCarrier(input.carrier);
   if (!carrier) return { ok: false, error: "unknownCarrier", given: input.carrier.slice(0, 60) };
   const trackingNumber = scannedCode(input.trackingNumber);
-  const given = input.trackingNumber.trim().slice(0, 60);
-  if (!(isNumberOf(carrier, trackingNumber) || (input.unusual && isPossibleNumber(trackingNumber))))
-    return { ok: false, error: "malformedNumber", given, carrier: carrier.name };
+  if (isNumberOf(carrier, trackingNumber) || (input.unusual && isPossibleNumber(trackingNumber)))
+    return { ok: true, carrier, trackingNumber };
+  return { ok: false, error: "malformedNumber", given: input.trackingNumber.trim().slice(0, 60), carrier: carrier.name };
+}
+
+/** What `write` answers, or where another order took the number at the same moment, that it is used. */
+export async function refuseUsedNumber<Result>(
+  db: Db,
+  { carrier, trackingNumber }: ReadParcel,
+  write: () => Promise<Result>,
+): Promise<Result | NumberUsed> {
   try {
-    const result = await context.db.transaction((tx) => ship(tx, context, { ...input, carrier, trackingNumber }));
-    if (result.ok) wakeJob(mailOutboxJob);
-    return result;
+    return await write();
   } catch (error) {
-    // Another order was shipped with the same number at the same moment.
     if (databaseErrorCode(error) !== "23505") throw error;
-    return (await usedBy(context.db, carrier, trackingNumber)) ?? Promise.reject(error);
+    return (await usedBy(db, carrier, trackingNumber)) ?? Promise.reject(error);
   }
 }
 
@@ -67,7 +76,7 @@ async function ship(
   const { id, number, status, version } = locked.order;
   if (status === "Expediee" || status === "Livree") {
     const [stored] = await tx.select().from(shipments).where(eq(shipments.orderId, id));
-    if (stored) return { ok: false, error: "alreadyShipped", given: trackingNumber, stored: describe(stored), number };
+    if (stored) return { ok: false, error: "alreadyShipped", given: trackingNumber, stored: describeParcel(stored), number };
   }
   const refusal = refusalToShip(locked.order);
   if (refusal) return refusal;
@@ -94,12 +103,12 @@ async function ship(
   return { ok: true, orderId: id, number };
 }
 
-const describe = (shipment: { carrier: string; trackingNumber: string | null }): string =>
+export const describeParcel = (shipment: { carrier: string; trackingNumber: string | null }): string =>
   [findCarrier(shipment.carrier)?.name ?? shipment.carrier, shipment.trackingNumber ?? ""].join(" ").trim();
 
 type NumberUsed = ShippingRefusal & { error: "numberUsed" };
 
-async function usedBy(db: Db, carrier: Carrier, trackingNumber: string): Promise<NumberUsed | undefined> {
+export async function usedBy(db: Db, carrier: Carrier, trackingNumber: string): Promise<NumberUsed | undefined> {
   const found = await usedNumbers(db, [trackingNumber]);
   return found.find((each) => each.carrier === carrier.id)?.refusal;
 }

@@ -10,6 +10,8 @@ const patterns: [pattern: RegExp, key: keyof OrderTexts["events"]][] = [
   [/^address corrected$/, "addressCorrected"],
   [/^cancelled: (?<text>.*)$/s, "cancelled"],
   [/^delivered$/, "delivered"],
+  [/^tracking corrected: (?<text>.*)$/s, "trackingCorrected"],
+  [/^shipping undone$/, "shippingUndone"],
   [/^returned: (?<text>.*)$/s, "returned"],
   [/^refund of (?<amount>[\d.]+) EUR requested(?:: (?<text>.*))?$/s, "refundRequested"],
   [/^refund of (?<amount>[\d.]+) EUR failed$/, "refundFailed"],

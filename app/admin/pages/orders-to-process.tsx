@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { recentlyPacked } from "#app/dongles/list-dongles.server.ts";
 import { fill, plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -5,8 +6,10 @@ import { adminPaths } from "#app/paths.ts";
 import { associateDongle } from "#app/shipping/associate-dongle.server.ts";
 import { preparedOrders, queuePageSize, readQueue } from "#app/shipping/preparation-queues.server.ts";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { useLiveUpdates } from "../frame/live-updates.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
+import { CameraScanner } from "../shipping/camera-scanner.tsx";
 import { PackedList } from "../shipping/packed-list.tsx";
 import { pageNumber } from "../shipping/page-number.ts";
 import { QueuePages } from "../shipping/queue-pages.tsx";
@@ -16,9 +19,11 @@ import { serialFields } from "../shipping/scan-fields.ts";
 import { ScanForm } from "../shipping/scan-form.tsx";
 import { hiddenValue, nextInQueue, refusedStep, releaseStep, scannedOrder } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
+import type { Scanned } from "../shipping/use-scan-field.ts";
 import type { Route } from "./+types/orders-to-process";
 
 const shownPacked = 5;
+const live = ["orders"];
 
 /** Paid orders that wait, oldest first (decisions 9): scan a dongle for the first one, or for the one in the address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -42,7 +47,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...{ t, language, title, documentTitle: documentTitle(title, language), page, count: queue.count, rows },
     pages: Math.max(1, Math.ceil(queue.count / queuePageSize)),
     chosen: asked?.order.id ?? "",
-    current: asked ? queueRow(asked, view) : (rows[0] ?? null),
+    // A later page only shows its orders: the oldest come first.
+    current: asked ? queueRow(asked, view) : page === 1 ? (rows[0] ?? null) : null,
+    asked: asked ? [queueRow(asked, view)] : [],
     packed: packedOrders.filter(({ order }) => order.status === "A_expedier").map((row) => queueRow(row, view)),
   };
 }
@@ -69,6 +76,8 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
   const { t, language, title, rows, current, packed, page, pages, count } = loaderData;
+  const [scanned, setScanned] = useState<Scanned>(null);
+  useLiveUpdates(live);
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -78,7 +87,15 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
           {rows[0] && page === 1 && ` ${fill(t.oldest, { age: rows[0].age })}`}
         </p>
       </div>
-      {current && <ScanForm key={loaderData.chosen} row={current} t={t} language={language} />}
+      <CameraScanner onCode={(code) => setScanned({ code })} t={t.camera} />
+      <ScanForm
+        key={loaderData.chosen}
+        current={current}
+        known={[...loaderData.asked, ...rows, ...packed]}
+        scanned={scanned}
+        t={t}
+        language={language}
+      />
       <PackedList rows={packed} t={t} language={language} />
       {rows.length > 0 && (
         <QueueTable

@@ -3,35 +3,55 @@ import { TextField } from "#app/forms/text-field.tsx";
 import type { Language } from "#app/i18n/languages.ts";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
+import { LastAnswer } from "./last-answer.tsx";
+import { MeetingNotice } from "./meeting-notice.tsx";
 import { OrderCard } from "./order-card.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import { serialFields } from "./scan-fields.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
-import { useScanField } from "./use-scan-field.ts";
+import { type Scanned, useScanField } from "./use-scan-field.ts";
+import { useWorkedOrder } from "./use-worked-order.ts";
+
+type Props = {
+  current: QueueRow | null;
+  known: readonly QueueRow[];
+  /** What the camera has read last. */
+  scanned: Scanned;
+  t: ShippingTexts;
+  language: Language;
+};
 
 /** The order to pack now, and the field for its dongle: a reader types the serial and Enter. Order numbers choose their order. */
-export function ScanForm({ row, t, language }: { row: QueueRow; t: ShippingTexts; language: Language }) {
+export function ScanForm({ current, known, scanned, t, language }: Props) {
   const texts = { labels: { serial: t.fields.serial }, faults: t.faults };
   const state = useStaffForm({ intent: "associate", fields: serialFields, texts, language });
   const input = useRef<HTMLInputElement>(null);
-  useScanField(input, state);
+  const worked = useWorkedOrder({ current, known, waitsAs: "A_traiter" }, state);
+  useScanField(input, state, scanned, state.form.field("serial"));
+  const { row } = worked;
+  if (!row) return <LastAnswer state={state} />;
   return (
     <OrderCard row={row} t={t}>
-      <StaffForm state={state} hidden={{ orderId: row.id }} submit={t.associate}>
-        <TextField
-          form={state.form}
-          name="serial"
-          help={t.scanHelp}
-          input={{
-            ref: input,
-            autoFocus: true,
-            autoComplete: "off",
-            autoCapitalize: "characters",
-            spellCheck: false,
-            className: "code",
-          }}
-        />
-      </StaffForm>
+      <div className="grid gap-4">
+        <MeetingNotice worked={worked} t={t} />
+        <LastAnswer state={state} />
+        <StaffForm state={state} hidden={{ orderId: row.id }} submit={t.associate}>
+          <TextField
+            form={state.form}
+            name="serial"
+            help={t.scanHelp}
+            input={{
+              ref: input,
+              autoFocus: true,
+              autoComplete: "off",
+              autoCapitalize: "characters",
+              spellCheck: false,
+              enterKeyHint: "done",
+              className: "code",
+            }}
+          />
+        </StaffForm>
+      </div>
     </OrderCard>
   );
 }

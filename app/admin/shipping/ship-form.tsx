@@ -6,23 +6,28 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
+import { MeetingNotice } from "./meeting-notice.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { Undo } from "./packed-list.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import { shipFields } from "./scan-fields.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
-import { useScanField } from "./use-scan-field.ts";
+import { type Scanned, useScanField } from "./use-scan-field.ts";
+import { useWorkedOrder } from "./use-worked-order.ts";
 
 type Option = { value: string; label: string };
 type Props = {
-  row: QueueRow;
+  current: QueueRow | null;
+  known: readonly QueueRow[];
+  /** What the camera has read last. */
+  scanned: Scanned;
   t: ShippingTexts;
   language: Language;
   carriers: readonly [Option, ...Option[]] | Option[];
 };
 
 /** The order to ship now: its carrier, which is the last one used, and the number on the parcel's label. */
-export function ShipForm({ row, t, language, carriers }: Props) {
+export function ShipForm({ current, known, scanned, t, language, carriers }: Props) {
   const texts = { labels: t.fields, faults: t.faults };
   const [usual, setUsual] = useState(carriers[0]?.value ?? "");
   const state = useStaffForm({
@@ -34,12 +39,16 @@ export function ShipForm({ row, t, language, carriers }: Props) {
   });
   const { form } = state;
   const input = useRef<HTMLInputElement>(null);
-  useScanField(input, state);
+  const worked = useWorkedOrder({ current, known, waitsAs: "A_expedier" }, state);
+  useScanField(input, state, scanned, form.field("trackingNumber"));
+  const { row } = worked;
   const carrier = form.field("carrier");
   const unusual = form.field("unusual");
+  if (!row) return null;
   return (
     <OrderCard row={row} t={t}>
-      <StaffForm state={state} hidden={{ orderId: row.id, version: row.version }} submit={t.ship}>
+      <MeetingNotice worked={worked} t={t} />
+      <StaffForm state={state} hidden={{ orderId: row.id, version: worked.version }} submit={t.ship}>
         <Field id={carrier.id} label={carrier.label} error={carrier.error} required>
           <Select
             name="carrier"
@@ -62,6 +71,7 @@ export function ShipForm({ row, t, language, carriers }: Props) {
             autoComplete: "off",
             autoCapitalize: "characters",
             spellCheck: false,
+            enterKeyHint: "done",
             className: "code",
           }}
         />

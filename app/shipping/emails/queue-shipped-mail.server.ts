@@ -4,7 +4,7 @@ import { countryName, fill } from "#app/i18n/format.ts";
 import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
-import { type MadeMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
+import { type MadeMail, queueOrderMail, takeBackMail } from "#app/mail/queue-mail.server.ts";
 import type { MailMakers } from "#app/mail/send-outbox.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
@@ -20,48 +20,62 @@ type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 type Shipment = Pick<typeof shipments.$inferSelect, "carrier" | "trackingNumber">;
 
 const kind = "order-shipped";
+const correctedKind = "tracking-corrected";
+
+/** Seconds for which the mail waits, so that a shipping by mistake can be undone before its buyer reads of it (issue 10). */
+export const undoSeconds = 30;
+
+const keyOf = (orderId: string): string => `${kind}:${orderId}`;
 
 /** Once per order, in the transaction that ships it (decisions 7): who carries the parcel, its number, and where to follow it. */
-export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment): Promise<void> =>
+export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment & { shippedAt: Date }): Promise<void> =>
   queueOrderMail(
     tx,
     {
-      dedupeKey: `${kind}:${order.id}`,
-      kind,
-      language: languageOf(order),
-      recipient: order.email,
-      orderId: order.id,
+      ...{ dedupeKey: keyOf(order.id), kind, language: languageOf(order), recipient: order.email, orderId: order.id },
+      notBefore: new Date(shipment.shippedAt.getTime() + undoSeconds * 1_000),
     },
     () => makeShipped(order, shipment),
   );
 
+/** Takes the mail of the shipping back; false once it has left. */
+export const takeBackShippedMail = (tx: Db, orderId: string): Promise<boolean> => takeBackMail(tx, keyOf(orderId));
+
+/** The buyer has a tracking number that was wrong, and gets the right one: once for each correction. */
+export const queueTrackingCorrectedMail = (tx: Db, order: Order, shipment: Shipment): Promise<void> =>
+  queueOrderMail(
+    tx,
+    {
+      dedupeKey: `${correctedKind}:${order.id}:${order.version}`,
+      ...{ kind: correctedKind, language: languageOf(order), recipient: order.email, orderId: order.id },
+    },
+    () => makeCorrected(order, shipment),
+  );
+
 /** How the outbox makes it later, where it could not be made at once. */
-export const shippingMailMakers: MailMakers = new Map([
+export const shippingMailMakers: MailMakers = new Map(
   [
-    kind,
+    [kind, makeShipped] as const,
+    [correctedKind, makeCorrected] as const,
+  ].map(([name, make]) => [
+    name,
     async (db: Db, orderId: string) => {
       const order = await findOrder(db, orderId);
       const [shipment] = await db.select().from(shipments).where(eq(shipments.orderId, orderId));
       if (!order || !shipment) throw new Error("the mail's shipment is not there any more");
-      return { ...makeShipped(order, shipment), language: languageOf(order) };
+      return { ...make(order, shipment), language: languageOf(order) };
     },
-  ],
-]);
+  ]),
+);
 
 const languageOf = ({ language }: Order): Language => (isLanguage(language) ? language : "fr");
 
 function makeShipped(order: Order, shipment: Shipment): MadeMail {
   const language = languageOf(order);
-  const { shipped: t, rows } = loadTexts<Texts>("shipping", "mails", language);
-  const page = (path: string) => `${settings().publicUrl}${localizedPath(path, language)}`;
-  const access = signAccess(order.id);
+  const { shipped: t } = loadTexts<Texts>("shipping", "mails", language);
   const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`;
-  const orderPage = `${page(paths.trackedOrder)}?orderId=${order.id}&access=${access}`;
-  const withdrawalPage = `${page(paths.withdrawal)}${orderLinkHash({ number: order.number, access })}`;
-  const tracking = trackingPageOf(shipment, { language, postalCode: order.postal_code });
-  return renderMail({
-    language,
-    subject: fill(t.subject, { number: order.number }),
+  return makeParcelMail(order, shipment, {
+    subject: t.subject,
     preheader: fill(t.preheader, { vehicle }),
     heading: t.heading,
     paragraphs: [
@@ -69,6 +83,32 @@ function makeShipped(order: Order, shipment: Shipment): MadeMail {
       fill(t.delivery, { days: deliveryRegionOf(order) === "france" ? t.daysFrance : t.daysAbroad }),
       t.installation,
     ],
+  });
+}
+
+function makeCorrected(order: Order, shipment: Shipment): MadeMail {
+  const { corrected: t } = loadTexts<Texts>("shipping", "mails", languageOf(order));
+  const paragraphs = [fill(t.intro, { firstName: order.first_name })];
+  return makeParcelMail(order, shipment, { ...t, paragraphs });
+}
+
+type Said = { subject: string; preheader: string; heading: string; paragraphs: string[] };
+
+/** Around what the mail says: the parcel's rows, where to follow it, and the links of its order. */
+function makeParcelMail(order: Order, shipment: Shipment, { subject, preheader, heading, paragraphs }: Said): MadeMail {
+  const language = languageOf(order);
+  const { shipped: t, rows } = loadTexts<Texts>("shipping", "mails", language);
+  const page = (path: string) => `${settings().publicUrl}${localizedPath(path, language)}`;
+  const access = signAccess(order.id);
+  const orderPage = `${page(paths.trackedOrder)}?orderId=${order.id}&access=${access}`;
+  const withdrawalPage = `${page(paths.withdrawal)}${orderLinkHash({ number: order.number, access })}`;
+  const tracking = trackingPageOf(shipment, { language, postalCode: order.postal_code });
+  return renderMail({
+    language,
+    subject: fill(subject, { number: order.number }),
+    preheader,
+    heading,
+    paragraphs,
     rows: [
       [rows.number, order.number],
       [rows.carrier, findCarrier(shipment.carrier)?.name ?? shipment.carrier],

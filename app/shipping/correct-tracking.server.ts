@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { storeStep } from "#app/orders/transition-order.server.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import {
+  queueShippedMail,
+  queueTrackingCorrectedMail,
+  takeBackShippedMail,
+} from "./emails/queue-shipped-mail.server.ts";
+import type { ShippingRefusal } from "./refusals.ts";
+import { eventAuthor, lockForStaff, type StaffContext } from "./server/lock-for-staff.server.ts";
+import { shipments } from "./server/tables.server.ts";
+import {
+  describeParcel,
+  type ReadParcel,
+  readParcel,
+  refuseUsedNumber,
+  type TypedParcel,
+  usedBy,
+} from "./ship-order.server.ts";
+
+type Corrected = { ok: true; number: string };
+type Correction = { orderId: string; /** The number that the caller read. */ seen: string };
+
+/**
+ * Corrects carrier and number of a parcel that has left (issue 10). A buyer who has the mail of the shipping gets another one
+ * with the new link; where it still waits, it is written anew. `seen` has changed meanwhile: refused, with both numbers.
+ */
+export async function correctTracking(
+  context: StaffContext,
+  input: Correction & TypedParcel,
+): Promise<Corrected | ShippingRefusal> {
+  const parcel = readParcel(input);
+  if (!parcel.ok) return parcel;
+  const result = await refuseUsedNumber(context.db, parcel, () =>
+    context.db.transaction((tx) => correct(tx, context, { ...input, ...parcel })),
+  );
+  if (result.ok) wakeJob(mailOutboxJob);
+  return result;
+}
+
+async function correct(
+  tx: Transaction,
+  context: StaffContext,
+  { orderId, seen, carrier, trackingNumber }: Correction & ReadParcel,
+): Promise<Corrected | ShippingRefusal> {
+  const locked = await lockForStaff(tx, orderId);
+  if (!locked.ok) return locked;
+  const { id, number, status } = locked.order;
+  const [stored] = await tx.select().from(shipments).where(eq(shipments.orderId, id));
+  if (status !== "Expediee" || !stored) return { ok: false, error: "wrongState", status };
+  if (stored.trackingNumber !== seen)
+    return { ok: false, error: "otherNumber", given: trackingNumber, stored: describeParcel(stored), number };
+  if (stored.carrier === carrier.id && stored.trackingNumber === trackingNumber)
+    return { ok: false, error: "sameNumber", given: trackingNumber, number };
+  const used = await usedBy(tx, carrier, trackingNumber);
+  if (used) return used;
+  const shipment = { ...stored, carrier: carrier.id, trackingNumber };
+  await tx.update(shipments).set({ carrier: carrier.id, trackingNumber }).where(eq(shipments.orderId, id));
+  const note = `tracking corrected: ${carrier.name} ${trackingNumber}`;
+  const order = await storeStep(tx, locked.order, {}, { author: eventAuthor(context), note });
+  if (await takeBackShippedMail(tx, id)) await queueShippedMail(tx, order, { ...shipment, shippedAt: context.clock.now() });
+  else await queueTrackingCorrectedMail(tx, order, shipment);
+  await recordAudit(tx, {
+    author: context.author,
+    action: "tracking-corrected",
+    entity: { type: "order", id },
+    before: { carrier: stored.carrier, trackingNumber: stored.trackingNumber },
+    after: { carrier: carrier.id, trackingNumber },
+  });
+  return { ok: true, number };
+}
