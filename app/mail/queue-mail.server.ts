@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
@@ -98,11 +98,20 @@ export async function takeBackMail(tx: Db, dedupeKey: string): Promise<boolean> 
   const taken = await tx
     .update(outbox)
     .set({ status: "dropped", dedupeKey: sql`${outbox.dedupeKey} || ':' || ${outbox.id}` })
-    .where(
-      and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.status, ["unmade", "queued"]), eq(outbox.attempts, 0)),
-    )
+    .where(and(eq(outbox.dedupeKey, dedupeKey), inArray(outbox.status, ["unmade", "queued"]), eq(outbox.attempts, 0)))
     .returning({ id: outbox.id });
   return taken.length > 0;
+}
+
+/** The orders that have a mail of the kind which no worker has begun to send, those that wait longest last. */
+export async function ordersWithWaitingMail(db: Db, kind: string, limit: number): Promise<string[]> {
+  const waiting = await db
+    .select({ orderId: outbox.orderId })
+    .from(outbox)
+    .where(and(inArray(outbox.status, ["unmade", "queued"]), eq(outbox.kind, kind), eq(outbox.attempts, 0)))
+    .orderBy(desc(outbox.nextAttemptAt))
+    .limit(limit);
+  return waiting.flatMap(({ orderId }) => orderId ?? []);
 }
 
 /** The file that mails of the order wait for is there: they are sent now. */

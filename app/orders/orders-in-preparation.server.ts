@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { orders } from "./server/tables.server.ts";
@@ -28,6 +28,22 @@ export const waitingOrders = (db: Db, queue: Queue, page: { limit: number; offse
     .orderBy(asc(orders.created_at), asc(orders.id))
     .limit(page.limit)
     .offset(page.offset);
+
+/** Ids of a queue's orders, in the order of the ids; `after` is the last one of an earlier call. */
+export async function waitingIds(
+  db: Db,
+  queue: Queue,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ ids: string[]; next: string | null }> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isWaiting(queue), after !== undefined && uuid.test(after) ? gt(orders.id, after) : undefined))
+    .orderBy(asc(orders.id))
+    .limit(limit + 1);
+  const ids = rows.slice(0, limit).map(({ id }) => id);
+  return { ids, next: rows.length > limit ? ids.at(-1)! : null };
+}
 
 export const countWaiting = (db: Db, queue: Queue): Promise<number> => db.$count(orders, isWaiting(queue));
 

@@ -33,7 +33,11 @@ const mailsOf = async (orderId: string) =>
   (await database.db.select().from(outbox).where(eq(outbox.orderId, orderId))).filter(({ kind }) =>
     ["order-shipped", "tracking-corrected"].includes(kind),
   );
-const auditOf = (orderId: string) => database.db.select().from(auditLog).where(eq(auditLog.subject, `order:${orderId}`));
+const auditOf = (orderId: string) =>
+  database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `order:${orderId}`));
 
 async function shipped(more: Record<string, unknown> = {}) {
   const order = await packedOrder(database.db, more);
@@ -92,26 +96,29 @@ test("a shipped dongle belongs to its order: another order cannot take it", asyn
   expect(await associateDongle(staff(), { orderId: other.id, serial })).toMatchObject({ error: "dongleNotFree" });
 });
 
-test.each(languages)("issue 10: a corrected number is mailed with its link in %s, once for each correction", async (language) => {
-  const { id, number, trackingNumber: seen } = await shipped({ language });
-  await send(undoSeconds + 5);
-  const [first, second] = [colissimo(), colissimo()];
-  const correct = (from: string, to: string) =>
-    correctTracking(staff("eva"), { orderId: id, seen: from, carrier: "laposte", trackingNumber: to });
-  expect(await correct(seen, first)).toEqual({ ok: true, number });
-  expect(await correct(first, second)).toEqual({ ok: true, number });
-  const mails = (await mailsOf(id)).filter(({ kind }) => kind === "tracking-corrected");
-  expect(mails).toHaveLength(2);
-  const mail = mails.find(({ text }) => text.includes(second))!;
-  expect(mail).toMatchObject({ language, subject: expect.stringContaining(number) });
-  expect(mail.text).toContain(`code=${second}`);
-  expect(mail.text).not.toMatch(/\{\w+\}/);
-  const audited = (await auditOf(id)).filter(({ action }) => action === "tracking-corrected");
-  expect(audited.map(({ before, after }) => [before, after])).toEqual([
-    [expect.objectContaining({ trackingNumber: seen }), expect.objectContaining({ trackingNumber: first })],
-    [expect.objectContaining({ trackingNumber: first }), expect.objectContaining({ trackingNumber: second })],
-  ]);
-});
+test.each(languages)(
+  "issue 10: a corrected number is mailed with its link in %s, once for each correction",
+  async (language) => {
+    const { id, number, trackingNumber: seen } = await shipped({ language });
+    await send(undoSeconds + 5);
+    const [first, second] = [colissimo(), colissimo()];
+    const correct = (from: string, to: string) =>
+      correctTracking(staff("eva"), { orderId: id, seen: from, carrier: "laposte", trackingNumber: to });
+    expect(await correct(seen, first)).toEqual({ ok: true, number });
+    expect(await correct(first, second)).toEqual({ ok: true, number });
+    const mails = (await mailsOf(id)).filter(({ kind }) => kind === "tracking-corrected");
+    expect(mails).toHaveLength(2);
+    const mail = mails.find(({ text }) => text.includes(second))!;
+    expect(mail).toMatchObject({ language, subject: expect.stringContaining(number) });
+    expect(mail.text).toContain(`code=${second}`);
+    expect(mail.text).not.toMatch(/\{\w+\}/);
+    const audited = (await auditOf(id)).filter(({ action }) => action === "tracking-corrected");
+    expect(audited.map(({ before, after }) => [before, after])).toEqual([
+      [expect.objectContaining({ trackingNumber: seen }), expect.objectContaining({ trackingNumber: first })],
+      [expect.objectContaining({ trackingNumber: first }), expect.objectContaining({ trackingNumber: second })],
+    ]);
+  },
+);
 
 test("issue 10: corrected before the mail has left: the buyer gets one mail, with the right number", async () => {
   const { id, trackingNumber: seen } = await shipped();

@@ -22,7 +22,7 @@ import {
 } from "./ship-order.server.ts";
 
 type Corrected = { ok: true; number: string };
-type Correction = { orderId: string; /** The number that the caller read. */ seen: string };
+type Correction = { orderId: string /** The number that the caller read. */; seen: string };
 
 /**
  * Corrects carrier and number of a parcel that has left (issue 10). A buyer who has the mail of the shipping gets another one
@@ -61,7 +61,8 @@ async function correct(
   await tx.update(shipments).set({ carrier: carrier.id, trackingNumber }).where(eq(shipments.orderId, id));
   const note = `tracking corrected: ${carrier.name} ${trackingNumber}`;
   const order = await storeStep(tx, locked.order, {}, { author: eventAuthor(context), note });
-  if (await takeBackShippedMail(tx, id)) await queueShippedMail(tx, order, { ...shipment, shippedAt: context.clock.now() });
+  if (await takeBackShippedMail(tx, id))
+    await queueShippedMail(tx, order, { ...shipment, shippedAt: context.clock.now() });
   else await queueTrackingCorrectedMail(tx, order, shipment);
   await recordAudit(tx, {
     author: context.author,

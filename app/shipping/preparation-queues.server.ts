@@ -1,7 +1,9 @@
 import { inArray } from "drizzle-orm";
 import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
-import { countWaiting, ordersById, waitingOrders } from "#app/orders/orders-in-preparation.server.ts";
+import { ordersWithWaitingMail } from "#app/mail/queue-mail.server.ts";
+import { countWaiting, ordersById, waitingIds, waitingOrders } from "#app/orders/orders-in-preparation.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { shippedMailKind } from "./emails/queue-shipped-mail.server.ts";
 import { shipments } from "./server/tables.server.ts";
 
 export type QueueName = "toProcess" | "toShip" | "onTheWay";
@@ -30,6 +32,16 @@ export async function readQueue(
     countWaiting(db, queue),
   ]);
   return { rows: await withParcels(db, orders), count };
+}
+
+/** The ids of a queue in an order of their own, for steps on all of it; `after` is the last one of an earlier call. */
+export const matchingInQueue = (db: Db, name: QueueName, page: { after: string | undefined; limit: number }) =>
+  waitingIds(db, { status: statusOf[name] }, page);
+
+/** Parcels whose buyers have no mail of it yet, newest first: their shipping can be undone. */
+export async function justShipped(db: Db): Promise<PreparedOrder[]> {
+  const found = await preparedOrders(db, await ordersWithWaitingMail(db, shippedMailKind, queuePageSize));
+  return found.filter(({ order }) => order.status === "Expediee");
 }
 
 /** The orders that have one of the ids, in the order of the ids. */

@@ -40,7 +40,12 @@ export function readParcel(input: TypedParcel): ReadParcel | ShippingRefusal {
   const trackingNumber = scannedCode(input.trackingNumber);
   if (isNumberOf(carrier, trackingNumber) || (input.unusual && isPossibleNumber(trackingNumber)))
     return { ok: true, carrier, trackingNumber };
-  return { ok: false, error: "malformedNumber", given: input.trackingNumber.trim().slice(0, 60), carrier: carrier.name };
+  return {
+    ok: false,
+    error: "malformedNumber",
+    given: input.trackingNumber.trim().slice(0, 60),
+    carrier: carrier.name,
+  };
 }
 
 /** What `write` answers, or where another order took the number at the same moment, that it is used. */
@@ -76,7 +81,8 @@ async function ship(
   const { id, number, status, version } = locked.order;
   if (status === "Expediee" || status === "Livree") {
     const [stored] = await tx.select().from(shipments).where(eq(shipments.orderId, id));
-    if (stored) return { ok: false, error: "alreadyShipped", given: trackingNumber, stored: describeParcel(stored), number };
+    if (stored)
+      return { ok: false, error: "alreadyShipped", given: trackingNumber, stored: describeParcel(stored), number };
   }
   const refusal = refusalToShip(locked.order);
   if (refusal) return refusal;

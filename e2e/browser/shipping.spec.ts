@@ -43,7 +43,8 @@ async function scan(page: Page, code: string): Promise<void> {
 }
 
 const serialField = (page: Page, words: Words) => page.getByRole("textbox", { name: words.fields.serial });
-const trackingField = (page: Page, words: Words) => page.getByRole("textbox", { name: words.fields.trackingNumber });
+const trackingField = (page: Page, words: Words) =>
+  page.getByRole("textbox", { name: words.fields.trackingNumber, exact: true });
 
 test.describe("at a desk, in German", () => {
   test.use({ visitor: germanDesktop });

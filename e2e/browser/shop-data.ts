@@ -84,6 +84,16 @@ export function openShopData(dataDir: string) {
     async makeMailsDue(orderId: string): Promise<void> {
       await pool.query("update mail_outbox set next_attempt_at = now() where order_id = $1", [orderId]);
     },
+    async markMailsSent(orderId: string): Promise<void> {
+      await pool.query("update mail_outbox set status = 'sent', attempts = 1, sent_at = now() where order_id = $1", [
+        orderId,
+      ]);
+    },
+    /** As staff or the buyer would, announced to the lists that are open. */
+    async correctAddress(orderId: string, address: string): Promise<void> {
+      await pool.query("update orders set address = $2, version = version + 1 where id = $1", [orderId, address]);
+      await pool.query("select pg_notify('odovia', $1)", [JSON.stringify({ topic: "orders", id: orderId })]);
+    },
     /** A mail that the server has refused ten times. */
     async addDeadMail(recipient: string): Promise<void> {
       await pool.query(

@@ -20,7 +20,8 @@ type Props = {
 
 /** Around every back-office page: the menu at the side, dense and quiet; folded above the page on a narrow screen. */
 export function Shell({ menu, t, language, notice = null, children }: Props) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const shownNotice = useNotice(notice, key);
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   return (
     <StepTextsContext value={t.step}>
@@ -38,9 +39,9 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
           <PaletteButton t={t} onOpen={() => setOpen("palette")} />
         </div>
         <div className="min-w-0">
-          {notice && (
+          {shownNotice && (
             <Notice tone="signal" role="status" className="mb-4">
-              {notice}
+              {shownNotice}
             </Notice>
           )}
           {children}
@@ -48,6 +49,15 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
       </div>
     </StepTextsContext>
   );
+}
+
+/** The notice of this visit to the page: data that are loaded again, after somebody else's change, do not carry it any more. */
+function useNotice(notice: string | null, visit: string): string | null {
+  const [shown, setShown] = useState({ notice, visit });
+  const isNewer = visit !== shown.visit || (notice !== null && notice !== shown.notice);
+  if (!isNewer) return shown.notice;
+  setShown({ notice, visit });
+  return notice;
 }
 
 function Menu({ menu, pathname, className }: { menu: MenuTexts; pathname: string; className?: string }) {

@@ -2,25 +2,36 @@ import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { carriers } from "#app/shipping/carriers.ts";
+import { correctTracking } from "#app/shipping/correct-tracking.server.ts";
 import { deliverOrder } from "#app/shipping/deliver-order.server.ts";
-import { preparedOrders, queuePageSize, readQueue } from "#app/shipping/preparation-queues.server.ts";
+import {
+  justShipped,
+  matchingInQueue,
+  preparedOrders,
+  queuePageSize,
+  readQueue,
+} from "#app/shipping/preparation-queues.server.ts";
 import { shipOrder } from "#app/shipping/ship-order.server.ts";
+import { undoShipping } from "#app/shipping/undo-shipping.server.ts";
 import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { useLiveUpdates } from "../frame/live-updates.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "../frame/staff-action.server.ts";
+import { JustShipped } from "../shipping/just-shipped.tsx";
 import { pageNumber } from "../shipping/page-number.ts";
 import { QueuePages } from "../shipping/queue-pages.tsx";
-import { QueueTable } from "../shipping/queue-table.tsx";
 import { queueRow } from "../shipping/queue-view.server.ts";
-import { shipFields } from "../shipping/scan-fields.ts";
-import { ShipForm } from "../shipping/ship-form.tsx";
+import { numberField, parcelsFields, shipFields, versionField } from "../shipping/scan-fields.ts";
+import { ShipQueue } from "../shipping/ship-queue.tsx";
 import { ShippedTable } from "../shipping/shipped-table.tsx";
 import { hiddenValue, nextInQueue, refusedStep, releaseStep, scannedOrder } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
+import { tableTexts } from "../table/table-texts.server.ts";
 import type { Route } from "./+types/orders-to-ship";
 
 const onTheWay = "on-the-way";
+const live = ["orders"];
 
 /** Packed orders that wait for their tracking number, oldest first; `?view=on-the-way`: those that have left (decisions 9). */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -29,8 +40,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = pageNumber(url.searchParams);
   const view = url.searchParams.get("view") === onTheWay ? onTheWay : "to-ship";
   const chosen = url.searchParams.get("order");
-  const [queue, [asked]] = await Promise.all([
+  const [queue, undoable, [asked]] = await Promise.all([
     readQueue(db, view === onTheWay ? "onTheWay" : "toShip", page),
+    justShipped(db),
     preparedOrders(db, chosen === null ? [] : [chosen]),
   ]);
   const shown = { t, language, now: clock.now() };
@@ -40,10 +52,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...{ t, language, title, documentTitle: documentTitle(title, language), page, count: queue.count, rows, view },
     pages: Math.max(1, Math.ceil(queue.count / queuePageSize)),
     chosen: asked?.order.id ?? "",
-    current: asked ? queueRow(asked, shown) : (rows[0] ?? null),
+    // A later page only shows its orders: the oldest come first.
+    current: asked ? queueRow(asked, shown) : page === 1 ? (rows[0] ?? null) : null,
+    asked: asked ? [queueRow(asked, shown)] : [],
+    justShipped: undoable.map((row) => queueRow(row, shown)),
+    tableT: tableTexts(language),
     carriers: carriers.map(({ id, name }) => ({ value: id, label: name })),
   };
 }
+
+const isAboutNumber = ({ error }: { error: string }): boolean =>
+  ["malformedNumber", "numberUsed", "otherNumber", "sameNumber"].includes(error);
 
 export const action = staffAction({
   messages: (language) => shippingTexts(language).messages,
@@ -56,17 +75,54 @@ export const action = staffAction({
         const version = Number(hiddenValue(form, "version"));
         const shipped = await shipOrder(staff, { ...values, orderId: hiddenValue(form, "orderId"), version });
         if (shipped.ok) return { ok: true, values: { number: shipped.number }, ...nextInQueue(url) };
-        const isNumber = ["malformedNumber", "numberUsed"].includes(shipped.error);
-        return refusedStep(shipped, staff.language, isNumber ? "trackingNumber" : undefined);
+        return refusedStep(shipped, staff.language, isAboutNumber(shipped) ? "trackingNumber" : undefined);
+      },
+    }),
+    shipMany: defineBulkStep({
+      fields: parcelsFields,
+      // Each row needs its number: never all that match.
+      matching: async () => ({ ids: [], next: null }),
+      async runRow(staff, id, values, { form }) {
+        const trackingNumber = hiddenValue(form, numberField(id));
+        if (!trackingNumber.trim()) return { ok: false, error: "noNumber" };
+        const version = Number(hiddenValue(form, versionField(id)));
+        const shipped = await shipOrder(staff, { ...values, orderId: id, trackingNumber, version });
+        return shipped.ok
+          ? { ok: true, values: { number: shipped.number }, label: shipped.number }
+          : refusedStep(shipped, staff.language);
+      },
+      undo: "undoShipments",
+    }),
+    undoShipping: defineStep({
+      fields: {},
+      async run(staff, _values, { form }) {
+        const undone = await undoShipping(staff, hiddenValue(form, "orderId"));
+        return undone.ok ? { ok: true, values: { number: undone.number } } : refusedStep(undone, staff.language);
+      },
+    }),
+    undoShipments: defineBulkStep({
+      fields: {},
+      matching: async () => ({ ids: [], next: null }),
+      async runRow(staff, id) {
+        const undone = await undoShipping(staff, id);
+        return undone.ok
+          ? { ok: true, done: "undoShipping", values: { number: undone.number }, label: undone.number }
+          : refusedStep(undone, staff.language);
+      },
+    }),
+    correct: defineStep({
+      fields: shipFields,
+      async run(staff, values, { form }) {
+        const [orderId, seen] = [hiddenValue(form, "orderId"), hiddenValue(form, "seen")];
+        const corrected = await correctTracking(staff, { ...values, orderId, seen });
+        if (corrected.ok) return { ok: true, values: { number: corrected.number } };
+        return refusedStep(corrected, staff.language, isAboutNumber(corrected) ? "trackingNumber" : undefined);
       },
     }),
     release: releaseStep,
     deliver: defineBulkStep({
       fields: {},
-      async matching() {
-        // The page offers the rows that it shows, never all that match.
-        return { ids: [], next: null };
-      },
+      matching: (staff, _params, page) => matchingInQueue(staff.db, "onTheWay", page),
       async runRow(staff, id) {
         const delivered = await deliverOrder(staff, id);
         return delivered.ok
@@ -79,11 +135,11 @@ export const action = staffAction({
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function OrdersToShip({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, language, title, rows, current, page, pages, count, view } = loaderData;
+export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
+  const { t, tableT, language, title, rows, current, page, pages, count, view, carriers } = loaderData;
   const isOnTheWay = view === onTheWay;
-  const other = isOnTheWay ? adminPaths.ordersToShip : `${adminPaths.ordersToShip}?view=${onTheWay}`;
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
+  useLiveUpdates(live);
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-start gap-3">
@@ -101,7 +157,7 @@ export default function OrdersToShip({ loaderData, actionData }: Route.Component
         {[false, true].map((each) => (
           <PlainLink
             key={String(each)}
-            to={each === isOnTheWay ? "#" : other}
+            to={each ? `${adminPaths.ordersToShip}?view=${onTheWay}` : adminPaths.ordersToShip}
             aria-current={each === isOnTheWay ? "page" : undefined}
             className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-3 text-muted hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
           >
@@ -109,24 +165,15 @@ export default function OrdersToShip({ loaderData, actionData }: Route.Component
           </PlainLink>
         ))}
       </nav>
+      <JustShipped rows={loaderData.justShipped} t={t} language={language} />
       {isOnTheWay ? (
-        <ShippedTable rows={rows} t={t} caption={t.viewOnTheWay} answer={actionData} />
+        <ShippedTable {...{ rows, count, carriers, t, tableT, language }} caption={t.viewOnTheWay} />
       ) : (
-        <>
-          {current && (
-            <ShipForm key={loaderData.chosen} row={current} t={t} language={language} carriers={loaderData.carriers} />
-          )}
-          {rows.length > 0 && (
-            <QueueTable
-              rows={rows}
-              t={t}
-              caption={title}
-              choosePath={adminPaths.ordersToShip}
-              current={current?.id}
-              prints={["labels-a6", "labels-a4", "slips"]}
-            />
-          )}
-        </>
+        <ShipQueue
+          key={loaderData.chosen}
+          {...{ rows, current, carriers, t, tableT, language, title }}
+          asked={loaderData.asked}
+        />
       )}
       <QueuePages
         path={isOnTheWay ? `${adminPaths.ordersToShip}?view=${onTheWay}` : adminPaths.ordersToShip}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { useHydrated } from "../frame/use-hydrated.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 
 /** What the Barcode Detection API offers here (Chromium on Android, macOS and ChromeOS; TypeScript does not know it). */
@@ -24,6 +25,7 @@ type Props = { onCode(code: string): void; t: ShippingTexts["camera"] };
 export function CameraScanner({ onCode, t }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const isAwake = useHydrated();
 
   function open() {
     if (!(window as BarcodeWindow).BarcodeDetector) return setTrouble("unsupported");
@@ -42,6 +44,7 @@ export function CameraScanner({ onCode, t }: Props) {
     if (new URLSearchParams(location.search).has(opensAtOnce)) openAtOnce();
   }, []);
 
+  if (!isAwake) return null;
   return (
     <div className="grid gap-2">
       <div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import type { DocumentKind } from "#app/shipping/document-kinds.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -15,10 +16,12 @@ type Props = {
   choosePath: string;
   current: string | undefined;
   prints: readonly DocumentKind[];
+  /** A column for what is typed in each row. */
+  extra?: { title: string; cell(row: QueueRow): ReactNode };
 };
 
 /** A queue, oldest first. Its buttons print documents for the ticked orders; with none ticked, for all that it shows. */
-export function QueueTable({ rows, t, caption, choosePath, current, prints }: Props) {
+export function QueueTable({ rows, t, caption, choosePath, current, prints, extra }: Props) {
   return (
     <form method="get" action={adminPaths.shippingDocuments} target="_blank" className="grid gap-3" rel="noopener">
       <div className="flex flex-wrap items-center gap-2">
@@ -43,6 +46,7 @@ export function QueueTable({ rows, t, caption, choosePath, current, prints }: Pr
             <HeaderCell>{t.columns.name}</HeaderCell>
             <HeaderCell>{t.columns.vehicle}</HeaderCell>
             <HeaderCell>{t.columns.serial}</HeaderCell>
+            {extra && <HeaderCell>{extra.title}</HeaderCell>}
             <HeaderCell>
               <span className="sr-only">{t.columns.action}</span>
             </HeaderCell>
@@ -79,6 +83,7 @@ export function QueueTable({ rows, t, caption, choosePath, current, prints }: Pr
               </Cell>
               <Cell column={t.columns.vehicle}>{row.vehicle}</Cell>
               <Cell column={t.columns.serial}>{row.serial ? <span className="code">{row.serial}</span> : "–"}</Cell>
+              {extra && <Cell column={extra.title}>{extra.cell(row)}</Cell>}
               <Cell>
                 <PlainLink
                   to={`${choosePath}?order=${row.id}`}

@@ -11,3 +11,8 @@ export const shipFields = {
   trackingNumber: line(longestScan),
   unusual: checkbox,
 };
+
+/** For a step on many rows, whose parcels have a number each. */
+export const parcelsFields = { carrier: shipFields.carrier, unusual: checkbox };
+export const numberField = (orderId: string): string => `number-${orderId}`;
+export const versionField = (orderId: string): string => `version-${orderId}`;

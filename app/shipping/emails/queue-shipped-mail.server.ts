@@ -19,20 +19,26 @@ type Texts = typeof import("../texts/fr/mails.json");
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 type Shipment = Pick<typeof shipments.$inferSelect, "carrier" | "trackingNumber">;
 
-const kind = "order-shipped";
+export const shippedMailKind = "order-shipped";
 const correctedKind = "tracking-corrected";
 
 /** Seconds for which the mail waits, so that a shipping by mistake can be undone before its buyer reads of it (issue 10). */
 export const undoSeconds = 30;
 
-const keyOf = (orderId: string): string => `${kind}:${orderId}`;
+const keyOf = (orderId: string): string => `${shippedMailKind}:${orderId}`;
 
 /** Once per order, in the transaction that ships it (decisions 7): who carries the parcel, its number, and where to follow it. */
 export const queueShippedMail = (tx: Db, order: Order, shipment: Shipment & { shippedAt: Date }): Promise<void> =>
   queueOrderMail(
     tx,
     {
-      ...{ dedupeKey: keyOf(order.id), kind, language: languageOf(order), recipient: order.email, orderId: order.id },
+      ...{
+        dedupeKey: keyOf(order.id),
+        kind: shippedMailKind,
+        language: languageOf(order),
+        recipient: order.email,
+        orderId: order.id,
+      },
       notBefore: new Date(shipment.shippedAt.getTime() + undoSeconds * 1_000),
     },
     () => makeShipped(order, shipment),
@@ -54,10 +60,7 @@ export const queueTrackingCorrectedMail = (tx: Db, order: Order, shipment: Shipm
 
 /** How the outbox makes it later, where it could not be made at once. */
 export const shippingMailMakers: MailMakers = new Map(
-  [
-    [kind, makeShipped] as const,
-    [correctedKind, makeCorrected] as const,
-  ].map(([name, make]) => [
+  [[shippedMailKind, makeShipped] as const, [correctedKind, makeCorrected] as const].map(([name, make]) => [
     name,
     async (db: Db, orderId: string) => {
       const order = await findOrder(db, orderId);

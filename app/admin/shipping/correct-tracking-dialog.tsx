@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
+import type { QueueRow } from "./queue-view.server.ts";
+import { shipFields } from "./scan-fields.ts";
+import type { ShippingTexts } from "./shipping-texts.server.ts";
+
+type Props = {
+  row: QueueRow;
+  carriers: { value: string; label: string }[];
+  t: ShippingTexts;
+  language: Language;
+};
+
+/** A tracking number that was wrong, of a parcel that has left. */
+export function CorrectTrackingDialog(props: Props) {
+  // A form that is done begins again with what is stored now.
+  const [done, setDone] = useState(0);
+  return <CorrectTrackingForm key={done} {...props} onDone={() => setDone(done + 1)} />;
+}
+
+function CorrectTrackingForm({ row, carriers, t, language, onDone }: Props & { onDone(): void }) {
+  const { carrierId = "", trackingNumber = "" } = row.shipment ?? {};
+  return (
+    <StaffFormDialog
+      intent="correct"
+      row={row.id}
+      fields={shipFields}
+      texts={{ labels: t.fields, faults: t.faults }}
+      language={language}
+      start={{ carrier: carrierId, trackingNumber }}
+      hidden={{ orderId: row.id }}
+      button={t.correct}
+      buttonVariant="ghost"
+      title={fill(t.correctTitle, { number: row.number })}
+      description={t.correctHelp}
+      submit={t.correctSubmit}
+      onDone={onDone}
+    >
+      {(form) => (
+        <>
+          <SeenNumber number={trackingNumber} />
+          <SelectField
+            form={form}
+            name="carrier"
+            options={Object.fromEntries(carriers.map(({ value, label }) => [value, label]))}
+            placeholder={t.fields.carrier}
+            size="sm"
+          />
+          <TextField
+            form={form}
+            name="trackingNumber"
+            input={{
+              size: "sm",
+              autoComplete: "off",
+              autoCapitalize: "characters",
+              spellCheck: false,
+              className: "code",
+            }}
+          />
+          <CheckboxField form={form} name="unusual" />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+/** The number as it was when the dialog was opened: what somebody else stores meanwhile is not overwritten unseen. */
+function SeenNumber({ number }: { number: string }) {
+  const [seen] = useState(number);
+  return <input type="hidden" name="seen" value={seen} />;
+}

@@ -1,0 +1,46 @@
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { StaffForm } from "../frame/staff-form.tsx";
+import { useStaffForm } from "../frame/use-staff-form.ts";
+import type { QueueRow } from "./queue-view.server.ts";
+import type { ShippingTexts } from "./shipping-texts.server.ts";
+
+type Props = { rows: QueueRow[]; t: ShippingTexts; language: Language };
+
+/** Parcels whose mail still waits: their shipping can be undone. */
+export function JustShipped({ rows, t, language }: Props) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="just-shipped" className="grid gap-2">
+      <h2 id="just-shipped" className="text-dense font-semibold">
+        {t.justShipped}
+      </h2>
+      <p className="text-muted">{t.justShippedHelp}</p>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
+            <span className="font-medium">{row.number}</span>
+            <span className="code">{row.shipment?.trackingNumber}</span>
+            <span className="mr-auto text-muted">{row.name}</span>
+            <UndoShipping row={row} t={t} language={language} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const none = {};
+
+function UndoShipping({ row, t, language }: { row: QueueRow; t: ShippingTexts; language: Language }) {
+  const texts = { labels: {}, faults: t.faults };
+  const state = useStaffForm({ intent: "undoShipping", row: row.id, fields: none, texts, language });
+  return (
+    <StaffForm
+      state={state}
+      hidden={{ orderId: row.id }}
+      submit={fill(t.undoShipping, { number: row.number })}
+      variant="ghost"
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, useState } from "react";
+import { fill, plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { controlStyle } from "#app/ui/controls/control-style.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { BulkResults } from "../table/bulk-bar.tsx";
+import type { TableTexts } from "../table/table-texts.server.ts";
+import { useBulk } from "../table/use-bulk.ts";
+import type { QueueRow } from "./queue-view.server.ts";
+import { numberField, versionField } from "./scan-fields.ts";
+import type { ShippingTexts } from "./shipping-texts.server.ts";
+
+type Option = { value: string; label: string };
+type Typed = ReadonlyMap<string, { text: string; version: number }>;
+
+/** Tracking numbers typed in the rows of the queue, and what became of each when they were sent. */
+export function useShipTogether() {
+  const run = useBulk();
+  const [typed, setTyped] = useState<Typed>(new Map());
+  const failures = new Map(run.results.flatMap(({ id, ok, message }) => (ok ? [] : [[id, message]])));
+  return {
+    run,
+    failures,
+    textOf: (id: string) => typed.get(id)?.text ?? "",
+    /** The version is that of the row as it was when its number was typed. */
+    type: (row: QueueRow, text: string) =>
+      setTyped((before) => new Map(before).set(row.id, { text, version: before.get(row.id)?.version ?? row.version })),
+    /** The rows that have a number and still wait. */
+    filled: (rows: readonly QueueRow[]) => rows.filter(({ id }) => typed.get(id)?.text.trim()),
+    start(rows: readonly QueueRow[], carrier: string, unusual: boolean) {
+      const filled = rows.filter(({ id }) => typed.get(id)?.text.trim());
+      const values: [string, string][] = filled.flatMap(({ id }) => [
+        [numberField(id), typed.get(id)!.text],
+        [versionField(id), String(typed.get(id)!.version)],
+      ]);
+      const common: [string, string][] = [
+        ["carrier", carrier],
+        ...(unusual ? [["unusual", "on"] as [string, string]] : []),
+      ];
+      run.start({
+        intent: "shipMany",
+        ids: filled.map(({ id }) => id),
+        total: filled.length,
+        values: Object.fromEntries([...common, ...values]),
+      });
+    },
+  };
+}
+
+export type ShipTogether = ReturnType<typeof useShipTogether>;
+
+/** Ships every row that has a number, with progress and a result for each; offered with scripts only. */
+export function ShipTogetherBar({
+  together,
+  rows,
+  carriers,
+  t,
+  tableT,
+  language,
+}: {
+  together: ShipTogether;
+  rows: readonly QueueRow[];
+  carriers: Option[];
+  t: ShippingTexts;
+  tableT: TableTexts;
+  language: Language;
+}) {
+  const [carrier, setCarrier] = useState(carriers[0]?.value ?? "");
+  const [isUnusual, setUnusual] = useState(false);
+  const { run } = together;
+  const count = together.filled(rows).length;
+  return (
+    <section aria-label={t.together.title} className="grid gap-2">
+      <BulkResults
+        run={run}
+        t={tableT}
+        language={language}
+        labels={new Map(rows.map(({ id, number }) => [id, number]))}
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <Field id="together-carrier" label={t.fields.carrier}>
+          <Select size="sm" options={carriers} value={carrier} onChange={(event) => setCarrier(event.target.value)} />
+        </Field>
+        <label className="flex min-h-9 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4 accent-signal"
+            checked={isUnusual}
+            onChange={(event) => setUnusual(event.target.checked)}
+          />
+          {t.fields.unusual}
+        </label>
+        <Button
+          size="sm"
+          loading={run.busy}
+          aria-disabled={count === 0 || undefined}
+          onClick={() => count > 0 && together.start(rows, carrier, isUnusual)}
+        >
+          {plural(t.together.ship, count, language)}
+        </Button>
+        {run.busy && (
+          <>
+            <progress value={run.done} max={run.total} aria-label={t.together.title} className="h-2 w-40 self-center" />
+            <p role="status" className="self-center">
+              {fill(tableT.progress, { done: run.done, total: run.total })}
+            </p>
+          </>
+        )}
+        <p className="basis-full text-muted">{t.together.help}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Where the number of a row is typed: Enter goes on to the next row, as a reader sends it after each code. */
+export function RowNumber({ row, together, t }: { row: QueueRow; together: ShipTogether; t: ShippingTexts }) {
+  const failure = together.failures.get(row.id);
+  const id = `number-${row.id}`;
+  const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const all = [...document.querySelectorAll<HTMLInputElement>("input[data-row-number]")];
+    all[all.indexOf(event.currentTarget) + 1]?.focus();
+  };
+  return (
+    <span className="grid gap-1">
+      <input
+        id={id}
+        data-row-number=""
+        value={together.textOf(row.id)}
+        onChange={(event) => together.type(row, event.target.value)}
+        onKeyDown={goOn}
+        aria-label={fill(t.together.field, { number: row.number })}
+        aria-invalid={failure !== undefined || undefined}
+        aria-describedby={failure ? `${id}-error` : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={60}
+        className={classNames(controlStyle("sm"), "code w-48")}
+      />
+      {failure && (
+        <span id={`${id}-error`} className="max-w-48 text-xs whitespace-normal text-red">
+          {failure}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,255 @@
+/** Several staff at one queue, many parcels at once, the camera of a phone (issue 10: processing and shipping). */
+import type { BrowserContext, Page } from "@playwright/test";
+import { makeSerial } from "#app/dongles/serial.ts";
+import { fill } from "#app/i18n/format.ts";
+import { adminPaths } from "#app/paths.ts";
+import { textsOf } from "./dictionaries.ts";
+import { examine } from "./examine.ts";
+import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
+import { type PaidOrder, placePaidOrder } from "./paid-order.ts";
+import { openPage, type RunningShop, rememberChoices } from "./running-shop.ts";
+
+const admin = { email: "packers@example.com", password: "correct-horse-battery" };
+test.use({
+  shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+    }),
+});
+
+const wordsOf = (language: "fr" | "de") => ({
+  ...textsOf<typeof import("#app/admin/texts/fr/shipping.json")>("admin", "shipping", language),
+  dongles: textsOf<typeof import("#app/admin/texts/fr/dongles.json")>("admin", "dongles", language),
+  table: textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", language),
+});
+type Words = ReturnType<typeof wordsOf>;
+
+async function signIn({ request }: BrowserContext, shop: RunningShop): Promise<void> {
+  const answer = await request.post("/api/auth/sign-in/email", { data: admin, headers: { origin: shop.url } });
+  expect(answer.ok()).toBe(true);
+}
+
+let running = 0;
+const trackingNumber = () => `6A${String(Date.now()).slice(-10)}${++running % 10}`;
+
+/** Takes new dongles into stock, as staff do. */
+async function stock(page: Page, words: Words, count: number): Promise<string[]> {
+  const serials = Array.from({ length: count }, () => makeSerial(26, 48, ++running));
+  await openPage(page, adminPaths.dongleImport);
+  await page.getByLabel(words.dongles.labels.list).fill(serials.join("\n"));
+  await page.getByRole("button", { name: words.dongles.preview }).click();
+  await page.getByRole("button", { name: /stock|Lager/ }).click();
+  await expect(page.getByText(words.dongles.verdicts.added).first()).toBeVisible();
+  return serials;
+}
+
+const serialField = (page: Page, words: Words) => page.getByRole("textbox", { name: words.fields.serial });
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+}
+
+async function pack(page: Page, words: Words, order: PaidOrder, serial: string): Promise<void> {
+  await openPage(page, `${adminPaths.ordersToProcess}?order=${order.id}`);
+  await expect(serialField(page, words)).toBeFocused();
+  await scan(page, serial);
+  await expect(page.getByText(fill(words.messages.associate, { serial, number: order.number })).first()).toBeVisible();
+}
+
+test.describe("at desks, in German", () => {
+  test.use({ visitor: germanDesktop });
+  const words = wordsOf("de");
+
+  test("issue 10: what a second packer does is said at once, nothing is swapped under the first one's hands, nobody overwrites anybody", async ({
+    page,
+    browser,
+    shop,
+    watch,
+  }) => {
+    watch.allow(/409/);
+    await signIn(page.context(), shop);
+    const [first, second] = await stock(page, words, 2);
+    const orders = [await placePaidOrder(shop), await placePaidOrder(shop)];
+    const other = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
+    await rememberChoices(other, { url: shop.url, language: "de", asksCookies: false });
+    await signIn(other, shop);
+    const colleague = await other.newPage();
+
+    const stream = page.waitForResponse(/admin\/events/);
+    await openPage(page, adminPaths.ordersToProcess);
+    await stream;
+    const [oldest, next] = orders as [PaidOrder, PaidOrder];
+    await expect(page.getByRole("region", { name: oldest.number })).toBeVisible();
+    await serialField(page, words).pressSequentially("OD-half-typed");
+    await pack(colleague, words, oldest, first!);
+    const notice = page.getByRole("alert").filter({ hasText: oldest.number });
+    await expect(notice).toHaveText(new RegExp(fill(words.met.packed, { number: oldest.number, serial: first! })));
+    await expect(page.getByRole("region", { name: oldest.number })).toBeVisible();
+    await expect(serialField(page, words)).toHaveValue("OD-half-typed");
+    // Whoever goes on all the same is refused with both values.
+    await serialField(page, words).fill(second!);
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByText(fill(words.messages.otherDongle, { number: oldest.number, stored: first!, given: second! })),
+    ).toBeVisible();
+    await examine(page, "somebody was faster");
+    await page.getByRole("button", { name: words.met.next }).click();
+    await expect(page.getByRole("region", { name: next.number })).toBeVisible();
+    await serialField(page, words).fill(second!);
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByText(fill(words.messages.associate, { serial: second!, number: next.number })).first(),
+    ).toBeVisible();
+
+    // An address that is corrected while its parcel is being shipped is shown beside the one that is on the label.
+    const streamAgain = page.waitForResponse(/admin\/events/);
+    await openPage(page, `${adminPaths.ordersToShip}?order=${next.id}`);
+    await streamAgain;
+    await shop.data.correctAddress(next.id, "99 avenue Neuve");
+    await expect(page.getByRole("alert").filter({ hasText: "99 avenue Neuve" })).toBeVisible();
+    await page.getByRole("button", { name: words.met.adopt }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "99 avenue Neuve" })).toBeHidden();
+    await page.getByRole("textbox", { name: words.fields.trackingNumber, exact: true }).fill(trackingNumber());
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(fill(words.messages.ship, { number: next.number })).first()).toBeVisible();
+    await colleague.close();
+    await other.close();
+  });
+
+  test("issue 10: several are shipped at once with a result for each, undone before the mail leaves, corrected, and delivered at once", async ({
+    page,
+    shop,
+  }) => {
+    test.slow();
+    await signIn(page.context(), shop);
+    const serials = await stock(page, words, 3);
+    const orders: PaidOrder[] = [];
+    for (const serial of serials) {
+      const order = await placePaidOrder(shop, { language: "it" });
+      await pack(page, words, order, serial);
+      orders.push(order);
+    }
+    const [one, two, three] = orders as [PaidOrder, PaidOrder, PaidOrder];
+    await openPage(page, adminPaths.ordersToShip);
+    const field = ({ number }: PaidOrder) =>
+      page.getByRole("textbox", { name: fill(words.together.field, { number }) });
+    const numbers = [trackingNumber(), trackingNumber()] as const;
+    await field(one).click();
+    await scan(page, numbers[0]);
+    await expect(field(two)).toBeFocused();
+    await scan(page, "falsch");
+    await expect(field(three)).toBeFocused();
+    await scan(page, numbers[1]);
+    await page.getByRole("button", { name: fill(words.together.ship.other, { count: 3 }) }).click();
+    const results = page.getByRole("status").filter({ hasText: two.number });
+    await expect(results).toContainText("falsch");
+    await expect(field(two)).toHaveValue("falsch");
+    await expect(field(two)).toHaveAttribute("aria-invalid", "true");
+    await expect(field(one)).toBeHidden();
+    const statuses = async () =>
+      Promise.all(orders.map(async ({ email }) => (await shop.data.ordersOf(email))[0]?.status));
+    expect(await statuses()).toEqual(["Expediee", "A_expedier", "Expediee"]);
+    await examine(page, "shipped together");
+
+    await page.getByRole("button", { name: words.table.undo }).click();
+    await expect.poll(statuses).toEqual(["A_expedier", "A_expedier", "A_expedier"]);
+    await expect(field(one)).toBeVisible();
+    const mails = async (order: PaidOrder) =>
+      (await shop.data.mailsOf(order.id)).filter(({ kind }) => ["order-shipped", "tracking-corrected"].includes(kind));
+    expect((await mails(one)).map(({ status }) => status)).toEqual(["dropped"]);
+
+    // One by one, undone from the list of what has just left, and shipped again.
+    await openPage(page, `${adminPaths.ordersToShip}?order=${one.id}`);
+    const alone = page.getByRole("textbox", { name: words.fields.trackingNumber, exact: true });
+    await expect(alone).toBeFocused();
+    await scan(page, numbers[0]);
+    await page.getByRole("button", { name: fill(words.undoShipping, { number: one.number }) }).click();
+    await expect.poll(statuses).toEqual(["A_expedier", "A_expedier", "A_expedier"]);
+    await openPage(page, `${adminPaths.ordersToShip}?order=${one.id}`);
+    await expect(alone).toBeFocused();
+    await scan(page, numbers[0]);
+    await expect(page.getByText(fill(words.messages.ship, { number: one.number })).first()).toBeVisible();
+
+    // The mail has left: the number is corrected, and mailed with its link.
+    await shop.data.markMailsSent(one.id);
+    await openPage(page, `${adminPaths.ordersToShip}?view=on-the-way`);
+    const row = page.getByRole("row").filter({ hasText: one.number });
+    await row.getByRole("button", { name: words.correct }).click();
+    const dialog = page.getByRole("dialog");
+    await examine(page, "tracking correction");
+    const right = trackingNumber();
+    await dialog.getByLabel(words.fields.trackingNumber).fill(right);
+    await dialog.getByRole("button", { name: words.correctSubmit }).click();
+    await expect(row.getByRole("link", { name: right })).toHaveAttribute("href", new RegExp(right));
+    expect(await mails(one)).toContainEqual(
+      expect.objectContaining({ kind: "tracking-corrected", language: "it", text: expect.stringContaining(right) }),
+    );
+
+    await row.getByRole("checkbox").check();
+    await page.getByRole("button", { name: words.deliver }).click();
+    await expect(row).toBeHidden();
+    expect((await statuses())[0]).toBe("Livree");
+  });
+});
+
+test.describe("on a phone", () => {
+  const words = wordsOf("fr");
+  test.use({
+    visitor: frenchPhone,
+    permissions: ["camera"],
+  });
+
+  test("issue 10: the camera scans order and dongle where the browser reads barcodes, and says so where it cannot", async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page.context(), shop);
+    const [serial] = await stock(page, words, 1);
+    const order = await placePaidOrder(shop);
+    const button = page.getByRole("button", { name: words.camera.open });
+    await openPage(page, adminPaths.ordersToProcess);
+    await button.click();
+    await expect(page.getByText(words.camera.unsupported)).toBeVisible();
+    await examine(page, "no camera");
+
+    // Chromium reads barcodes on phones only; the camera and all that follows a code are real.
+    await page.addInitScript(() => {
+      const codes: string[] = JSON.parse(sessionStorage.getItem("codes") ?? "[]");
+      Object.assign(window, {
+        showCode: (code: string) => codes.push(code),
+        BarcodeDetector: class {
+          async detect(video: HTMLVideoElement) {
+            const code = video.videoWidth > 0 ? codes.shift() : undefined;
+            return code ? [{ rawValue: code }] : [];
+          }
+        },
+      });
+    });
+    const show = (code: string) =>
+      page.evaluate((text) => (window as unknown as { showCode(code: string): void }).showCode(text), code);
+    // From a page whose document allows no camera, by the menu.
+    await openPage(page, adminPaths.home);
+    await page.locator("details > summary").first().click();
+    await page
+      .getByRole("link", { name: /À préparer/ })
+      .first()
+      .click();
+    await expect(serialField(page, words)).toBeVisible();
+    await button.click();
+    await expect(page).toHaveURL(/camera=1/);
+    await expect(page.getByLabel(words.camera.view)).toBeVisible();
+    await show(order.number);
+    await expect(page).toHaveURL(new RegExp(`order=${order.id}`));
+    await expect(page.getByLabel(words.camera.view)).toBeVisible();
+    await show(serial!);
+    const done = fill(words.messages.associate, { serial: serial!, number: order.number });
+    await expect(page.getByText(done).first()).toBeVisible();
+    await examine(page, "camera");
+    expect(await shop.data.ordersOf(order.email)).toMatchObject([{ status: "A_expedier" }]);
+    // Undone at once.
+    await page.getByRole("button", { name: fill(words.undo, { number: order.number }) }).click();
+    await expect.poll(async () => (await shop.data.ordersOf(order.email))[0]?.status).toBe("A_traiter");
+  });
+});

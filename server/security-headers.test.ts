@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { adminPaths, paths } from "#app/paths.ts";
+import { baseHeaders, documentHeaders } from "./security-headers.ts";
+
+test("security 1.2, issue 10: the camera is allowed to the pages that scan barcodes, and to no other", () => {
+  const policyOf = (path: string) =>
+    ({ ...baseHeaders({ https: true }), ...documentHeaders([], path, { stripe: false, development: false }) })[
+      "permissions-policy"
+    ];
+  for (const path of [adminPaths.ordersToProcess, adminPaths.ordersToShip])
+    expect(policyOf(path), path).toMatch(/^camera=\(self\), microphone=\(\), geolocation=\(\)/);
+  for (const path of [paths.home, paths.purchase, adminPaths.home, adminPaths.trackingImport])
+    expect(policyOf(path), path).toMatch(/^camera=\(\), microphone=\(\), geolocation=\(\)/);
+});
