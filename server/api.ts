@@ -3,7 +3,14 @@ import type { z } from "zod";
 import { defaultLanguage, isLanguage, type Language } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { type ApiContext, ApiProblem, type ApiRoute, type FieldProblem, json } from "#app/platform/api-route.server.ts";
+import {
+  type ApiContext,
+  ApiProblem,
+  type ApiRoute,
+  type FieldProblem,
+  json,
+  tooManyRequests,
+} from "#app/platform/api-route.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { readCookies } from "#app/platform/cookies.ts";
 import { database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
@@ -14,9 +21,6 @@ import { settings } from "#app/platform/settings.server.ts";
 import { readJsonBody } from "./json-body.ts";
 import { openApiDocument } from "./openapi.ts";
 import { renderingCost } from "./request-class.ts";
-
-const tooMany = (seconds: number) =>
-  new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": String(seconds) } });
 
 export type RequestFacts = {
   requestId: string;
@@ -55,7 +59,7 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
         async limitAll(hits, options) {
           const whole = hits.map(({ limit, subject }) => ({ limit, subject: subject ?? addressSubject(address) }));
           const answer = await takeFromLimits(context.db, whole, options);
-          if (!answer.allowed) throw tooMany(answer.retryAfterSeconds);
+          if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
           return { counted: answer.counted };
         },
       };

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import { subscribe } from "#app/platform/bus.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
+import { statement } from "#app/platform/statement.server.ts";
 import type { ShippingType } from "./countries.ts";
 import { priceHistory, prices } from "./server/tables.server.ts";
 
@@ -26,17 +27,29 @@ export const shippingCents = (all: Prices, type: ShippingType): Cents =>
  * moment has come counts even before it is copied into its row (planned-prices.server.ts).
  */
 export async function readPrices(db: Db): Promise<Prices> {
-  const { rows } = await db.execute<{ name: string; price: string }>(sql`
-    select current.name, coalesce(begun.price, current.price)::text as price from ${prices} as current
-    left join lateral (
-      select price from ${priceHistory} as history
-      where history.name = current.name and history.applied_from > current.updated_at and history.applied_from <= now()
-      order by history.applied_from desc, history.id desc limit 1
-    ) as begun on true`);
+  const [row] = await pricesStatement.run(db, {});
+  return pricesFrom(row!.prices);
+}
+
+/** The same as a part of another statement: names and prices in one JSON object, which `pricesFrom` reads. */
+export const pricesInForce = (): SQL => sql`(
+  select coalesce(json_object_agg(current.name, coalesce(begun.price, current.price)::text), '{}') from ${prices} as current
+  left join lateral (
+    select price from ${priceHistory} as history
+    where history.name = current.name and history.applied_from > current.updated_at and history.applied_from <= now()
+    order by history.applied_from desc, history.id desc limit 1
+  ) as begun on true)`;
+
+export function pricesFrom(stored: Record<string, string>): Prices {
   const found = { ...defaultPrices };
-  for (const { name, price } of rows) if (isPriceName(name)) found[name] = centsFromDecimal(price);
+  for (const [name, price] of Object.entries(stored)) if (isPriceName(name)) found[name] = centsFromDecimal(price);
   return found;
 }
+
+const pricesStatement = statement<{ prices: Record<string, string> }>(
+  "prices_in_force",
+  () => sql`select ${pricesInForce()} as prices`,
+);
 
 export const isPriceName = (name: string): name is PriceName => (priceNames as readonly string[]).includes(name);
 

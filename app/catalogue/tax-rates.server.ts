@@ -1,21 +1,32 @@
-import { and, desc, eq, lte } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
+import { statement } from "#app/platform/statement.server.ts";
 import { type EuCountry, isEuMember, vatCountryOf } from "./countries.ts";
 import { vatRates } from "./server/tables.server.ts";
 import { type RateHundredths, rateFromDecimal, standardRates } from "./tax.ts";
 
 /** The destination's standard rate in force at that date; null where no VAT of the EU is owed (decisions 4). */
 export async function vatRateFor(db: Db, destination: string, at: Date): Promise<RateHundredths | null> {
-  const country = vatCountryOf(destination);
-  if (!isEuMember(country)) return null;
-  const [row] = await db
-    .select({ rate: vatRates.ratePercent })
-    .from(vatRates)
-    .where(and(eq(vatRates.country, country), lte(vatRates.validFrom, at)))
-    .orderBy(desc(vatRates.validFrom))
-    .limit(1);
-  return rateFromDecimal(row?.rate ?? standardRates[country].percent);
+  const [row] = await rateStatement.run(db, vatValues(destination, at));
+  return vatRateFrom(destination, row!.rate);
 }
+
+/** The same as a part of another statement, which is given `vatValues`; `vatRateFrom` reads it. */
+export const vatRateInForce = (): SQL => sql`(
+  select rate_percent::text from ${vatRates} where country = ${sql.placeholder("vatCountry")} and valid_from <= ${sql.placeholder("vatAt")}::timestamptz
+  order by valid_from desc limit 1)`;
+
+export const vatValues = (destination: string, at: Date) => ({ vatCountry: vatCountryOf(destination), vatAt: at });
+
+export function vatRateFrom(destination: string, stored: string | null): RateHundredths | null {
+  const country = vatCountryOf(destination);
+  return isEuMember(country) ? rateFromDecimal(stored ?? standardRates[country].percent) : null;
+}
+
+const rateStatement = statement<{ rate: string | null }>(
+  "vat_rate_in_force",
+  () => sql`select ${vatRateInForce()} as rate`,
+);
 
 /** One rate of the table; `from` is the moment at which it begins. */
 export type VatRecord = { id: number; country: EuCountry; rate: RateHundredths; from: Date };

@@ -1,4 +1,4 @@
-import { and, between, eq, sql } from "drizzle-orm";
+import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { vehicleModels } from "./server/tables.server.ts";
 
@@ -28,6 +28,18 @@ export async function isVehicleCompatible(
     .limit(1);
   return rows.length > 0;
 }
+
+/** The same as a condition of SQL, in a statement that is given `vehicleValues`. */
+export const vehicleIsCompatible = (): SQL => sql`exists (
+  select 1 from ${vehicleModels} as model
+  where model."Marque" = ${sql.placeholder("vehicleBrand")} and model."Modele" = ${sql.placeholder("vehicleModel")} and model.compatible
+    and model."Annee" between ${sql.placeholder("vehicleYear")}::int - ${yearTolerance}::int and ${sql.placeholder("vehicleYear")}::int + ${yearTolerance}::int)`;
+
+export const vehicleValues = ({ brand, model, year }: { brand: string; model: string; year: number }) => ({
+  vehicleBrand: brand,
+  vehicleModel: model,
+  vehicleYear: year,
+});
 
 /** The same for many vehicles in one query, in their order. */
 export async function areVehiclesCompatible(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
@@ -25,18 +25,49 @@ export type NewMail = MadeMail & {
  * line and the recipient was validated. Wake the job `mail-outbox` after the commit.
  */
 export async function queueMail(db: Db, { notBefore, ...mail }: NewMail): Promise<void> {
-  if (/[\r\n]/.test(mail.recipient)) throw new Error("a recipient holds a line break");
+  refuseLineBreak(mail);
   await db
     .insert(outbox)
     .values({
       id: randomUUID(),
       ...mail,
-      subject: mail.subject.replace(/\s+/g, " ").trim(),
+      subject: inOneLine(mail.subject),
       orderId: mail.orderId ?? null,
       attachments: mail.attachments ?? [],
       ...(notBefore ? { nextAttemptAt: notBefore } : {}),
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });
+}
+
+/** The same as a part of another statement, for each row of `from`; its values are those of `queuedValues`. */
+export const queuedMail = (from: SQL): SQL => sql`
+  insert into ${outbox} (id, dedupe_key, kind, language, recipient, subject, html, text, attachments, order_id)
+  select ${sql.placeholder("mailId")}::uuid, ${sql.placeholder("mailKey")}::text, ${sql.placeholder("mailKind")}::text,
+    ${sql.placeholder("mailLanguage")}::text, ${sql.placeholder("mailRecipient")}::text, ${sql.placeholder("mailSubject")}::text,
+    ${sql.placeholder("mailHtml")}::text, ${sql.placeholder("mailText")}::text, ${sql.placeholder("mailAttachments")}::jsonb,
+    ${sql.placeholder("mailOrderId")}::uuid
+  from ${from} on conflict (dedupe_key) do nothing`;
+
+export function queuedValues(mail: Omit<NewMail, "notBefore">) {
+  refuseLineBreak(mail);
+  return {
+    mailId: randomUUID(),
+    mailKey: mail.dedupeKey,
+    mailKind: mail.kind,
+    mailLanguage: mail.language,
+    mailRecipient: mail.recipient,
+    mailSubject: inOneLine(mail.subject),
+    mailHtml: mail.html,
+    mailText: mail.text,
+    mailAttachments: JSON.stringify(mail.attachments ?? []),
+    mailOrderId: mail.orderId ?? null,
+  };
+}
+
+const inOneLine = (subject: string): string => subject.replace(/\s+/g, " ").trim();
+
+function refuseLineBreak({ recipient }: { recipient: string }): void {
+  if (/[\r\n]/.test(recipient)) throw new Error("a recipient holds a line break");
 }
 
 /**
@@ -113,6 +144,13 @@ export async function ordersWithWaitingMail(db: Db, kind: string, limit: number)
     .limit(limit);
   return waiting.flatMap(({ orderId }) => orderId ?? []);
 }
+
+/** The same as a part of another statement, whose caller adds conditions; its value is that of `droppedValues`. */
+export const droppedMail = (): SQL => sql`
+  update ${outbox} set status = 'dropped'
+  where dedupe_key = ${sql.placeholder("droppedKey")} and status in ('unmade', 'queued', 'sending')`;
+
+export const droppedValues = (dedupeKey: string) => ({ droppedKey: dedupeKey });
 
 /** The file that mails of the order wait for is there: they are sent now. */
 export async function sendMailsOf(db: Db, orderId: string): Promise<void> {

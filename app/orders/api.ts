@@ -1,15 +1,22 @@
 import { z } from "zod";
-import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import {
+  type ApiContext,
+  ApiProblem,
+  type ApiRoute,
+  defineRoute,
+  json,
+  tooManyRequests,
+} from "#app/platform/api-route.server.ts";
 import { addressSubject, limits } from "#app/platform/limits.server.ts";
-import { promoVerdict } from "#app/promotions/promo-verdict.server.ts";
+import { promoTry, promoVerdict } from "#app/promotions/promo-verdict.server.ts";
 import { automaticSign } from "./automatic-order.ts";
 import { findOrder, ownUnpaidOrder } from "./find-order.server.ts";
 import { accessTo, orderCookie } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
+import { readOrderFacts } from "./server/order-facts.server.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
 import { orderSchema, quoteSchema } from "./server/order-schemas.server.ts";
 import { findRepeated, placeOrder, submissionOfOrder } from "./server/place-order.server.ts";
@@ -79,38 +86,35 @@ export const ordersRoutes: ApiRoute[] = [
     async handler(context, { body }) {
       const created = (placed: { order: Parameters<typeof orderAnswer>[0]; token: string }) =>
         json(orderAnswer(placed.order), 201, { "set-cookie": orderCookie(placed.order.id, placed.token) });
-      const repeated = await findRepeated(context, body);
-      if (repeated) return created(repeated);
       const sign = automaticSign(body);
       if (sign) {
+        const repeated = await findRepeated(context, body);
+        if (repeated) return created(repeated);
         await context.limit(limits.orders);
         context.log.info({ sign }, "automatic order refused");
         // The answer does not reveal which field or which time gave the program away.
         throw new ApiProblem(422, "automaticOrder", { domain: "orders" });
       }
-      const vehicle = {
-        brand: body.vehicle_brand,
-        model: body.vehicle_model,
-        year: body.vehicle_year,
-        energy: body.vehicle_energy,
-      };
-      if (!(await isVehicleCompatible(context.db, vehicle)))
-        throw refuse("orders", "vehicle_model", "vehicleNotCompatible");
       const email = body.email.toLowerCase();
-      const verdict = await promoVerdict(context, body.promo_code);
+      const address = addressSubject(context.address);
+      const promo = promoTry(context, body.promo_code);
       const contents = submissionOfOrder(body);
-      const { counted } = await context.limitAll(
-        [
-          { limit: limits.orders },
-          { limit: limits.ordersPerEmail, subject: `${email} ${addressSubject(context.address)}` },
-          ...verdict.hits,
+      const facts = await readOrderFacts(context, body, contents, {
+        hits: [
+          { limit: limits.orders, subject: address },
+          { limit: limits.ordersPerEmail, subject: `${email} ${address}` },
           { limit: limits.ordersPerEmailEverywhere, subject: email },
         ],
-        { once: contents === undefined ? undefined : { ...submissions, contents } },
-      );
-      const placed = await placeOrder(context, body);
+        promo,
+        once: contents === undefined ? undefined : { ...submissions, contents },
+      });
+      if (!facts.repeated && !facts.compatible) throw refuse("orders", "vehicle_model", "vehicleNotCompatible");
+      if (!facts.counted.allowed) throw tooManyRequests(facts.counted.retryAfterSeconds);
+      const { counted } = facts.counted;
+      const placed = await placeOrder(context, body, facts);
+      if (placed.ok && facts.repeated) return created(placed);
       // A total that changed is a verdict too: the code was good.
-      await verdict.settle({ accepted: placed.ok || placed.error === "totalChanged", counted });
+      if (!facts.promoKnown) await promo.settle({ accepted: placed.ok || placed.error === "totalChanged", counted });
       if (!placed.ok && placed.error === "totalChanged") throw new ApiProblem(409, placed.error, { domain: "orders" });
       if (!placed.ok) throw refuse("promotions", "promo_code", placed.error);
       context.log.info({ orderId: placed.order.id }, "order placed");

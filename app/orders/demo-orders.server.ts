@@ -3,11 +3,12 @@ import { eq, like } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money.ts";
+import { discountOf } from "#app/promotions/find-promo.server.ts";
 import { redeemPromo, releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { hashOrderToken, newOrderToken } from "./order-access.server.ts";
 import { mayBecome, type OrderState } from "./order-transitions.ts";
 import { nextOrderNumber } from "./server/order-number.server.ts";
-import { priceOrder } from "./server/price-order.server.ts";
+import { priceOrder, readRates } from "./server/price-order.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 import { termsVersion } from "./terms-version.ts";
 
@@ -58,7 +59,9 @@ export async function storeDemoOrder(tx: Db, demo: DemoOrder): Promise<{ id: str
   const id = randomUUID();
   const { vehicle, at, hold, note } = demo;
   const promo = demo.promoCode === null ? undefined : await redeemPromo(tx, { code: demo.promoCode, orderId: id });
-  const priced = await priceOrder(tx, { country: demo.buyer.country, promo, at });
+  const { country } = demo.buyer;
+  const discount = promo && discountOf(promo);
+  const priced = priceOrder({ country, discount, ...(await readRates(tx, country, at)) });
   const number = await nextOrderNumber(tx, at);
   const states = statesOf(demo.steps, { isFree: priced.totalCents === 0 });
   const last = states.at(-1)!;

@@ -1,16 +1,23 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
+import { statement } from "#app/platform/statement.server.ts";
 import { type AccessProof, accessTo, orderIdsOfCookies } from "./order-access.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
+import { allColumns } from "./server/order-columns.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   if (!uuid.test(id)) return undefined;
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  const [order] = await findStatement.run(db, { id });
   return order;
 }
+
+const findStatement = statement<OrderRow>(
+  "find_order",
+  () => sql`select ${allColumns()} from ${orders} where id = ${sql.placeholder("id")}`,
+);
 
 /** `number` as it is stored, for example `ODV-2026-000123`. */
 export async function findOrderByNumber(db: Db, number: string): Promise<OrderRow | undefined> {

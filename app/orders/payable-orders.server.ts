@@ -10,6 +10,7 @@ import type { AccessProof } from "./order-access.server.ts";
 import { isBeforeShipping, statusWhenRefunded } from "./order-transitions.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { setOrderLanguage } from "./server/order-language.server.ts";
+import { lockOpenOrder, payOpenOrder } from "./server/pay-open-order.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 import { mustTransition, storeStep, transitionOrder } from "./transition-order.server.ts";
@@ -24,6 +25,8 @@ export const payableOrders = {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     return order && payable(order);
   },
+  lockOpen: lockOpenOrder,
+  payOpen: payOpenOrder,
   async setLanguage(tx: Db, orderId: string, language: Language) {
     await setOrderLanguage(tx, orderId, language);
   },

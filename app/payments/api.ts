@@ -1,15 +1,23 @@
 import { z } from "zod";
 import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import {
+  type ApiContext,
+  ApiProblem,
+  type ApiRoute,
+  defineRoute,
+  json,
+  tooManyRequests,
+} from "#app/platform/api-route.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import { centsOf, eurosOf } from "#app/platform/money.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { askPaymentState } from "./buyer-calls/ask-payment-state.server.ts";
-import { mayPay, notePayer } from "./buyer-calls/card-refusals.server.ts";
+import { payerOf } from "./buyer-calls/card-refusals.server.ts";
 import { type CreatePaymentError, createPayment } from "./buyer-calls/create-payment.server.ts";
+import { readPaymentFacts } from "./buyer-calls/read-payment-facts.server.ts";
 import { type ReplaceOrderError, replaceOrder } from "./buyer-calls/replace-order.server.ts";
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
@@ -79,21 +87,21 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
       503: { description: "paymentUnavailable" },
     },
     async handler(context, { body }) {
-      await context.limit(limits.payments);
-      const allowed = await mayPay(context.db, context.address);
-      if (!allowed.allowed)
-        throw new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": `${allowed.retryAfterSeconds}` } });
+      const { orderId } = body;
+      const { waitSeconds, intents } = await readPaymentFacts(context.db, { orderId, address: context.address });
+      if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
       const result = await createPayment(
         { ...context, orders, provider: paymentProvider() },
         {
-          orderId: body.orderId,
+          orderId,
           amountCents: exactCents(body.amount),
           proof: { cookies: context.cookies, access: body.access },
           language: body.language,
+          intents,
+          payer: payerOf(context.address),
         },
       );
       if (!result.ok) throw problem(statusOf[result.error], result.error);
-      if (!result.freeOrder) await notePayer(context.db, body.orderId, context.address);
       return json({ freeOrder: result.freeOrder, clientSecret: result.clientSecret });
     },
   }),

@@ -78,6 +78,9 @@ export class ApiProblem extends Error {
   }
 }
 
+export const tooManyRequests = (seconds: number): ApiProblem =>
+  new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": String(seconds) } });
+
 export function json(data: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(data), {
     status,

@@ -9,13 +9,21 @@ export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Db = Database | Transaction;
 
-type Connection = { pool: pg.Pool; db: Database };
+type Connection = { pool: pg.Pool; db: Database; options: ConnectionOptions };
+
+export type ConnectionOptions = {
+  /** Whether statements may be prepared by name: not where a pooler gives each transaction another session. */
+  namedStatements: boolean;
+};
 
 // Development reloads modules; the connection must survive that, so it hangs on the process.
 const slot = Symbol.for("odovia.database");
 const holder = globalThis as unknown as Record<symbol, Connection | undefined>;
 
-export function connectDatabase(config: pg.PoolConfig): Connection {
+export function connectDatabase(
+  config: pg.PoolConfig,
+  options: ConnectionOptions = { namedStatements: true },
+): Connection {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 2_000,
@@ -36,7 +44,7 @@ export function connectDatabase(config: pg.PoolConfig): Connection {
   // While a connection is checked out the pool does not listen to it: an error between two statements would end the
   // process. The next statement on it fails, and its release takes it out of the pool.
   pool.on("connect", (client) => client.on("error", (error) => logLoss(error)));
-  const connection = { pool, db: databaseOn(pool) };
+  const connection = { pool, db: databaseOn(pool), options };
   holder[slot] = connection;
   return connection;
 }
@@ -113,6 +121,8 @@ export function connection(): Connection {
 }
 
 export const database = (): Database => connection().db;
+
+export const namesStatements = (): boolean => connection().options.namedStatements;
 
 export async function closeDatabase(): Promise<void> {
   const current = holder[slot];

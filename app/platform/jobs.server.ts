@@ -187,14 +187,22 @@ function notifyWorkers(started: PgBoss, name: string): void {
   for (const id of workers.get(name) ?? []) started.notifyWorker(id);
 }
 
+/** Wakes of one job that come this close together are one. */
+const wakeMilliseconds = 20;
+const waking = new Set<string>();
+
 /** Runs a job at once; call it after the commit whose work it does. If this fails, the schedule runs it. */
 export function wakeJob(name: string): void {
-  const current = boss;
-  if (!current || !workers.has(name)) return;
-  current.send(name, {}).then(
-    () => notifyWorkers(current, name),
-    (error: unknown) => log.warn({ err: error, job: name }, "could not wake a job"),
-  );
+  if (!boss || !workers.has(name) || waking.has(name)) return;
+  waking.add(name);
+  setTimeout(() => {
+    waking.delete(name);
+    const current = boss;
+    current?.send(name, {}).then(
+      () => notifyWorkers(current, name),
+      (error: unknown) => log.warn({ err: error, job: name }, "could not wake a job"),
+    );
+  }, wakeMilliseconds).unref();
 }
 
 export async function stopJobs(): Promise<void> {

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "./database.server.ts";
 import { limitsKey } from "./secret.server.ts";
 import { settings } from "./settings.server.ts";
+import { statement } from "./statement.server.ts";
 
 /** A limit of so many hits per window, for one subject (an address, an account, an e-mail). */
 export type Limit = { name: string; max: number; windowSeconds: number };
@@ -55,16 +56,31 @@ export async function takeFromLimits(
   options: { once?: Submission | undefined } = {},
 ): Promise<CountedAnswer> {
   if (hits.length === 0) return { allowed: true, counted: false };
-  const { once } = options;
-  const keys = hits.map(({ limit, subject }) => keyOf(limit, subject));
-  const maxima = hits.map(({ limit }) => limit.max * settings().limitFactor);
-  const windows = hits.map(({ limit }) => limit.windowSeconds);
-  const { rows } = await db.execute<{ wait: number }>(sql`
-    select take_from_limits(${sql.param(keys)}::text[], ${sql.param(maxima)}::int[], ${sql.param(windows)}::int[],
-      ${once ? keyOf(once, once.contents) : null}::text, ${once?.windowSeconds ?? null}::int) as wait`);
-  const { wait } = rows[0]!;
-  return wait > 0 ? { allowed: false, retryAfterSeconds: wait } : { allowed: true, counted: wait === 0 };
+  const [row] = await takeStatement.run(db, limitValues(hits, options));
+  return countedAnswer(row!.wait);
 }
+
+/** Of `take_from_limits`: seconds to wait, 0 when it was counted, -1 when it was counted before. */
+export const countedAnswer = (wait: number): CountedAnswer =>
+  wait > 0 ? { allowed: false, retryAfterSeconds: wait } : { allowed: true, counted: wait === 0 };
+
+/**
+ * The same as a part of another statement, which is given `limitValues`. With `count`, only so many of the hits, the first
+ * ones.
+ */
+export const takenFromLimits = (count: SQL = sql`cardinality(${sql.placeholder("limitKeys")}::text[])`): SQL => sql`
+  take_from_limits((${sql.placeholder("limitKeys")}::text[])[1:${count}], (${sql.placeholder("limitMaxima")}::int[])[1:${count}],
+    (${sql.placeholder("limitWindows")}::int[])[1:${count}], ${sql.placeholder("limitOnce")}::text, ${sql.placeholder("limitOnceWindow")}::int)`;
+
+export const limitValues = (hits: LimitHit[], { once }: { once?: Submission | undefined } = {}) => ({
+  limitKeys: hits.map(({ limit, subject }) => keyOf(limit, subject)),
+  limitMaxima: hits.map(({ limit }) => limit.max * settings().limitFactor),
+  limitWindows: hits.map(({ limit }) => limit.windowSeconds),
+  limitOnce: once ? keyOf(once, once.contents) : null,
+  limitOnceWindow: once?.windowSeconds ?? null,
+});
+
+const takeStatement = statement<{ wait: number }>("take_from_limits", () => sql`select ${takenFromLimits()} as wait`);
 
 export const takeFromLimit = (db: Db, limit: Limit, subject: string): Promise<CountedAnswer> =>
   takeFromLimits(db, [{ limit, subject }]);
@@ -101,18 +117,34 @@ export async function writeNote(db: Db, note: Note, subject: string): Promise<vo
     on conflict (key) do update set window_start = excluded.window_start`);
 }
 
-/** A condition of SQL: the note was written, and its time is not over. */
-export const noteStands = (note: Note, subject: string): SQL =>
-  sql`exists (select 1 from rate_limits where key = ${keyOf(note, subject)}
-    and window_start > clock_timestamp() - make_interval(secs => ${note.windowSeconds}))`;
+/** A condition of SQL: the note was written, and its time is not over. Its value is that of `noteValues`. */
+export const noteStands = (note: Note): SQL =>
+  sql`exists (select 1 from rate_limits where key = ${sql.placeholder("noteKey")}
+    and window_start > clock_timestamp() - make_interval(secs => ${note.windowSeconds}::int))`;
+
+export const noteValues = (note: Note, subject: string) => ({ noteKey: keyOf(note, subject) });
+
+/**
+ * The seconds that a hit would have to wait, without counting one; 0 within the limit. A part of another statement, which is
+ * given `lookValues`.
+ */
+export const lookedAtLimit: SQL = sql`
+  coalesce((select ceil(${sql.placeholder("lookWindow")}::int - extract(epoch from now() - window_start))::int from rate_limits
+    where key = ${sql.placeholder("lookKey")} and hits >= ${sql.placeholder("lookMax")}::int
+      and window_start > now() - make_interval(secs => ${sql.placeholder("lookWindow")}::int)), 0)`;
+
+export const lookValues = (limit: Limit, subject: string) => ({
+  lookKey: keyOf(limit, subject),
+  lookMax: limit.max * settings().limitFactor,
+  lookWindow: limit.windowSeconds,
+});
+
+const lookStatement = statement<{ wait: number }>("look_at_limit", () => sql`select ${lookedAtLimit} as wait`);
 
 /** Whether a hit would still be within its limit, without counting one. */
 export async function lookAtLimit(db: Db, limit: Limit, subject: string): Promise<LimitAnswer> {
-  const { rows } = await db.execute<{ hits: number; age: number }>(sql`
-    select hits, extract(epoch from now() - window_start)::float8 as age from rate_limits where key = ${keyOf(limit, subject)}`);
-  const [row] = rows;
-  const isFull = row && row.hits >= limit.max * settings().limitFactor && row.age < limit.windowSeconds;
-  return isFull ? { allowed: false, retryAfterSeconds: Math.ceil(limit.windowSeconds - row.age) } : { allowed: true };
+  const [row] = await lookStatement.run(db, lookValues(limit, subject));
+  return row!.wait > 0 ? { allowed: false, retryAfterSeconds: row!.wait } : { allowed: true };
 }
 
 /** Keyed, since a reader of the table could try all existing addresses against a plain hash. */

@@ -38,8 +38,17 @@ export const prepareSecret = (): void => void masterSecret();
 const derive = (master: Buffer | string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", master, "odovia", purpose, 32));
 
-/** A key of its own for each purpose, so that one signature never stands for another. */
-export const secretFor = (purpose: string): Buffer => derive(masterSecret(), purpose);
+const derived = new Map<string, Buffer>();
+
+/** A key of its own for each purpose, so that one signature never stands for another. Purposes are words of the program. */
+export function secretFor(purpose: string): Buffer {
+  let key = derived.get(purpose);
+  if (!key) {
+    key = derive(masterSecret(), purpose);
+    derived.set(purpose, key);
+  }
+  return key;
+}
 
 let cachedLimitsKey: { from: string; key: Buffer } | undefined;
 

@@ -20,6 +20,13 @@ export const inForce = (): SQL =>
     usesLeft(),
   )!;
 
+/** The same in a statement that is prepared, which is given `demoValues`. */
+export const inForceAsPlaced = (): SQL => sql`(
+  is_active and (not is_demo or ${sql.placeholder("demoCodes")}::boolean) and (valid_from is null or valid_from <= now())
+  and (valid_until is null or valid_until > now()) and (max_uses is null or uses < max_uses))`;
+
+export const demoValues = () => ({ demoCodes: demoCodesWork() });
+
 const heldBy = (orderId: string): SQL =>
   sql`exists (select 1 from ${promoRedemptions} where ${promoRedemptions.promoCodeId} = ${promoCodes.id}
     and ${promoRedemptions.orderId} = ${orderId} and ${promoRedemptions.releasedAt} is null)`;

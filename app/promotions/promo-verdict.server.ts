@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import {
   addressSubject,
@@ -7,9 +7,11 @@ import {
   limits,
   networkSubject,
   noteStands,
+  noteValues,
   writeNote,
 } from "#app/platform/limits.server.ts";
-import { inForce } from "./find-promo.server.ts";
+import { statement } from "#app/platform/statement.server.ts";
+import { demoValues, inForceAsPlaced } from "./find-promo.server.ts";
 import { normalisePromoCode } from "./promo-code.ts";
 import { promoCodes } from "./server/tables.server.ts";
 
@@ -18,25 +20,39 @@ type Asker = { db: Db; address: string };
 /** A code that was accepted is no secret to the address it was accepted from, for as long as a purchase may take. */
 const acceptedCodes = { name: "promo-accepted", windowSeconds: 86_400 };
 
-type PromoVerdictTurn = {
+export type PromoVerdictTurn = {
   /** What the verdict counts on; taken before it is given, so that calls at the same time see no more codes than one by one. */
   hits: LimitHit[];
   settle(outcome: { accepted: boolean; counted: boolean }): Promise<void>;
 };
+
+/** What a verdict on a code counts, unless `promoIsKnown`, which is given `values`. */
+export type PromoTry = PromoVerdictTurn & { values: ReturnType<typeof tryValues> };
+
+const tryValues = (code: string | undefined, subject: string) => ({
+  ...noteValues(acceptedCodes, subject),
+  triedCode: code ?? null,
+  ...demoValues(),
+});
 
 /**
  * One limit for one verdict on a code, wherever it is given: by the Apply button, in a quote, in an order (security 2.3).
  * Answers that reveal nothing new do not count: no code, the public one, and one that was accepted from this address before.
  * An accepted code returns its attempt, so that only unsuccessful attempts stay counted.
  */
-export async function promoVerdict(
-  { db, address }: Asker,
-  typed: string | null | undefined,
-): Promise<PromoVerdictTurn> {
+export async function promoVerdict(asker: Asker, typed: string | null | undefined): Promise<PromoVerdictTurn> {
+  const asked = promoTry(asker, typed);
+  if (asked.hits.length === 0 || asked.values.triedCode === null) return asked;
+  const [row] = await knownStatement.run(asker.db, asked.values);
+  return row!.known ? { hits: [], settle: async () => {} } : asked;
+}
+
+/** The same for a statement that asks for `promoIsKnown` itself, and then counts no hit. */
+export function promoTry({ db, address }: Asker, typed: string | null | undefined): PromoTry {
   const code = normalisePromoCode(typed ?? "");
   const subject = `${addressSubject(address)} ${code}`;
-  if (code === "" || (code !== undefined && (await isKnown(db, code, subject))))
-    return { hits: [], settle: async () => {} };
+  const values = tryValues(code, subject);
+  if (code === "") return { hits: [], settle: async () => {}, values };
   const hits = [
     { limit: limits.promo, subject: addressSubject(address) },
     { limit: limits.promoNetwork, subject: networkSubject(address) },
@@ -44,6 +60,7 @@ export async function promoVerdict(
   ];
   return {
     hits,
+    values,
     async settle({ accepted, counted }) {
       if (!accepted) return;
       await writeNote(db, acceptedCodes, subject);
@@ -52,9 +69,9 @@ export async function promoVerdict(
   };
 }
 
-async function isKnown(db: Db, code: string, subject: string): Promise<boolean> {
-  const isPublic = and(eq(promoCodes.code, code), eq(promoCodes.isPublic, true), inForce());
-  const { rows } = await db.execute<{ known: boolean }>(sql`
-    select exists (select 1 from ${promoCodes} where ${isPublic}) or ${noteStands(acceptedCodes, subject)} as known`);
-  return rows[0]!.known;
-}
+/** A condition of SQL: the verdict tells nothing new. */
+export const promoIsKnown = (): SQL => sql`(exists (
+  select 1 from ${promoCodes} where code = ${sql.placeholder("triedCode")} and is_public and ${inForceAsPlaced()}
+) or ${noteStands(acceptedCodes)})`;
+
+const knownStatement = statement<{ known: boolean }>("promo_is_known", () => sql`select ${promoIsKnown()} as known`);

@@ -3,7 +3,13 @@ import { fill, localeOf, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
-import { dropMail, type MadeMail, queueDelayedMail, queueOrderMail } from "#app/mail/queue-mail.server.ts";
+import {
+  dropMail,
+  type MadeMail,
+  type NewMail,
+  queueDelayedMail,
+  queueOrderMail,
+} from "#app/mail/queue-mail.server.ts";
 import type { MailMakers } from "#app/mail/send-outbox.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -29,6 +35,12 @@ type Texts = typeof import("../texts/fr/mails.json");
 export const queueOrderConfirmation = (tx: Db, order: OrderRow): Promise<void> =>
   queueMailOf(tx, order, "order-confirmation", makeConfirmation);
 
+/** The same mail, for a statement that queues it. */
+export const confirmationOf = (order: OrderRow): NewMail => ({
+  ...factsOf(order, "order-confirmation"),
+  ...makeConfirmation(order),
+});
+
 /** Minutes that a refusal's mail waits: most buyers have paid with another card by then (issue 8.25). */
 export const refusalMailMinutes = 10;
 
@@ -40,8 +52,9 @@ export const queuePaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
   queueDelayedMail(tx, { ...factsOf(order, "payment-refused"), delaySeconds: refusalMailMinutes * 60 });
 
 /** In the transaction that pays the order or gives it up: what the mail says is not so any more. */
-export const dropPaymentRefused = (tx: Db, orderId: string): Promise<void> =>
-  dropMail(tx, keyOf("payment-refused", orderId));
+export const dropPaymentRefused = (tx: Db, orderId: string): Promise<void> => dropMail(tx, refusalKeyOf(orderId));
+
+export const refusalKeyOf = (orderId: string): string => keyOf("payment-refused", orderId);
 
 /** How the outbox makes them later, where they could not or need not be made at once. */
 export const orderMailMakers: MailMakers = new Map([

@@ -2,5 +2,7 @@ import { publishSoon } from "#app/platform/bus.server.ts";
 import { afterCommit, type Db } from "#app/platform/database.server.ts";
 
 /** Lets the lists of all instances know that an order was written, once the caller's transaction is committed. */
-export const announceOrder = (tx: Db, orderId: string): void =>
-  afterCommit(tx, (db) => publishSoon(db, { topic: "orders", id: orderId }));
+export const announceOrder = (tx: Db, orderId: string): void => afterCommit(tx, (db) => announceStored(db, orderId));
+
+/** The same when it is committed. */
+export const announceStored = (db: Db, id: string): void => publishSoon(db, { topic: "orders", id });

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { statement } from "#app/platform/statement.server.ts";
 import { orderNumberSequence } from "./tables.server.ts";
 
 /**
@@ -8,7 +9,17 @@ import { orderNumberSequence } from "./tables.server.ts";
  * order that fails leaves a gap (decisions 5). The count goes on over the years; the year is the publisher's (Paris).
  */
 export async function nextOrderNumber(db: Db, now: Date): Promise<string> {
-  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Paris" }).format(now);
-  const { rows } = await db.execute<{ next: string }>(sql`select nextval(${orderNumberSequence.seqName}) as next`);
-  return `${brand.orderPrefix}-${year}-${rows[0]!.next.padStart(6, "0")}`;
+  const [row] = await numberStatement.run(db, numberValues(now));
+  return row!.number;
 }
+
+/** The same as a part of another statement, which is given `numberValues`. */
+export const orderNumber = (): SQL => sql`(
+  select ${sql.placeholder("numberPrefix")}::text || lpad(next, greatest(6, length(next)), '0')
+  from (select nextval(${orderNumberSequence.seqName}::text)::text as next) as counted)`;
+
+const paris = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Paris" });
+
+export const numberValues = (now: Date) => ({ numberPrefix: `${brand.orderPrefix}-${paris.format(now)}-` });
+
+const numberStatement = statement<{ number: string }>("order_number", () => sql`select ${orderNumber()} as number`);

@@ -1,103 +1,90 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { hashOfSubmission, submissionOf } from "#app/forms/submission.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type Database, databaseErrorCode } from "#app/platform/database.server.ts";
 import { centsOf, decimalFromCents } from "#app/platform/money.ts";
-import { settings } from "#app/platform/settings.server.ts";
-import { findUsablePromo, type Promo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
+import { findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
-import { redeemPromo } from "#app/promotions/redeem-promo.server.ts";
-import { hashOrderToken, newOrderToken } from "../order-access.server.ts";
+import { newOrderToken } from "../order-access.server.ts";
 import type { OrderRow } from "../rules/order-row.ts";
-import { termsVersion } from "../terms-version.ts";
-import { announceOrder } from "./announce-order.server.ts";
-import { nextOrderNumber } from "./order-number.server.ts";
+import { type OrderFacts, readOrderFacts } from "./order-facts.server.ts";
 import type { OrderInput } from "./order-schemas.server.ts";
-import { priceOrder } from "./price-order.server.ts";
-import { orderEvents, orders } from "./tables.server.ts";
+import { type PricedOrder, priceOrder } from "./price-order.server.ts";
+import { type NewOrder, storeOrder } from "./store-order.server.ts";
+import { orders } from "./tables.server.ts";
 
 export type PlacedOrder = { ok: true; order: OrderRow; token: string; repeated: boolean };
 
 /**
- * Stores an order with amounts of our own (decisions 4): promo use, number, row and event in one transaction. The input
- * was checked and its vehicle is compatible. A repeated submission gives the order of the first.
+ * Stores an order with amounts of our own (decisions 4): promo use, number, row and event in one statement. The input
+ * was checked and its vehicle is compatible. A repeated submission gives the order of the first. `facts` are those that the
+ * caller has just read for this input.
  */
 export async function placeOrder(
   context: { db: Database; clock: Clock },
   input: OrderInput,
+  facts?: OrderFacts,
 ): Promise<PlacedOrder | { ok: false; error: PromoRefusal | "totalChanged" }> {
   const submission = submissionOfOrder(input);
   const token = newOrderToken(submission);
-  const first = await findRepeated(context, input);
-  if (first) return first;
-  try {
-    const order = await context.db.transaction(async (tx) => {
-      const id = randomUUID();
-      const now = context.clock.now();
-      const code = normalisePromoCode(input.promo_code ?? "");
-      let promo: Promo | undefined;
-      if (code !== "") {
-        promo = code === undefined ? undefined : await redeemPromo(tx, { code, orderId: id });
-        if (!promo) throw new PromoInvalid();
-      }
-      const priced = await priceOrder(tx, { country: input.country, promo, at: now });
-      if (input.shown_total !== undefined && centsOf(input.shown_total) !== priced.totalCents) throw new TotalChanged();
-      const [row] = await tx
-        .insert(orders)
-        .values({
-          ...buyerAndVehicle(input),
-          id,
-          promo_code: promo?.code ?? null,
-          product_price: decimalFromCents(priced.productCents),
-          discount_amount: decimalFromCents(priced.discountCents),
-          subtotal: decimalFromCents(priced.subtotalCents),
-          shipping_price: decimalFromCents(priced.shippingCents),
-          total_amount: decimalFromCents(priced.totalCents),
-          vat_amount: priced.vatCents === null ? null : decimalFromCents(priced.vatCents),
-          vat_rate: priced.vatRate === null ? null : decimalFromCents(priced.vatRate),
-          terms_version: termsVersion,
-          accepted_terms_at: now,
-          created_at: now,
-          updated_at: now,
-          access_token_hash: hashOrderToken(token),
-          idempotency_key: hashOfSubmission(submission),
-          number: await nextOrderNumber(tx, now),
-          is_test: settings().payments === "sandbox",
-        })
-        .returning();
-      await tx.insert(orderEvents).values({
-        orderId: id,
-        author: "buyer",
-        toStatus: row!.status,
-        toPaymentStatus: row!.payment_status,
-      });
-      announceOrder(tx, id);
-      return row!;
-    });
-    return { ok: true, order, token, repeated: false };
-  } catch (error) {
-    const isPromo = error instanceof PromoInvalid;
+  const hasCode = normalisePromoCode(input.promo_code ?? "") !== "";
+  for (let attempt = 1; ; attempt++) {
+    const read = attempt === 1 && facts ? facts : await readOrderFacts(context, input, submission);
+    if (read.repeated) return { ok: true, order: read.repeated, token, repeated: true };
+    const { promo, prices, vatRate } = read;
+    const totals = priceOrder({ country: input.country, discount: promo?.discount, prices, vatRate });
+    // The buyer agreed to another total than today's (law L221-14): nothing is ordered before they have seen it.
+    const isTotalOther = input.shown_total !== undefined && centsOf(input.shown_total) !== totals.totalCents;
+    if (!isTotalOther && (promo || !hasCode)) {
+      const placed = await storeOrFind(context, input, { ...newOrder(input, totals), promo, token, submission });
+      if (placed) return placed;
+    }
+    const refusal = hasCode ? await promoRefusal(context.db, input) : undefined;
     // The same form twice at once: the other one was first, and perhaps took the code's last use.
-    const other = isPromo || databaseErrorCode(error) === "23505" ? await findRepeated(context, input) : undefined;
+    if (refusal) return (await findRepeated(context, input)) ?? { ok: false, error: refusal };
+    if (isTotalOther) return { ok: false, error: "totalChanged" };
+    // The code was changed, or its use released, after it was read: once more with what it is now.
+    if (attempt === 2) return { ok: false, error: "promoUsedUp" };
+  }
+}
+
+/** Undefined when the code cannot be used. */
+async function storeOrFind(
+  context: { db: Database; clock: Clock },
+  input: OrderInput,
+  order: NewOrder,
+): Promise<PlacedOrder | undefined> {
+  try {
+    const stored = await storeOrder(context, order);
+    return stored && { ok: true, order: stored, token: order.token, repeated: false };
+  } catch (error) {
+    const other = databaseErrorCode(error) === "23505" ? await findRepeated(context, input) : undefined;
     if (other) return other;
-    if (isPromo) return { ok: false, error: await promoRefusal(context.db, input) };
-    if (error instanceof TotalChanged) return { ok: false, error: "totalChanged" };
     throw error;
   }
 }
 
-async function promoRefusal(db: Database, { promo_code }: OrderInput): Promise<PromoRefusal> {
+/** What the buyer typed, and the amounts of it. */
+function newOrder(input: OrderInput, totals: PricedOrder) {
+  const decimal = (cents: number | null) => (cents === null ? null : decimalFromCents(cents));
+  return {
+    ...buyerAndVehicle(input),
+    product_price: decimalFromCents(totals.productCents),
+    discount_amount: decimalFromCents(totals.discountCents),
+    subtotal: decimalFromCents(totals.subtotalCents),
+    shipping_price: decimalFromCents(totals.shippingCents),
+    total_amount: decimalFromCents(totals.totalCents),
+    vat_amount: decimal(totals.vatCents),
+    vat_rate: decimal(totals.vatRate),
+  };
+}
+
+async function promoRefusal(db: Database, { promo_code }: OrderInput): Promise<PromoRefusal | undefined> {
   const code = normalisePromoCode(promo_code ?? "");
   const found = code === undefined ? undefined : await findUsablePromo(db, code);
   if (!found) return "promoInvalid";
-  // Another order released the number a moment later: it is free now, and the next attempt may take it.
-  return found.ok ? "promoUsedUp" : found.error;
+  return found.ok ? undefined : found.error;
 }
-
-class PromoInvalid extends Error {}
-/** The buyer agreed to another total than today's (law L221-14): nothing is ordered before they have seen it. */
-class TotalChanged extends Error {}
 
 /** The order that the same submission made before, if any. */
 export async function findRepeated({ db }: { db: Database }, input: OrderInput): Promise<PlacedOrder | undefined> {

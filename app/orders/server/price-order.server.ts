@@ -1,27 +1,40 @@
+import { sql } from "drizzle-orm";
 import { type ShippingType, shippingTypeOf } from "#app/catalogue/countries.ts";
-import { readPrices, shippingCents } from "#app/catalogue/prices.server.ts";
+import { type Prices, pricesFrom, pricesInForce, shippingCents } from "#app/catalogue/prices.server.ts";
 import type { RateHundredths } from "#app/catalogue/tax.ts";
-import { vatRateFor } from "#app/catalogue/tax-rates.server.ts";
+import { vatRateFrom, vatRateInForce, vatValues } from "#app/catalogue/tax-rates.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { discountOn } from "#app/promotions/discount.ts";
-import { discountOf, type Promo } from "#app/promotions/find-promo.server.ts";
+import { statement } from "#app/platform/statement.server.ts";
+import { type Discount, discountOn } from "#app/promotions/discount.ts";
 import { type OrderTotals, orderTotals } from "./order-totals.ts";
 
 export type PricedOrder = OrderTotals & { vatRate: RateHundredths | null; shippingType: ShippingType };
 
-/** Every amount of an order from our own tables (decisions 4), on the handle it is given: the order's transaction. */
-export async function priceOrder(
-  db: Db,
-  input: { country: string; promo: Promo | undefined; at: Date },
-): Promise<PricedOrder> {
-  const prices = await readPrices(db);
-  const vatRate = await vatRateFor(db, input.country, input.at);
-  const shippingType = shippingTypeOf(input.country);
+/** Every amount of an order from our own tables (decisions 4). */
+export function priceOrder(input: {
+  country: string;
+  discount: Discount | undefined;
+  prices: Prices;
+  vatRate: RateHundredths | null;
+}): PricedOrder {
+  const { country, discount, prices, vatRate } = input;
+  const shippingType = shippingTypeOf(country);
   const totals = orderTotals({
     productCents: prices.product,
-    discountCents: input.promo ? discountOn(prices.product, discountOf(input.promo)) : 0,
+    discountCents: discount ? discountOn(prices.product, discount) : 0,
     shippingCents: shippingCents(prices, shippingType),
     vatRate,
   });
   return { ...totals, vatRate, shippingType };
 }
+
+/** The prices and the rate that it is computed from. */
+export async function readRates(db: Db, country: string, at: Date) {
+  const [row] = await ratesStatement.run(db, vatValues(country, at));
+  return { prices: pricesFrom(row!.in_force), vatRate: vatRateFrom(country, row!.rate) };
+}
+
+const ratesStatement = statement<{ in_force: Record<string, string>; rate: string | null }>(
+  "order_rates",
+  () => sql`select ${pricesInForce()} as in_force, ${vatRateInForce()} as rate`,
+);

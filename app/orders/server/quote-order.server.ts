@@ -1,10 +1,10 @@
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { eurosOf } from "#app/platform/money.ts";
-import { findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
+import { discountOf, findUsablePromo, type PromoRefusal } from "#app/promotions/find-promo.server.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 import type { OrderQuote } from "../order-quote.ts";
-import { priceOrder } from "./price-order.server.ts";
+import { priceOrder, readRates } from "./price-order.server.ts";
 
 /** The same computation as the order's; an unusable code changes no amount and names why. */
 export async function quoteOrder(
@@ -14,7 +14,9 @@ export async function quoteOrder(
   const code = normalisePromoCode(input.promo_code ?? "");
   const found = code ? await findUsablePromo(db, code, input.ownOrderId) : undefined;
   const promo = found?.ok ? found.promo : undefined;
-  const priced = await priceOrder(db, { country: input.country, promo, at: clock.now() });
+  const { country } = input;
+  const discount = promo && discountOf(promo);
+  const priced = priceOrder({ country, discount, ...(await readRates(db, country, clock.now())) });
   return {
     product_price: eurosOf(priced.productCents),
     discount_amount: eurosOf(priced.discountCents),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Db } from "#app/platform/database.server.ts";
 import { addressSubject, countOnLimit, type LimitAnswer, limits, lookAtLimit } from "#app/platform/limits.server.ts";
@@ -9,13 +9,11 @@ import { cardPayers } from "../server/tables.server.ts";
  * Card testers try many cards from one address (security 2.6). The provider, who reports a refusal, does not know our
  * buyer's address; so who begins a payment is stored with the order, as a keyed hash, for two days.
  */
-const payerOf = (address: string): string => sign("payer", addressSubject(address)).slice(0, 22);
+export const payerOf = (address: string): string => sign("payer", addressSubject(address)).slice(0, 22);
 
-export async function notePayer(db: Db, orderId: string, address: string): Promise<void> {
-  await db
-    .insert(cardPayers)
-    .values({ orderId, payer: payerOf(address) })
-    .onConflictDoNothing();
+/** `payer`: of `payerOf`. */
+export async function notePayer(db: Db, orderId: string, payer: string): Promise<void> {
+  await db.insert(cardPayers).values({ orderId, payer }).onConflictDoNothing();
 }
 
 /** Counts one refused card for those who began the order's payment; the log alerts when that was too many. */
@@ -30,6 +28,12 @@ export async function countRefusal(context: { db: Db; log: Logger }, orderId: st
       context.log.warn({ alert: "card-refusals", orderId }, "too many cards refused from one address");
   }
 }
+
+/** Notes a payer with what the caller begins for each row of `from`, in its statement; its values are `orderId` and `payer`. */
+export const notedPayer = (from: SQL): SQL => sql`
+  insert into ${cardPayers} (order_id, payer)
+  select ${sql.placeholder("orderId")}::uuid, payer from ${from}, (select ${sql.placeholder("payer")}::text as payer) as noted
+  where payer is not null on conflict do nothing`;
 
 /** Whether an address may begin another payment, or has to wait. */
 export const mayPay = (db: Db, address: string): Promise<LimitAnswer> =>

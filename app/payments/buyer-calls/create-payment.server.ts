@@ -1,14 +1,16 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
-import { databaseErrorCode } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import type { Cents } from "#app/platform/money.ts";
+import { type Statement, statement } from "#app/platform/statement.server.ts";
 import type { AccessProof, PayableOrder } from "../ports/payable-orders.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { isFinal, ProviderError, type ProviderIntent } from "../ports/provider.ts";
 import { paymentIntents } from "../server/tables.server.ts";
 import { applyIntent } from "../settlement/apply-intent.server.ts";
+import { notedPayer, notePayer } from "./card-refusals.server.ts";
+import type { KnownIntent } from "./read-payment-facts.server.ts";
 
 /** security 2.6: at most so many intents per order; more only wait for card testers. */
 const maxIntents = 3;
@@ -34,7 +36,16 @@ export type CreatePaymentResult =
  */
 export async function createPayment(
   context: Omit<PaymentContext, "provider"> & { provider: PaymentContext["provider"] | undefined },
-  input: { orderId: string; amountCents: Cents | undefined; proof: AccessProof; language?: Language | undefined },
+  input: {
+    orderId: string;
+    amountCents: Cents | undefined;
+    proof: AccessProof;
+    language?: Language | undefined;
+    /** The order's payments, as the caller has just read them. */
+    intents?: KnownIntent[];
+    /** Who begins it (card-refusals.server.ts). */
+    payer?: string;
+  },
 ): Promise<CreatePaymentResult> {
   const order = await context.orders.findOwn(context.db, input.orderId, input.proof);
   if (!order) return { ok: false, error: "notFound" };
@@ -46,7 +57,7 @@ export async function createPayment(
   const { provider } = context;
   if (!provider) return { ok: false, error: "paymentUnavailable" };
   try {
-    return await beginPayment({ ...context, provider }, order);
+    return await beginPayment({ ...context, provider }, order, input);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ err: error.cause as Error, orderId: order.id, kind: error.kind }, "payment provider failed");
@@ -72,14 +83,22 @@ async function settleFree(
   return { ok: true, freeOrder: true, clientSecret: null };
 }
 
-async function beginPayment(context: PaymentContext, order: PayableOrder): Promise<CreatePaymentResult> {
+type Begun = { intents?: KnownIntent[] | undefined; payer?: string | undefined };
+
+async function beginPayment(
+  context: PaymentContext,
+  order: PayableOrder,
+  { intents, payer }: Begun,
+): Promise<CreatePaymentResult> {
   const { db, provider } = context;
   for (let round = 0; round <= maxIntents; round++) {
-    const rows = await db
-      .select()
-      .from(paymentIntents)
-      .where(eq(paymentIntents.orderId, order.id))
-      .orderBy(desc(paymentIntents.attempt));
+    const rows: KnownIntent[] =
+      (round === 0 && intents) ||
+      (await db
+        .select()
+        .from(paymentIntents)
+        .where(eq(paymentIntents.orderId, order.id))
+        .orderBy(desc(paymentIntents.attempt)));
     const open = rows.find((row) => !isFinal(row.status));
     if (!open && rows.length >= maxIntents) return { ok: false, error: "tooManyAttempts" };
     const known = new Set(rows.map((row) => row.id));
@@ -89,8 +108,9 @@ async function beginPayment(context: PaymentContext, order: PayableOrder): Promi
     // It may still succeed: no card is asked for beside it.
     if (intent.status === "processing") return { ok: false, error: "paymentInProgress" };
     if (isFinal(intent.status)) await applyIntent(context, intent);
-    else if (open || (await adopt(context, order, intent, attempt))) {
+    else if (open || (await adopt(context, order, { intent, attempt, payer }))) {
       if (!intent.clientSecret) throw new Error("the provider gave no client secret");
+      if (open && payer !== undefined) await notePayer(db, order.id, payer);
       return { ok: true, freeOrder: false, clientSecret: intent.clientSecret };
     }
     const now = await db.transaction((tx) => context.orders.lock(tx, order.id));
@@ -129,35 +149,56 @@ async function newIntent(
 async function adopt(
   context: PaymentContext,
   order: PayableOrder,
-  intent: ProviderIntent,
-  attempt: number,
+  begun: { intent: ProviderIntent; attempt: number; payer: string | undefined },
 ): Promise<boolean> {
   const { db, orders, provider, log } = context;
-  const adopted = await db
-    .transaction(async (tx) => {
-      const locked = await orders.lock(tx, order.id);
-      if (locked?.state !== "open") return false;
-      const rows = await tx.select().from(paymentIntents).where(eq(paymentIntents.orderId, order.id));
-      if (rows.some((row) => row.id === intent.id)) return true;
-      if (rows.some((row) => !isFinal(row.status))) return false;
-      await tx.insert(paymentIntents).values({
-        id: intent.id,
-        orderId: order.id,
-        provider: provider.name,
-        attempt,
-        amountCents: intent.amountCents,
-        currency: intent.currency,
-        status: intent.status,
-      });
-      return true;
-    })
-    .catch((error: unknown) => {
-      if (databaseErrorCode(error) === "23505") return false;
-      throw error;
-    });
-  if (!adopted) {
+  const { intent, attempt, payer } = begun;
+  const [stored] = await adoptStatement(orders).run(db, {
+    orderId: order.id,
+    intentId: intent.id,
+    provider: provider.name,
+    attempt,
+    amountCents: intent.amountCents,
+    currency: intent.currency,
+    status: intent.status,
+    payer: payer ?? null,
+  });
+  if (stored) return true;
+  const isAdopted = await db.transaction(async (tx) => {
+    const locked = await orders.lock(tx, order.id);
+    if (locked?.state !== "open") return false;
+    const rows = await tx.select().from(paymentIntents).where(eq(paymentIntents.orderId, order.id));
+    // A webhook was faster than the answer of the call that made it.
+    return rows.some((row) => row.id === intent.id);
+  });
+  if (isAdopted && payer !== undefined) await notePayer(db, order.id, payer);
+  if (!isAdopted) {
     log.warn({ orderId: order.id, intentId: intent.id }, "a second payment was cancelled");
     await provider.cancelIntent(intent.id);
   }
-  return adopted;
+  return isAdopted;
+}
+
+type AdoptStatement = Statement<{ id: string }>;
+const adoptStatements = new WeakMap<SQL, AdoptStatement>();
+
+/** The order's lock, the payment and its payer in one statement; an index allows one open payment of an order. */
+function adoptStatement({ lockOpen }: Pick<PaymentContext["orders"], "lockOpen">): AdoptStatement {
+  const found = adoptStatements.get(lockOpen);
+  if (found) return found;
+  const made: AdoptStatement = statement(
+    "adopt_payment",
+    () => sql`
+      with locked as (${lockOpen}),
+      adopted as (
+        insert into ${paymentIntents} (id, order_id, provider, attempt, amount_cents, currency, status)
+        select ${sql.placeholder("intentId")}::text, locked.id, ${sql.placeholder("provider")}::text, ${sql.placeholder("attempt")}::int,
+          ${sql.placeholder("amountCents")}::int, ${sql.placeholder("currency")}::text, ${sql.placeholder("status")}::text
+        from locked on conflict do nothing returning id
+      ),
+      noted as (${notedPayer(sql`adopted`)})
+      select id from adopted`,
+  );
+  adoptStatements.set(lockOpen, made);
+  return made;
 }

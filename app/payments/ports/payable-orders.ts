@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Author } from "#app/platform/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
@@ -33,6 +34,19 @@ export interface PayableOrders {
   findOwn(db: Db, orderId: string, proof: AccessProof): Promise<PayableOrder | undefined>;
   /** The order, its row locked until the transaction ends. */
   lock(tx: Db, orderId: string): Promise<PayableOrder | undefined>;
+  /** A query for the id of the order while it waits for money, its row locked; its value is `orderId`. */
+  lockOpen: SQL;
+  /**
+   * Pays an order that waits for money in one statement, all or nothing, with its event and its mail. `parts` are queries of a
+   * `with`, the same object at each call: they find the order's id, locked, in `open_order`, and store their part only if one
+   * of them, `accepted`, gives a row. False, and nothing stored, where anything is unusual: `lock` and `markPaid` find out what.
+   */
+  payOpen(
+    db: Db,
+    order: { id: string; totalCents: Cents; currency: string; note: string },
+    parts: SQL,
+    values: Record<string, unknown>,
+  ): Promise<boolean>;
   /** The buyer continues in another language: later mails are written in it. */
   setLanguage(tx: Db, orderId: string, language: Language): Promise<void>;
   markFree(tx: Db, orderId: string): Promise<void>;

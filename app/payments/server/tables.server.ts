@@ -36,6 +36,7 @@ export const paymentIntents = pgTable(
   (table) => [
     // security 6.3: one intent per order that is not final.
     uniqueIndex("payment_intents_one_open").on(table.orderId).where(sql`status not in ('succeeded', 'canceled')`),
+    index("payment_intents_order").on(table.orderId),
     index("payment_intents_status").on(table.status, table.updatedAt),
   ],
 );

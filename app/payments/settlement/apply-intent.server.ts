@@ -23,8 +23,10 @@ export async function afterSettlement(
   orderId: string | null,
   settlement: Settlement,
 ): Promise<void> {
-  if (["paid", "revived", "refused"].includes(settlement.outcome)) wakeJob(mailOutboxJob);
-  if (["paid", "revived"].includes(settlement.outcome)) context.orders.settled?.();
+  const isPaid = ["paid", "revived"].includes(settlement.outcome);
+  // The mail of a payment waits for what `settled` begins, which wakes it when it is there.
+  if (isPaid && context.orders.settled) context.orders.settled();
+  else if (isPaid || settlement.outcome === "refused") wakeJob(mailOutboxJob);
   try {
     if (settlement.outcome === "refused" && orderId) await countRefusal(context, orderId);
     if (settlement.giveUp)

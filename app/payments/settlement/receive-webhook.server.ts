@@ -6,7 +6,8 @@ import { type ProviderEvent, SignatureError } from "../ports/provider.ts";
 import { paymentEvents } from "../server/tables.server.ts";
 import { afterSettlement } from "./apply-intent.server.ts";
 import { recordFailedRefund, recordRefund } from "./record-refund.server.ts";
-import { type Settlement, settleIntent } from "./settle-intent.server.ts";
+import { isUuid, type Settlement, settleIntent } from "./settle-intent.server.ts";
+import { settlePaid } from "./settle-paid.server.ts";
 
 /** `payment_intent.*` events that report a payment's state; their object holds it. */
 export const intentEvents = new Set(
@@ -35,7 +36,14 @@ export async function receiveWebhook(
     log.error({ alert: "webhook-livemode", eventId: event.id }, "a webhook of the other mode was ignored");
     return { ok: true, outcome: "otherMode" };
   }
+  if (await settlePaid(context, event)) {
+    log.info({ eventId: event.id, type: event.type, outcome: "paid" }, "webhook");
+    await afterSettlement(context, event.intent!.id, event.intent!.orderId, { outcome: "paid" });
+    return { ok: true, outcome: "paid" };
+  }
   const done = await db.transaction(async (tx) => {
+    // The order's lock comes first, as in settlePaid: two deliveries of one event never wait for each other in a circle.
+    if (isUuid(event.intent?.orderId)) await context.orders.lock(tx, event.intent.orderId);
     const intentId = event.intent?.id ?? (event.refund ?? event.failedRefund)?.intentId ?? null;
     const added = await tx
       .insert(paymentEvents)

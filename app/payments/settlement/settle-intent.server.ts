@@ -155,4 +155,5 @@ export const openIntents = (tx: Db, orderId: string): Promise<IntentRow[]> =>
     .from(paymentIntents)
     .where(and(eq(paymentIntents.orderId, orderId), notInArray(paymentIntents.status, ["succeeded", "canceled"])));
 
-const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/i.test(text);
+export const isUuid = (text: string | null | undefined): text is string =>
+  typeof text === "string" && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);

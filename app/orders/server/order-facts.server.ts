@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { type Prices, pricesFrom, pricesInForce } from "#app/catalogue/prices.server.ts";
+import type { RateHundredths } from "#app/catalogue/tax.ts";
+import { vatRateFrom, vatRateInForce, vatValues } from "#app/catalogue/tax-rates.server.ts";
+import { vehicleIsCompatible, vehicleValues } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { hashOfSubmission } from "#app/forms/submission.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import {
+  type CountedAnswer,
+  countedAnswer,
+  type LimitHit,
+  limitValues,
+  type Submission,
+  takenFromLimits,
+} from "#app/platform/limits.server.ts";
+import { statement } from "#app/platform/statement.server.ts";
+import { type OfferedPromo, offeredPromo, promoToOffer } from "#app/promotions/offered-promo.server.ts";
+import { normalisePromoCode } from "#app/promotions/promo-code.ts";
+import { type PromoTry, promoIsKnown } from "#app/promotions/promo-verdict.server.ts";
+import type { OrderRow } from "../rules/order-row.ts";
+import { allColumns } from "./order-columns.server.ts";
+import type { OrderInput } from "./order-schemas.server.ts";
+import { orders } from "./tables.server.ts";
+
+/** Everything that an order is made from beside what the buyer typed. */
+export type OrderFacts = {
+  /** The order of the same submission; then nothing was counted. */
+  repeated: OrderRow | undefined;
+  /** Whether the catalogue has the vehicle; if not, nothing was counted. */
+  compatible: boolean;
+  counted: CountedAnswer;
+  /** The verdict on the code told nothing new, and counted nothing. */
+  promoKnown: boolean;
+  prices: Prices;
+  vatRate: RateHundredths | null;
+  /** The code as it is stored, whether or not it can be used. */
+  promo: OfferedPromo | undefined;
+};
+
+/** What the call counts on: `hits`, and those of the code's verdict unless it tells nothing new. */
+export type OrderCount = { hits: LimitHit[]; promo: PromoTry; once?: Submission | undefined };
+
+/** Reads the facts of an order and counts the call on its limits, in one statement. */
+export async function readOrderFacts(
+  { db, clock }: { db: Db; clock: Clock },
+  input: OrderInput,
+  submission: string | undefined,
+  count?: OrderCount,
+): Promise<OrderFacts> {
+  const { hits = [], promo, once } = count ?? {};
+  const [row] = await factsStatement.run(db, {
+    ...vehicleValues({ brand: input.vehicle_brand, model: input.vehicle_model, year: input.vehicle_year }),
+    ...vatValues(input.country, clock.now()),
+    ...limitValues([...hits, ...(promo?.hits ?? [])], { once }),
+    ...(promo?.values ?? { noteKey: null, triedCode: null, demoCodes: false }),
+    submission: hashOfSubmission(submission),
+    ownHits: hits.length,
+    promoCode: normalisePromoCode(input.promo_code ?? "") ?? null,
+  });
+  const { in_force: prices, rate, compatible, known, wait, promo: stored, ...repeated } = row!;
+  return {
+    repeated: repeated.id === null ? undefined : (repeated as OrderRow),
+    compatible,
+    promoKnown: known,
+    counted: countedAnswer(wait ?? -1),
+    prices: pricesFrom(prices),
+    vatRate: vatRateFrom(input.country, rate),
+    promo: stored ? offeredPromo(stored) : undefined,
+  };
+}
+
+type FactsRow = { [Name in keyof OrderRow]: OrderRow[Name] | null } & {
+  in_force: Record<string, string>;
+  rate: string | null;
+  compatible: boolean;
+  known: boolean;
+  wait: number | null;
+  promo: Parameters<typeof offeredPromo>[0] | null;
+};
+
+/** The verdict's own hits are the last ones. */
+const countedHits = sql`(case when asked.known then ${sql.placeholder("ownHits")}::int
+  else cardinality(${sql.placeholder("limitKeys")}::text[]) end)`;
+
+const factsStatement = statement<FactsRow>(
+  "order_facts",
+  () => sql`
+    with asked as materialized (
+      select ${vehicleIsCompatible()} as compatible, ${promoIsKnown()} as known
+    )
+    select ${allColumns()}, asked.compatible, asked.known, ${pricesInForce()} as in_force, ${vatRateInForce()} as rate, ${promoToOffer()} as promo,
+      case when ${orders.id} is null and asked.compatible then ${takenFromLimits(countedHits)} end as wait
+    from asked left join ${orders} on ${orders.idempotency_key} = ${sql.placeholder("submission")}`,
+);

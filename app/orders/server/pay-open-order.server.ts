@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import { droppedMail, droppedValues, queuedMail, queuedValues } from "#app/mail/queue-mail.server.ts";
+import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import { type Statement, statement } from "#app/platform/statement.server.ts";
+import { confirmationOf, refusalKeyOf } from "../emails/queue-order-mails.server.ts";
+import { findOrder } from "../find-order.server.ts";
+import { mayBecome } from "../order-transitions.ts";
+import { announceStored } from "./announce-order.server.ts";
+import { orderEvents, orders } from "./tables.server.ts";
+
+export const lockOpenOrder = sql`
+  select id from ${orders} where id = ${sql.placeholder("orderId")}::uuid and status = 'Tentative_ok' for update`;
+
+const paid = { status: "A_traiter", payment_status: "paid" } as const;
+
+/**
+ * What nearly every payment does, in two statements in place of fourteen (docs/decisions/0034): the order is read, its
+ * confirmation is written, and one statement stores everything if order and payment are still what they were. Its parameters
+ * and its answer are those of `PayableOrders.payOpen`.
+ */
+export async function payOpenOrder(
+  db: Db,
+  { id, totalCents, currency, note }: { id: string; totalCents: number; currency: string; note: string },
+  parts: SQL,
+  values: Record<string, unknown>,
+): Promise<boolean> {
+  const order = await findOrder(db, id);
+  if (order?.status !== "Tentative_ok" || !mayBecome(order, paid)) return false;
+  if (centsFromDecimal(order.total_amount) !== totalCents || order.currency.toLowerCase() !== currency) return false;
+  try {
+    const [row] = await statementOf(parts).run(db, {
+      ...values,
+      ...queuedValues(confirmationOf({ ...order, ...paid })),
+      ...droppedValues(refusalKeyOf(id)),
+      orderId: id,
+      orderVersion: order.version,
+      orderLanguage: order.language,
+      orderPayment: order.payment_status,
+      orderNote: note,
+    });
+    if (row!.paid === 0) return false;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    // A mail that cannot be written or stored, as a rule: the other way queues it without its texts.
+    log.debug({ err: error, orderId: id }, "the payment is stored step by step");
+    return false;
+  }
+  announceStored(db, id);
+  return true;
+}
+
+/** Callers have one text each, of the same object at every call. */
+const statements = new WeakMap<SQL, Statement<{ paid: number }>>();
+
+function statementOf(parts: SQL): Statement<{ paid: number }> {
+  let found = statements.get(parts);
+  if (!found) {
+    found = statement("pay_open_order", () => payment(parts));
+    statements.set(parts, found);
+  }
+  return found;
+}
+
+const payment = (parts: SQL): SQL => sql`
+  with open_order as (
+    select id from ${orders}
+    where id = ${sql.placeholder("orderId")}::uuid and version = ${sql.placeholder("orderVersion")}::int and status = 'Tentative_ok'
+      and language = ${sql.placeholder("orderLanguage")} for update
+  ),
+  ${parts},
+  paid as (
+    update ${orders} set status = ${paid.status}, payment_status = ${paid.payment_status}, version = ${orders.version} + 1, updated_at = now()
+    from open_order, accepted where ${orders.id} = open_order.id returning ${orders.id}
+  ),
+  event as (
+    insert into ${orderEvents} (order_id, author, from_status, to_status, from_payment_status, to_payment_status, note)
+    select id, 'payment', 'Tentative_ok', ${paid.status}, ${sql.placeholder("orderPayment")}::text, ${paid.payment_status},
+      ${sql.placeholder("orderNote")}::text from paid
+  ),
+  dropped as (${droppedMail()} and exists (select 1 from paid)),
+  queued as (${queuedMail(sql`paid`)})
+  select count(*)::int as paid from paid`;

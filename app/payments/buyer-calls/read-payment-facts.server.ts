@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import {
+  addressSubject,
+  limits,
+  limitValues,
+  lookedAtLimit,
+  lookValues,
+  takenFromLimits,
+} from "#app/platform/limits.server.ts";
+import { statement } from "#app/platform/statement.server.ts";
+import { paymentIntents } from "../server/tables.server.ts";
+import { isUuid } from "../settlement/settle-intent.server.ts";
+import { payerOf } from "./card-refusals.server.ts";
+
+export type KnownIntent = { id: string; status: string; attempt: number };
+
+/**
+ * Counts a call of an address on its limit, looks whether too many cards were refused to it, and reads the payments of the
+ * order, the last one first: one statement. `waitSeconds`: the call is to be refused.
+ */
+export async function readPaymentFacts(
+  db: Db,
+  { orderId, address }: { orderId: string; address: string },
+): Promise<{ waitSeconds: number; intents: KnownIntent[] }> {
+  const [row] = await factsStatement.run(db, {
+    ...limitValues([{ limit: limits.payments, subject: addressSubject(address) }]),
+    ...lookValues(limits.declines, payerOf(address)),
+    orderId: isUuid(orderId) ? orderId : null,
+  });
+  const { counted, declined, intents } = row!;
+  return { waitSeconds: counted > 0 ? counted : declined, intents };
+}
+
+const factsStatement = statement<{ counted: number; declined: number; intents: KnownIntent[] }>(
+  "payment_facts",
+  () => sql`
+    select ${takenFromLimits()} as counted, ${lookedAtLimit} as declined, coalesce((
+      select json_agg(json_build_object('id', id, 'status', status, 'attempt', attempt) order by attempt desc)
+      from ${paymentIntents} where order_id = ${sql.placeholder("orderId")}::uuid
+    ), '[]') as intents`,
+);

@@ -1,0 +1,49 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Discount } from "./discount.ts";
+import { demoValues, discountOf, inForceAsPlaced } from "./find-promo.server.ts";
+import { promoCodes, promoRedemptions } from "./server/tables.server.ts";
+
+/*
+ * The use of a code by a new order, as parts of the statements that read what the order is made from and store it. The
+ * amounts are computed between them: `redeemedPromo` takes a use only of the code as it was read (its version).
+ */
+
+/** A code as an order is computed from it. */
+export type OfferedPromo = { id: number; version: number; code: string; discount: Discount };
+
+type StoredPromo = {
+  id: number;
+  version: number;
+  code: string;
+  discountType: "percentage" | "fixed";
+  discountValue: string;
+};
+
+/** One JSON object, which `offeredPromo` reads; null where there is no such code. Its value is `promoCode`. */
+export const promoToOffer = (): SQL => sql`(
+  select json_build_object('id', promo.id, 'version', promo.version, 'code', promo.code,
+    'discountType', promo.discount_type, 'discountValue', promo.discount_value::text)
+  from ${promoCodes} as promo where promo.code = ${sql.placeholder("promoCode")})`;
+
+export const offeredPromo = ({ id, version, code, ...stored }: StoredPromo): OfferedPromo => ({
+  ...{ id, version, code },
+  discount: discountOf(stored),
+});
+
+/**
+ * Takes one use of a code: the row's lock makes the maximum exact under concurrency (security 6.7). Gives no row when the
+ * code cannot be used, or is no longer what was read. Its values are those of `redeemedValues`.
+ */
+export const redeemedPromo = (): SQL => sql`
+  update ${promoCodes} set uses = uses + 1
+  where id = ${sql.placeholder("promoId")} and version = ${sql.placeholder("promoVersion")} and ${inForceAsPlaced()}
+  returning id`;
+
+/** Notes whose order took the use. */
+export const notedRedemption = (redeemed: SQL, orderId: SQL): SQL => sql`
+  insert into ${promoRedemptions} (order_id, promo_code_id) select ${orderId}, id from ${redeemed}`;
+
+export const redeemedValues = ({ id, version }: OfferedPromo) => ({
+  ...{ promoId: id, promoVersion: version },
+  ...demoValues(),
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_intents_order" ON "payment_intents" USING btree ("order_id");

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
+import { addPromo, orderBody } from "#app/orders/testing/order-input.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { connectDatabase } from "#app/platform/database.server.ts";
+import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
+import { createApi } from "../api.ts";
+import { apiRoutes } from "../domains.ts";
+import { goodCard, type PaymentShop, startPaymentShop } from "../testing/payment-shop.ts";
+
+let shop: PaymentShop;
+let proxy: StatementProxy;
+let api: ReturnType<typeof createApi>;
+/** One more is the wake of the job `invoices`, which several payments share. */
+const wakes = 1;
+
+beforeAll(async () => {
+  shop = await startPaymentShop("stripe");
+  await seedCatalogue({ db: shop.database.db, clock: systemClock });
+  proxy = await startStatementProxy(databaseAddress(shop.database.connection));
+  connectDatabase(proxy.through(shop.database.connection));
+  api = createApi(apiRoutes());
+  // The first purchase opens the connections.
+  await purchase();
+});
+afterAll(async () => {
+  await shop?.stop();
+  await proxy?.stop();
+});
+
+async function call(path: string, body?: unknown, cookie = ""): Promise<Response> {
+  const facts = { requestId: randomUUID(), address: "198.51.100.7", origin: "http://localhost:3000" };
+  const method = body === undefined ? "GET" : "POST";
+  const headers = { "content-type": "application/json", cookie };
+  const more = body === undefined ? {} : { body: JSON.stringify(body) };
+  return api.fetch(new Request(`http://localhost:3000${path}`, { method, headers, ...more }), { facts });
+}
+
+/** Messages to the database that end in a wait for its answer, `begin`, `commit` and announcements included. */
+async function purchase(more: Record<string, unknown> = {}): Promise<void> {
+  proxy.arm();
+  const placed = await call("/api/orders", orderBody({ idempotency_key: randomUUID(), ...more }));
+  const order = (await placed.json()) as { id: string; total_amount: number };
+  expect(placed.status, JSON.stringify(order)).toBe(201);
+  const cookie = placed.headers.get("set-cookie")!.split(";")[0]!;
+  const begun = await call("/api/create-payment", { orderId: order.id, amount: order.total_amount }, cookie);
+  expect(begun.status).toBe(200);
+  const intentId = ((await begun.json()) as { clientSecret: string }).clientSecret.split("_secret_")[0]!;
+  shop.fake.confirm(intentId, goodCard);
+  const [delivery] = await shop.fake.deliver(shop.eventsOf(intentId).slice(-1));
+  expect(delivery!.status).toBe(200);
+  const status = await call(`/api/orders/${order.id}/status`);
+  expect(await status.json()).toMatchObject({ payment_status: "paid" });
+}
+
+// Order 2, payment 3, webhook 2, status 1, and two announcements to the lists of staff.
+test("issue 11.2: a purchase waits for the database at most 12 times", async () => {
+  await purchase();
+  await expect.poll(() => proxy.statements() + wakes).toBe(11);
+});
+
+test("issue 11.2: with the public code it is one more", async () => {
+  const { code } = await addPromo(shop.database.db, { isPublic: true, publicSince: new Date(), maxUses: 5 });
+  await purchase({ promo_code: code });
+  await expect.poll(() => proxy.statements() + wakes).toBe(12);
+});
