@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { compressFiles } from "./server/assets/compressed-files.ts";
 import { keepEarlierAssets } from "./server/assets/earlier-assets.ts";
+import { islandsEntry, serveIslandFiles } from "./server/assets/islands-entry.ts";
 
 /**
  * V8 keeps the source of a program in memory, with two bytes a character as soon as one of them is not ASCII. The server's
@@ -24,27 +25,43 @@ const escapeNonAscii: Plugin = {
   },
 };
 
-/** What the frame and the root load on every page, in one file instead of twenty small ones that compress badly. */
-const onEveryPage = [
-  "accounts/session-client",
+/** What the entry of pages of islands needs, and the frame of the other pages too: nothing of it imports React. */
+const onIslandPages = [
+  "accounts/session-store",
+  "brand",
   "catalogue/energies",
   "compatibility/purchase-address",
+  "compatibility/saved-check",
   "consent/browser/choice",
+  "consent/follow-choice",
   "i18n/languages",
-  "i18n/page-meta",
-  "i18n/root-data",
-  "paths",
   "platform/browser-storage",
   "platform/call-json",
   "platform/open-document",
+  "site/islands/typed-fields",
+  "site/islands/watch-buy-links",
+  "ui/pictures/missing-images",
+];
+
+/** What the frame and the root load on every page, in one file instead of twenty small ones that compress badly. */
+const onEveryPage = [
+  "accounts/session-client",
+  "paths",
   "site/components/buy-link",
   "site/theme-script",
   "ui/controls/button",
   "ui/controls/link",
+  "ui/islands/island",
+  "ui/islands/kept-markup",
+  "ui/islands/surroundings",
   "ui/overlays/popover",
   "ui/overlays/toast",
   "ui/pictures/icons",
 ];
+
+const onPagesOfTheRouter = ["i18n/page-meta", "i18n/root-data"];
+
+const isOneOf = (paths: string[], id: string): boolean => paths.some((path) => id.includes(`/app/${path}.ts`));
 
 const buildDirectory = process.env.BUILD_DIRECTORY ?? "build";
 
@@ -53,6 +70,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     escapeNonAscii,
+    serveIslandFiles(buildDirectory),
     keepEarlierAssets(buildDirectory),
     compressFiles(buildDirectory),
   ],
@@ -67,12 +85,18 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
+          // Beside the files of React Router's pages, which the plugin adds.
+          input: [islandsEntry],
           output: {
-            // What every page loads of its packages is one file: smaller than three, and the same after most releases.
+            // Files that every page of a kind loads are one: smaller than three, and the same after most releases.
             codeSplitting: {
+              // By priority, since a group also takes what its modules import.
               groups: [
-                { name: "packages", test: /node_modules.(react|react-dom|react-router|scheduler)\//, priority: 1 },
-                { name: "site", test: (id) => onEveryPage.some((path) => id.includes(`/app/${path}.ts`)) },
+                { name: "react", test: /node_modules.(react|react-dom|scheduler)\//, priority: 4 },
+                { name: "router", test: /node_modules.react-router\//, priority: 3 },
+                { name: "entry", test: (id) => isOneOf(onIslandPages, id), priority: 2 },
+                { name: "site", test: (id) => isOneOf(onEveryPage, id), priority: 1 },
+                { name: "pages", test: (id) => isOneOf(onPagesOfTheRouter, id) },
               ],
             },
           },

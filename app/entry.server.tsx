@@ -1,4 +1,4 @@
-import { renderToReadableStream } from "react-dom/server";
+import type { ContextType, ReactNode } from "react";
 import {
   type EntryContext,
   type HandleDataRequestFunction,
@@ -10,7 +10,11 @@ import {
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageFailure, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
+import { isIslandPage } from "#app/site/islands/page-kind.ts";
 import { AnsweredRequest, errorOfRequest } from "#app/site/request-number.ts";
+import { IslandPageContext, islandFiles } from "#app/ui/islands/island-files.ts";
+import { IslandHostContext } from "#app/ui/islands/island-host.ts";
+import { collectIslands, renderRoot } from "#app/ui/islands/render-islands.server.tsx";
 
 /** The document is rendered whole: it is hashed, compressed and kept, so streaming would gain nothing. */
 export default async function handleRequest(
@@ -23,24 +27,35 @@ export default async function handleRequest(
   let finalStatus = status;
   const { requestId } = context.get(requestFacts);
   const nonce = context.get(scriptNonce);
-  const page = (
-    <AnsweredRequest value={requestId}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </AnsweredRequest>
-  );
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    signal: AbortSignal.timeout(5_000),
-    // React would move larger parts behind a script of its own, which puts them into their places later.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error) {
-      finalStatus = 500;
-      log.error({ err: error as Error, requestId }, "rendering failed");
-    },
-  });
-  await stream.allReady;
+  const render = (content: ReactNode, identifierPrefix?: string) =>
+    renderRoot(<AnsweredRequest value={requestId}>{content}</AnsweredRequest>, {
+      nonce,
+      identifierPrefix,
+      onError(error) {
+        finalStatus = 500;
+        log.error({ err: error as Error, requestId }, "rendering failed");
+      },
+    });
+  const page = <ServerRouter context={entry} url={request.url} nonce={nonce} />;
+  const html = isIslandPage(new URL(request.url).pathname)
+    ? await renderIslandPage(page, render, { ...context.get(islandFiles), nonce })
+    : await render(page);
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(request.method === "HEAD" ? null : stream, { status: finalStatus, headers });
+  return new Response(request.method === "HEAD" ? null : html, { status: finalStatus, headers });
+}
+
+async function renderIslandPage(
+  page: ReactNode,
+  render: (content: ReactNode, identifierPrefix?: string) => Promise<string>,
+  files: NonNullable<ContextType<typeof IslandPageContext>>,
+): Promise<string> {
+  const { host, fill } = collectIslands();
+  const html = await render(
+    <IslandPageContext value={files}>
+      <IslandHostContext value={host}>{page}</IslandHostContext>
+    </IslandPageContext>,
+  );
+  return fill(html, render);
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

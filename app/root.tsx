@@ -1,14 +1,16 @@
-import { useEffect } from "react";
+import { use, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { type RootData, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { IslandScripts } from "#app/site/islands/island-scripts.tsx";
 import { resolveLanguage } from "#app/site/page-language.server.ts";
 import { languageMayChange } from "#app/site/page-language.ts";
 import { themeScript } from "#app/site/theme-script.ts";
 import stylesheet from "#app/styles/app.css?url";
 import { fontFile } from "#app/styles/font.ts";
+import { IslandPageContext } from "#app/ui/islands/island-files.ts";
 import { watchMissingImages } from "#app/ui/pictures/missing-images.ts";
 import type { Route } from "./+types/root";
 
@@ -35,6 +37,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language, imageMissing } = useRootData();
+  const isIslandPage = use(IslandPageContext) !== null;
   return (
     // The theme script sets `data-theme` before React wakes up.
     <html lang={language} data-image-missing={imageMissing} suppressHydrationWarning>
@@ -48,8 +51,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {isIslandPage ? (
+          <IslandScripts />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

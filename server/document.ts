@@ -7,6 +7,7 @@ import { log } from "#app/platform/log.server.ts";
 import { pageFailure, type RequestFacts, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
+import { type IslandFiles, islandFiles } from "#app/ui/islands/island-files.ts";
 import { problemResponse } from "./api.ts";
 import { pageRequest } from "./form-body.ts";
 import { lastResort } from "./last-resort.ts";
@@ -18,7 +19,10 @@ import { documentHeaders, referrerHeaders } from "./security-headers.ts";
  * Renders pages and their data. HTML is taken whole, so that its own inline scripts can be hashed into the policy
  * and its length is known. Nothing is stored by anybody unless the path is a public page.
  */
-export function createDocumentRenderer(loadBuild: () => Promise<ServerBuild>, options: { development: boolean }) {
+export function createDocumentRenderer(
+  loadBuild: () => Promise<ServerBuild>,
+  options: { development: boolean; islandFiles?: IslandFiles },
+) {
   const handle = createRequestHandler(loadBuild, options.development ? "development" : "production");
   return async function render(request: Request, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
@@ -28,6 +32,7 @@ export function createDocumentRenderer(loadBuild: () => Promise<ServerBuild>, op
     context.set(pageFailure, failure);
     const nonce = newScriptNonce();
     context.set(scriptNonce, nonce);
+    if (options.islandFiles) context.set(islandFiles, options.islandFiles);
     const isData = url.pathname.endsWith(".data");
     const path = url.pathname.replace(/\.data$/, "");
     const last = (error: unknown) => lastResort(error, { request, requestId: facts.requestId });

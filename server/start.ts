@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import { Server as NetServer } from "node:net";
+import { islandFiles } from "virtual:island-files";
 import { Hono } from "hono";
 import type pg from "pg";
 import type { ServerBuild } from "react-router";
@@ -104,7 +105,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   let closingConnections = false;
   const operations = createOperations({ ready: () => ready });
   const api = createApi(apiRoutes());
-  const render = createDocumentRenderer(options.loadBuild, { development });
+  const render = createDocumentRenderer(options.loadBuild, { development, islandFiles });
   const app = new Hono<{ Bindings: { facts: RequestFacts } }>();
   app.route("/", operations.app);
   app.route("/", siteRoutes({ development }));

@@ -11,3 +11,8 @@ declare module "virtual:react-router/server-build" {
   export const prerender: ServerBuild["prerender"];
   export const routeDiscovery: ServerBuild["routeDiscovery"];
 }
+
+declare module "virtual:island-files" {
+  import type { IslandFiles } from "#app/ui/islands/island-files.ts";
+  export const islandFiles: IslandFiles;
+}

@@ -5,7 +5,8 @@ import { paths } from "#app/paths.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { AccessTexts } from "./account-texts.server.ts";
-import { hasSignedOutHere, useSession } from "./session-client.ts";
+import { useSession } from "./session-client.ts";
+import { hasSignedOutHere } from "./session-store.ts";
 
 /**
  * On a page that the server has let someone see (spec 4, 8): leaves it when the session ends or loses its right elsewhere,

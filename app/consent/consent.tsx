@@ -8,6 +8,12 @@ import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, 
 import type { Preferences as PreferencesDialog } from "./components/preferences.tsx";
 import type { ConsentTexts } from "./rules/consent-texts.ts";
 
+/** Of the island; an element with `data-wakes` of this name opens the preferences. */
+export const consentName = "consent";
+
+/** Where the keyboard goes on when the banner goes with the button that had the focus. */
+const focusContent = () => document.getElementById("content")?.focus({ preventScroll: true });
+
 /**
  * Banner from 1024 px on while no choice is stored (spec 2.4), preferences at every width (decisions 11). It floats, so
  * nothing shifts; it is not in the HTML, which is the same for everybody. Nothing optional is loaded by this site. The page
@@ -18,26 +24,27 @@ export function Consent({
   closeLabel,
   language,
   policyPath,
-  open,
-  onOpenChange,
-  focusPage,
 }: {
   t: ConsentTexts;
   closeLabel: string;
   language: Language;
   policyPath: string;
-  open: boolean;
-  onOpenChange(open: boolean): void;
-  /** Where the keyboard goes on when the banner goes with the button that had the focus. */
-  focusPage(): void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [open, setOpen] = useState(false);
   const { toast } = useToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at start
   useEffect(() => {
     const choice = readChoice();
     setIsOpen(choice === null);
     if (choice && !choice.proved) void sendProof(choice, language);
+  }, []);
+
+  useEffect(() => {
+    const openFromPage = ({ target }: Event) =>
+      target instanceof Element && target.closest(`[data-wakes="${consentName}"]`) && setOpen(true);
+    document.addEventListener("click", openFromPage);
+    return () => document.removeEventListener("click", openFromPage);
   }, []);
 
   const [Preferences, setPreferences] = useState<typeof PreferencesDialog | null>(null);
@@ -48,7 +55,7 @@ export function Consent({
     import("./components/preferences.tsx").then(
       (loaded) => setPreferences(() => loaded.Preferences),
       () => {
-        onOpenChange(false);
+        setOpen(false);
         toast({ title: t.notLoaded, variant: "destructive" });
       },
     );
@@ -59,16 +66,15 @@ export function Consent({
 
   const wasOpen = useRef(false);
   // After the dialog, which gives the focus back to its opener if that is still there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the banner goes
   useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusPage();
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusContent();
     wasOpen.current = isOpen;
   }, [isOpen]);
 
   function choose(choices: CookieChoices) {
     const isStored = saveChoice(choices, language);
     setIsOpen(false);
-    onOpenChange(false);
+    setOpen(false);
     if (isStored) toast({ title: t.saved, variant: "success" });
     else toast({ title: t.notSaved });
   }
@@ -93,7 +99,7 @@ export function Consent({
             </p>
           </div>
           <div className="flex shrink-0 gap-2">
-            <Button variant="ghost" onClick={() => onOpenChange(true)}>
+            <Button variant="ghost" onClick={() => setOpen(true)}>
               {t.customise}
             </Button>
             <Button variant="secondary" onClick={() => choose(necessaryOnly)}>
@@ -106,7 +112,7 @@ export function Consent({
         </section>
       )}
       {Preferences && (
-        <Preferences t={t} closeLabel={closeLabel} open={open} onClose={() => onOpenChange(false)} onChoose={choose} />
+        <Preferences t={t} closeLabel={closeLabel} open={open} onClose={() => setOpen(false)} onChoose={choose} />
       )}
     </>
   );

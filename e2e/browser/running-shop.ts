@@ -69,7 +69,7 @@ export async function rememberChoices(
   );
 }
 
-/** Goes to a path and waits until React has taken over: before that a control may be pressed in vain. */
+/** Goes to a path and waits until its scripts are awake: before that a control may be pressed in vain. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilHydrated(page);
@@ -78,6 +78,8 @@ export async function openPage(page: Page, path: string): Promise<void> {
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById("content");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+    // React has taken over, or the islands notice what happens to them.
+    const isIslandPage = document.documentElement.hasAttribute("data-islands");
+    return main !== null && (isIslandPage || Object.keys(main).some((key) => key.startsWith("__reactFiber")));
   });
 }

@@ -1,30 +1,22 @@
-import { lazy, Suspense, useState } from "react";
-import { useLocation, useRouteLoaderData } from "react-router";
-import type { LoginFormProps } from "#app/accounts/login-form.tsx";
-import { signOut, useSession } from "#app/accounts/session-client.ts";
+import { useState } from "react";
+import { useSession } from "#app/accounts/session-client.ts";
+import { signOut } from "#app/accounts/session-store.ts";
 import { signInPath } from "#app/accounts/sign-in-path.ts";
-import { adminPaths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { buttonStyle } from "#app/ui/controls/button-style.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
+import { useSurroundings } from "#app/ui/islands/surroundings.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
-import { Popover } from "#app/ui/overlays/popover.tsx";
 import { useToast } from "#app/ui/overlays/toast.tsx";
 import { LoginIcon, LogoutIcon } from "#app/ui/pictures/icons.tsx";
-import type { FrameTexts } from "./frame-texts.ts";
+import type { TopBarTexts } from "./frame-texts.ts";
 
-// Fetched at /admin only: no other page shows it.
-const LoginForm = lazy(async () => ({ default: (await import("#app/accounts/login-form.tsx")).LoginForm }));
-
-/** Login or logout icon (spec 2.4): a link to the sign-in page; the popover with the form only at /admin. */
-export function AccountButton({ t }: { t: FrameTexts }) {
+/** Login or logout icon (spec 2.4); `signIn` stands in the place of the link to the sign-in page. */
+export function AccountButton({ t, signIn }: { t: TopBarTexts; signIn?: React.ReactNode }) {
   const { state } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useSurroundings();
   const { toast } = useToast();
   const [leaving, setLeaving] = useState(false);
-  const admin = useRouteLoaderData("admin/pages/home") as
-    | { form?: LoginFormProps["t"]; forgotPath: string }
-    | undefined;
   async function leave() {
     setLeaving(true);
     const { failed, stillSignedIn } = t.signOutFailed;
@@ -34,16 +26,7 @@ export function AccountButton({ t }: { t: FrameTexts }) {
   }
   if (state === "signed-in")
     return <Button variant="ghost" label={t.signOut} icon={<LogoutIcon />} loading={leaving} onClick={leave} />;
-  if (admin?.form)
-    return (
-      <Popover buttonLabel={t.signIn} buttonProps={{ icon: <LoginIcon /> }} className="w-80">
-        <div className="p-5">
-          <Suspense>
-            <LoginForm t={admin.form} action={adminPaths.home} forgotPath={admin.forgotPath} size="sm" />
-          </Suspense>
-        </div>
-      </Popover>
-    );
+  if (signIn) return signIn;
   return (
     <PlainLink
       to={signInPath(pathname, search)}

@@ -1,8 +1,9 @@
-import { useLocation } from "react-router";
 import { brand } from "#app/brand.ts";
+import { consentName } from "#app/consent/consent.tsx";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
+import { useSurroundings } from "#app/ui/islands/surroundings.ts";
 import type { SitePath } from "../site-map.ts";
 import type { FrameTexts } from "./frame-texts.ts";
 import { Logo } from "./logo.tsx";
@@ -65,18 +66,8 @@ const rights: [SitePath, Label][] = [
 ];
 
 /** Footer with its groups (spec 2.4), the withdrawal function and the cookie preferences at every width (decisions 11). */
-export function Footer({
-  t,
-  language,
-  year,
-  onCookies,
-}: {
-  t: FrameTexts;
-  language: Language;
-  year: number;
-  onCookies(): void;
-}) {
-  const { path } = splitPath(useLocation().pathname);
+export function Footer({ t, language, year }: { t: FrameTexts; language: Language; year: number }) {
+  const { path } = splitPath(useSurroundings().pathname);
   const link = ([to, label]: [SitePath, Label]) => (
     <li key={to}>
       <TextLink
@@ -114,7 +105,7 @@ export function Footer({
             <li>
               <button
                 type="button"
-                onClick={onCookies}
+                data-wakes={consentName}
                 className="rounded-small py-1 text-muted underline-offset-[0.2em] transition-colors hover:text-ink hover:underline"
               >
                 {t.footer.cookies}

@@ -1,4 +1,3 @@
-import { useLocation, useNavigate, useRevalidator } from "react-router";
 import {
   type Language,
   languageCookie,
@@ -8,25 +7,27 @@ import {
   localizedPath,
   splitPath,
 } from "#app/i18n/languages.ts";
+import { useSurroundings } from "#app/ui/islands/surroundings.ts";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { GlobeIcon } from "#app/ui/pictures/icons.tsx";
+import { replaceDocument } from "../islands/typed-fields.ts";
 import { isUnprefixed } from "../page-language.ts";
 
 /** Remembers the choice (decisions 2: one year, necessary) and shows the same page, same scroll, form contents kept. */
 export function LanguageMenu({ language, label, onChange }: { language: Language; label: string; onChange(): void }) {
-  const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { pathname, router } = useSurroundings();
 
   function choose(wanted: Language) {
     const secure = location.protocol === "https:" ? "; Secure" : "";
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http
     document.cookie = `${languageCookie}=${wanted}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax${secure}`;
     onChange();
-    if (isUnprefixed(pathname)) void revalidate();
+    const { search, hash } = location;
+    if (isUnprefixed(pathname)) router?.revalidate();
     else if (wanted !== language) {
       const target = `${localizedPath(splitPath(pathname).path, wanted)}${search}${hash}`;
-      void navigate(target, { preventScrollReset: true, replace: true, state });
+      if (router) router.replace(target);
+      else replaceDocument(target);
     }
   }
   return (

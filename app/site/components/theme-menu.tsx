@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { MoonIcon, SunIcon, SystemThemeIcon } from "#app/ui/pictures/icons.tsx";
 import { themeKey } from "../theme-script.ts";
-import type { FrameTexts } from "./frame-texts.ts";
+import type { TopBarTexts } from "./frame-texts.ts";
 
 type Theme = "system" | "light" | "dark";
 
@@ -23,7 +23,7 @@ function apply(theme: Theme) {
 }
 
 /** System, light or dark (spec 2.4); the system's setting is the absence of a stored choice. */
-export function ThemeMenu({ t }: { t: FrameTexts }) {
+export function ThemeMenu({ t }: { t: TopBarTexts }) {
   const [theme, setTheme] = useState<Theme>("system");
   useEffect(() => {
     setTheme(stored());

@@ -1,21 +1,28 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSession } from "#app/accounts/session-client.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
+import { useSurroundings } from "#app/ui/islands/surroundings.ts";
 import { CloseIcon, MenuIcon } from "#app/ui/pictures/icons.tsx";
 import { AccountButton } from "./account-button.tsx";
 import { BuyLink } from "./buy-link.tsx";
-import type { FrameTexts } from "./frame-texts.ts";
+import type { TopBarTexts } from "./frame-texts.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Logo } from "./logo.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
+export type TopBarProps = {
+  t: TopBarTexts;
+  language: Language;
+  /** In the place of the link to the sign-in page. */
+  signIn?: ReactNode;
+};
+
 /** Top bar (spec 2.4). Below 768 px all but logo, buy and menu button fold into a panel under the bar. */
-export function TopBar({ t, language }: { t: FrameTexts; language: Language }) {
-  const { pathname } = useLocation();
+export function TopBar({ t, language, signIn }: TopBarProps) {
+  const { pathname } = useSurroundings();
   const { isAdmin } = useSession();
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
@@ -85,7 +92,7 @@ export function TopBar({ t, language }: { t: FrameTexts; language: Language }) {
           <LanguageMenu language={language} label={t.language} onChange={() => setOpen(false)} />
           <span className="max-md:ml-auto" />
           <ThemeMenu t={t} />
-          <AccountButton t={t} />
+          <AccountButton t={t} signIn={signIn} />
         </nav>
         <BuyLink language={language} className="max-md:min-h-10 max-md:py-1.5">
           {t.buy}

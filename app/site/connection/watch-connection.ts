@@ -1,21 +1,19 @@
 import { type DocumentRequest, leaveFor, openDocumentEvent } from "#app/platform/open-document.ts";
 import { noteTyping, repeatNow, untilAnswered } from "./held-requests.ts";
-import { gateNavigations, type PageScripts } from "./page-files.ts";
 
 /**
  * Keeps a page that cannot be left (issue 8.30): the data and scripts of the next page, and documents that are left for with
  * something typed, are asked for until they come. Gives a function that ends it.
  */
 export function watchConnection({
-  scripts,
-  giveUpNavigation,
-  onBusy,
+  giveUpNavigation = () => null,
+  watchNavigations,
 }: {
-  scripts: PageScripts;
   /** Ends the router's pending navigation where it stands; null where that is not possible. */
-  giveUpNavigation: () => (() => void) | null;
-  onBusy: (isBusy: boolean) => void;
-}): () => void {
+  giveUpNavigation?: () => (() => void) | null;
+  /** Brings the scripts of the router's next page; returns what ends that. */
+  watchNavigations?: (fetchFile: typeof fetch) => () => void;
+} = {}): () => void {
   const plainFetch = window.fetch;
 
   /** The router takes a lost connection for an error of the page, and puts its error page in the place of the form. */
@@ -57,7 +55,7 @@ export function watchConnection({
   }
 
   const endings = [
-    gateNavigations(scripts, plainFetch, onBusy),
+    watchNavigations?.(plainFetch) ?? (() => {}),
     listen(openDocumentEvent, (event) => {
       event.preventDefault();
       void leaveOnceAnswered((event as CustomEvent<DocumentRequest>).detail);

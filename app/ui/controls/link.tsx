@@ -1,20 +1,21 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
+import { useSurroundings } from "../islands/surroundings.ts";
 import { classNames } from "../layout/class-names.ts";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts";
 
 interface PlainLinkProps extends Omit<ComponentProps<"a">, "href"> {
   /** Path (with its language) or address. */
   to: string;
-  /** A full page load instead of a client navigation: files, other sites, another language. Addresses with a scheme always are. */
+  /** A full page load instead of a client navigation: files, other sites. Addresses with a scheme and pages of islands always are. */
   document?: boolean;
 }
 
 /** Link without a look; the two below dress it. */
 export function PlainLink({ to, document = false, ...rest }: PlainLinkProps) {
-  if (document || /^[a-z][a-z0-9+.-]*:/i.test(to) || to.startsWith("//") || to.startsWith("#"))
+  const { router } = useSurroundings();
+  if (document || !router || /^[a-z][a-z0-9+.-]*:/i.test(to) || to.startsWith("//") || to.startsWith("#"))
     return <a href={to} {...rest} />;
-  return <Link to={to} {...rest} />;
+  return router.shows(to) ? <router.Link to={to} {...rest} /> : <a href={to} {...rest} />;
 }
 
 export interface TextLinkProps extends PlainLinkProps {

@@ -1,0 +1,16 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { readChoice, sendProof } from "./browser/choice.ts";
+
+/**
+ * On a page of islands, before any of them is awake: shows the banner while no choice is stored, where the window is wide
+ * enough for it, and sends a proof that the last visit could not send.
+ */
+export function followChoice(showBanner: () => void, language: Language): void {
+  const choice = readChoice();
+  if (choice && !choice.proved) void sendProof(choice, language);
+  if (choice) return;
+  const wide = matchMedia("(width >= 1024px)");
+  const show = () => wide.matches && showBanner();
+  show();
+  wide.addEventListener("change", show);
+}

@@ -1,0 +1,10 @@
+import { useEffect } from "react";
+import { watchConnection } from "../connection/watch-connection.ts";
+import { ConnectionNotice } from "./connection-notice.tsx";
+import type { FrameTexts } from "./frame-texts.ts";
+
+/** On a page of islands, woken once something is typed into it: before that leaving the page loses nothing. */
+export function DocumentConnection({ t }: { t: FrameTexts["connection"] }) {
+  useEffect(() => watchConnection(), []);
+  return <ConnectionNotice t={t} />;
+}

@@ -1,0 +1,42 @@
+import { readStoredJson, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
+import { openDocument } from "#app/platform/open-document.ts";
+
+const key = "odovia_typed_fields";
+
+type Kept = { url: string; scroll: number; fields: [id: string, contents: string | boolean][]; open: string[] };
+
+const fieldsOf = () =>
+  document.querySelectorAll<HTMLInputElement>(
+    "main :is(input:not([type=hidden], [type=password]), textarea, select)[id]",
+  );
+
+/** The same page as another document, in its other language: what was typed and where it stood goes along. */
+export function replaceDocument(url: string): void {
+  const fields = [...fieldsOf()].map(({ id, type, checked, value }): Kept["fields"][number] => [
+    id,
+    /^(checkbox|radio)$/.test(type) ? checked : value,
+  ]);
+  const kept: Kept = {
+    url,
+    scroll: scrollY,
+    fields,
+    open: [...document.querySelectorAll("main details[open][id]")].map(({ id }) => id),
+  };
+  writeStored(session, key, kept);
+  openDocument(url, { replace: true });
+}
+
+/** In the document that `replaceDocument` opened, before anything wakes. */
+export function restoreTypedFields(): void {
+  const kept = readStoredJson(session, key) as Kept | null;
+  removeStored(session, key);
+  if (kept?.url !== location.pathname + location.search + location.hash) return;
+  const contents = new Map(kept.fields);
+  for (const field of fieldsOf()) {
+    const value = contents.get(field.id);
+    if (typeof value === "boolean") field.checked = value;
+    else if (value) field.value = value;
+  }
+  for (const id of kept.open) document.getElementById(id)?.setAttribute("open", "");
+  scrollTo({ top: kept.scroll, behavior: "instant" });
+}

@@ -1,0 +1,25 @@
+import { bringToPurchase } from "#app/compatibility/purchase-address.ts";
+import { readSavedCheck } from "#app/compatibility/saved-check.ts";
+import { openDocument } from "#app/platform/open-document.ts";
+import type { Router } from "#app/ui/islands/surroundings.ts";
+
+/**
+ * The buy button's rule (spec 4): a compatible check of the last 7 days goes on to the purchase, anything else to the check,
+ * whose path the button names. Returns what ends it.
+ */
+export function watchBuyLinks(router: Router | null): () => void {
+  function chooseWay(event: MouseEvent) {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-check]");
+    if (!link) return;
+    event.preventDefault();
+    const check = readSavedCheck();
+    const checkPath = link.dataset.check!;
+    if (check) openDocument(bringToPurchase(check.vehicle, link.pathname));
+    else if (router?.shows(checkPath)) router.navigate(checkPath);
+    else openDocument(checkPath);
+  }
+  document.addEventListener("click", chooseWay);
+  return () => document.removeEventListener("click", chooseWay);
+}

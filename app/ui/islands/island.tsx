@@ -1,0 +1,74 @@
+import { type ComponentType, type ReactNode, use } from "react";
+import { type IslandHost, IslandHostContext } from "./island-host.ts";
+import { ServerMarkup } from "./kept-markup.tsx";
+import { type Surroundings, SurroundingsContext, useSurroundings } from "./surroundings.ts";
+
+/**
+ * When an island wakes: at the first touch, focus or key in it · once it is seen · once the page has loaded · with the first
+ * other island.
+ */
+export type WakeOn = "touch" | "seen" | "load" | "any";
+
+type Slots = Record<string, ReactNode | readonly ReactNode[]>;
+
+/**
+ * A part of a page that scripts change. On a page of islands the browser gets its markup and its props as JSON, and React with
+ * `component` only when it wakes; on a page of React Router it is the component. `name` is its key in the registry
+ * (app/site/islands/registry.ts). `slots` are props whose content stays as the server rendered it (docs/islands.md).
+ */
+export function Island<Props extends object, Kept extends keyof Props = never>({
+  name,
+  on = "touch",
+  component: Component,
+  props,
+  slots,
+}: {
+  name: string;
+  on?: WakeOn;
+  component: ComponentType<Props>;
+  /** Plain data. Texts that the markup already has belong in `slots`. */
+  props: Omit<Props, Kept>;
+  slots?: Pick<Props, Kept> & Slots;
+}) {
+  const host = use(IslandHostContext);
+  const surroundings = useSurroundings();
+  if (!host) return <Component {...({ ...props, ...slots } as unknown as Props)} />;
+  const kept = slots && keptSlots(slots, host, surroundings);
+  const { mark, prefix } = host.add(
+    <SurroundingsContext value={surroundings}>
+      <Component {...({ ...props, ...kept } as unknown as Props)} />
+    </SurroundingsContext>,
+  );
+  return (
+    <>
+      <div
+        className="contents"
+        data-island={name}
+        data-on={on}
+        data-prefix={prefix}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark that the island's rendering replaces
+        dangerouslySetInnerHTML={{ __html: mark }}
+      />
+      <script type="application/json">{JSON.stringify(props).replaceAll("<", "\\u003c")}</script>
+    </>
+  );
+}
+
+/** Islands inside a slot are roots of their own. */
+function keptSlots(slots: Slots, host: IslandHost, surroundings: Surroundings): Slots {
+  const keep = (slot: string, content: ReactNode) => (
+    <IslandHostContext key={slot} value={host}>
+      <SurroundingsContext value={surroundings}>
+        <ServerMarkup slot={slot}>{content}</ServerMarkup>
+      </SurroundingsContext>
+    </IslandHostContext>
+  );
+  return Object.fromEntries(
+    Object.entries(slots).map(([name, content]) => [
+      name,
+      isList(content) ? content.map((each, index) => keep(`${name}:${index}`, each)) : keep(name, content),
+    ]),
+  );
+}
+
+const isList = (content: ReactNode | readonly ReactNode[]): content is readonly ReactNode[] => Array.isArray(content);

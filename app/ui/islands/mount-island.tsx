@@ -1,0 +1,34 @@
+import type { ComponentType, ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { hydrateRoot } from "react-dom/client";
+import { KeptMarkup } from "./kept-markup.tsx";
+import { SurroundingsContext } from "./surroundings.ts";
+
+/** Gives the island's markup to React: once this returns, its handlers answer and its effects have run. */
+export function mountIsland(element: HTMLElement, Component: ComponentType<object>, props: object): void {
+  const { pathname, search } = location;
+  flushSync(() =>
+    hydrateRoot(
+      element,
+      <SurroundingsContext value={{ pathname, search, router: null }}>
+        <Component {...props} {...slotsOf(element)} />
+      </SurroundingsContext>,
+      { identifierPrefix: element.dataset.prefix! },
+    ),
+  );
+}
+
+/** What the server rendered for the props that are slots: `picture`, or `slides:0`, `slides:1`, … of a list. */
+function slotsOf(island: HTMLElement): Record<string, ReactNode | ReactNode[]> {
+  const slots = new Map<string, ReactNode | ReactNode[]>();
+  for (const element of island.querySelectorAll<HTMLElement>("[data-slot]")) {
+    if (element.parentElement?.closest("[data-island]") !== island) continue;
+    const slot = element.dataset.slot!;
+    const kept = <KeptMarkup key={slot} slot={slot} html={{ __html: element.innerHTML }} />;
+    const [name = "", position] = slot.split(":");
+    const list = slots.get(name);
+    if (position === undefined) slots.set(name, kept);
+    else slots.set(name, Array.isArray(list) ? [...list, kept] : [kept]);
+  }
+  return Object.fromEntries(slots);
+}

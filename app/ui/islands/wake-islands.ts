@@ -1,0 +1,134 @@
+import type { ComponentType } from "react";
+
+/** What wakes an island: fetches its code and gives it the element with its props. */
+export type Waker = (element: HTMLElement, props: object) => Promise<void>;
+
+/** An island that is a React component. */
+export const reactIsland =
+  // biome-ignore lint/suspicious/noExplicitAny: its props come as JSON, as `Island` wrote them
+    (load: () => Promise<ComponentType<any>>): Waker =>
+    async (element, props) => {
+      const [{ mountIsland }, component] = await Promise.all([import("./mount-island.tsx"), load()]);
+      mountIsland(element, component, props);
+    };
+
+/** Of the document: set once touches are noticed. */
+export const readyAttribute = "data-islands";
+
+/** Elements that answer by themselves, before and without any script. */
+const answersItself = "a[href], summary, label, input, select, textarea, option, video, [popovertarget]";
+/** Keys that only scripts answer in a menu, a panel or a list of suggestions. */
+const scriptedKeys = new Set(["ArrowDown", "ArrowUp", "Home", "End", "Escape"]);
+
+const asleep = "[data-island]:not([data-awake])";
+const signs = ["pointerover", "pointerdown", "focusin", "keydown", "click", "submit"] as const;
+
+/**
+ * Wakes the page's islands when they are touched, focused, seen, or the page has loaded, as each of them says. What happened
+ * to an island while it slept, and has no answer without scripts, happens to it again once it is awake.
+ */
+export function wakeIslands(wakers: Map<string, Waker>): { wake(name: string): Promise<void> } {
+  const woken = new Map<HTMLElement, Promise<void>>();
+
+  function wake(island: HTMLElement): Promise<void> {
+    const known = woken.get(island);
+    if (known) return known;
+    const work = start(island);
+    woken.set(island, work);
+    // Offline, for instance: the next touch tries again.
+    work.catch(() => woken.delete(island));
+    return work;
+  }
+
+  async function start(island: HTMLElement) {
+    const waker = wakers.get(island.dataset.island!);
+    if (!waker) throw new Error(`no island ${island.dataset.island}`);
+    await waker(island, JSON.parse(island.nextElementSibling!.textContent!));
+    island.dataset.awake = "";
+    for (const other of document.querySelectorAll<HTMLElement>(`${asleep}[data-on="any"]`)) wake(other).catch(() => {});
+  }
+
+  const wakeNamed = async (name: string) => {
+    const island = document.querySelector<HTMLElement>(`[data-island="${name}"]`);
+    if (island) await wake(island);
+  };
+
+  function notice(event: Event) {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const islands = sleepersFor(target);
+    if (islands.length === 0) return;
+    const ready = Promise.all(islands.map(wake));
+    const repeat = repetitionOf(event, target);
+    if (repeat && islands.every((island) => !pending.has(island))) {
+      for (const island of islands) pending.add(island);
+      const done = () => {
+        for (const island of islands) pending.delete(island);
+      };
+      ready.then(done, done);
+      ready.then(repeat.whenAwake, repeat.whenFailed);
+    } else ready.catch(() => {});
+    if (event.type === "submit") event.preventDefault();
+  }
+  /** Islands with an event that is to be repeated: the presses of the impatient count once. */
+  const pending = new Set<HTMLElement>();
+
+  for (const sign of signs) document.addEventListener(sign, notice, true);
+  const loaded = () => whenIdle(() => wakeUntouched(wake));
+  if (document.readyState === "complete") loaded();
+  else window.addEventListener("load", loaded, { once: true });
+  document.documentElement.setAttribute(readyAttribute, "");
+  return { wake: wakeNamed };
+}
+
+/** The islands that something happened to, the outermost first, and the one that `data-wakes` names. */
+function sleepersFor(target: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let at = target.closest<HTMLElement>(asleep); at; at = at.parentElement?.closest<HTMLElement>(asleep) ?? null)
+    found.unshift(at);
+  const name = target.closest<HTMLElement>("[data-wakes]")?.dataset.wakes;
+  const named = name && document.querySelector<HTMLElement>(`${asleep}[data-island="${name}"]`);
+  return named ? [...found, named] : found;
+}
+
+type Repetition = { whenAwake(): void; whenFailed?(): void };
+
+function repetitionOf(event: Event, target: Element): Repetition | null {
+  if (event instanceof SubmitEvent) {
+    const form = target as HTMLFormElement;
+    const submitter = event.submitter;
+    // Without its script the form goes to the page that takes it without scripts.
+    return { whenAwake: () => form.requestSubmit(submitter), whenFailed: () => form.submit() };
+  }
+  if (event instanceof KeyboardEvent)
+    return scriptedKeys.has(event.key)
+      ? { whenAwake: () => target.dispatchEvent(new KeyboardEvent(event.type, event)) }
+      : null;
+  if (event.type !== "click" || target.closest(answersItself)) return null;
+  const button = target.closest("button");
+  if (!button || (button.type === "submit" && button.form)) return null;
+  return { whenAwake: () => button.dispatchEvent(new MouseEvent("click", event as MouseEvent)) };
+}
+
+function wakeUntouched(wake: (island: HTMLElement) => Promise<void>): void {
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      seen.unobserve(target);
+      const island = target.closest<HTMLElement>("[data-island]");
+      if (island) wake(island).catch(() => {});
+    }
+  });
+  for (const island of document.querySelectorAll<HTMLElement>(asleep)) {
+    if (island.dataset.on === "load") wake(island).catch(() => {});
+    // The island has no box of its own.
+    else if (island.dataset.on === "seen" && island.firstElementChild) seen.observe(island.firstElementChild);
+  }
+}
+
+/** Once the browser has nothing else to do. */
+export function whenIdle(start: () => void): void {
+  // Safari has no idle callback.
+  if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 4000 });
+  else setTimeout(start, 500);
+}

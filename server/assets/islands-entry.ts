@@ -1,0 +1,51 @@
+// The names of the files that pages of islands load: the server learns them from the manifest of Vite's client build.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Manifest, Plugin } from "vite";
+
+const virtualName = "virtual:island-files";
+export const islandsEntry = "app/site/islands/entry.ts";
+const mountEntry = "app/ui/islands/mount-island.tsx";
+
+/** `module`: the script of every page of islands; `react`: what it fetches with the first island that is React's. */
+function islandFiles(manifest: Manifest) {
+  const chunks = new Map(Object.entries(manifest));
+  const filesOf = (key: string, found = new Set<string>()): Set<string> => {
+    const chunk = chunks.get(key);
+    if (!chunk) throw new Error(`Vite's manifest has no ${key}`);
+    if (found.has(`/${chunk.file}`)) return found;
+    found.add(`/${chunk.file}`);
+    for (const imported of chunk.imports ?? []) filesOf(imported, found);
+    return found;
+  };
+  const [module, ...imports] = filesOf(islandsEntry);
+  return {
+    module,
+    imports,
+    react: [...filesOf(mountEntry)].filter((file) => file !== module && !imports.includes(file)),
+  };
+}
+
+export function serveIslandFiles(buildDirectory: string): Plugin {
+  let isBuild = false;
+  return {
+    name: "island-files",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
+    resolveId: (id) => (id === virtualName ? `\0${virtualName}` : undefined),
+    load(id) {
+      if (id !== `\0${virtualName}`) return;
+      const files = isBuild
+        ? islandFiles(JSON.parse(readFileSync(join(buildDirectory, "client/.vite/manifest.json"), "utf8")))
+        : // Components that are served for hot reloading ask for its runtime.
+          {
+            module: `/${islandsEntry}`,
+            imports: [],
+            react: [],
+            runtime: "/@id/__x00__virtual:react-router/inject-hmr-runtime",
+          };
+      return `export const islandFiles = ${JSON.stringify(files)};`;
+    },
+  };
+}
