@@ -9,11 +9,11 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { StaffAnswer } from "../frame/staff-answer.ts";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
+import { StepButton } from "../frame/step-button.tsx";
 import { type StaffFormState, useStaffForm } from "../frame/use-staff-form.ts";
 import type { AccountTexts } from "./account-texts.server.ts";
 import { codeFields } from "./code-fields.ts";
 import type { QrCode } from "./qr-code.server.ts";
-import { PlainStep } from "./session-list.tsx";
 
 type Props = {
   factor: SecondFactorState;
@@ -38,7 +38,7 @@ export function SecondFactor({ factor, setUp, t, language }: Props) {
         {setUp ? (
           <SetUp setUp={setUp} state={confirm} t={t} language={language} />
         ) : (
-          <PlainStep intent="start" submit={t.start} language={language} variant="primary" />
+          <StepButton intent="start" submit={t.start} language={language} variant="primary" />
         )}
       </>
     );
@@ -117,7 +117,7 @@ function SetUp({
           <StaffForm state={state} submit={t.confirm}>
             <TextField form={state.form} name="code" input={{ ...codeInput, inputMode: "numeric" }} size="sm" />
           </StaffForm>
-          <PlainStep intent="start" submit={t.startOver} language={language} />
+          <StepButton intent="start" submit={t.startOver} language={language} variant="ghost" />
         </div>
       </div>
     </Card>

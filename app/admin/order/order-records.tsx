@@ -4,6 +4,7 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { StaffForm } from "../frame/staff-form.tsx";
+import { StepButton } from "../frame/step-button.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
 import { FactCard, Facts, When } from "./fact-card.tsx";
 import { orderForms } from "./order-fields.ts";
@@ -64,17 +65,14 @@ export function MailsCard({ order, t, language }: FormProps) {
                 </pre>
               </details>
             )}
-            {mail.mayResend && <Resend id={mail.id} label={t.actions.resend} t={t} language={language} />}
+            {mail.mayResend && (
+              <StepButton intent="resend" hidden={{ mail: mail.id }} submit={t.actions.resend} language={language} />
+            )}
           </li>
         ))}
       </ul>
     </FactCard>
   );
-}
-
-function Resend({ id, label, t, language }: { id: string; label: string; t: OrderPageTexts; language: Language }) {
-  const state = useStaffForm({ intent: "resend", fields: {}, texts: t.form, language });
-  return <StaffForm state={state} hidden={{ mail: id }} submit={label} variant="secondary" />;
 }
 
 export function NotesCard({ order, t, language }: FormProps) {

@@ -8,10 +8,11 @@ import { accountAction } from "../account/account-steps.server.ts";
 import { accountTexts } from "../account/account-texts.server.ts";
 import { qrCode } from "../account/qr-code.server.ts";
 import { SecondFactor } from "../account/second-factor.tsx";
-import { PlainStep, SessionList } from "../account/session-list.tsx";
+import { SessionList } from "../account/session-list.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { isRecentSignIn } from "../frame/recent-sign-in.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
+import { StepButton } from "../frame/step-button.tsx";
 import type { Route } from "./+types/account";
 
 /** One's own account: sessions, password, second factor (decisions 11). */
@@ -61,9 +62,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <section className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-base font-semibold">{t.sessions}</h2>
-          {sessions.length > 1 && (
-            <PlainStep intent="end-others" submit={t.endOthers} language={language} variant="secondary" />
-          )}
+          {sessions.length > 1 && <StepButton intent="end-others" submit={t.endOthers} language={language} />}
         </div>
         <p className="text-muted">{t.sessionsText}</p>
         <SessionList sessions={sessions} presentId={sessionId} t={t} language={language} />

@@ -5,7 +5,6 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { ChangeDongleForm } from "../dongles/change-dongle-form.tsx";
@@ -16,6 +15,7 @@ import { dongleTones } from "../dongles/dongle-tones.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
 import { hiddenValue } from "../shipping/shipping-steps.server.ts";
+import { ColumnTable } from "../table/column-table.tsx";
 import type { Route } from "./+types/dongle";
 
 /** One dongle: where it is, what became of it step by step, and the steps that staff take by hand (decisions 9). */
@@ -91,32 +91,27 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
         <h2 id="history" className="text-dense font-semibold">
           {texts.history}
         </h2>
-        <Table caption={texts.history} dense stacked>
-          <thead>
-            <tr>
-              <HeaderCell>{texts.columns.updated}</HeaderCell>
-              <HeaderCell>{texts.columns.state}</HeaderCell>
-              <HeaderCell>{texts.columns.order}</HeaderCell>
-              <HeaderCell>{texts.note}</HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {events.map((event) => (
-              <Row key={event.id}>
-                <Cell column={texts.columns.updated}>
-                  <time dateTime={event.at.toISOString()}>{dateAndTime(event.at, language)}</time>
-                </Cell>
-                <Cell column={texts.columns.state}>
-                  <StatusDot tone={dongleTones[event.toState]}>{texts.states[event.toState]}</StatusDot>
-                </Cell>
-                <Cell column={texts.columns.order}>
-                  {event.order ? <TextLink to={adminOrderPath(event.order.id)}>{event.order.number}</TextLink> : "–"}
-                </Cell>
-                <Cell column={texts.note}>{event.note || "–"}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <ColumnTable
+          caption={texts.history}
+          rows={events}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: texts.columns.updated,
+              cell: ({ at }) => <time dateTime={at.toISOString()}>{dateAndTime(at, language)}</time>,
+            },
+            {
+              title: texts.columns.state,
+              cell: ({ toState }) => <StatusDot tone={dongleTones[toState]}>{texts.states[toState]}</StatusDot>,
+            },
+            {
+              title: texts.columns.order,
+              cell: (event) =>
+                event.order ? <TextLink to={adminOrderPath(event.order.id)}>{event.order.number}</TextLink> : "–",
+            },
+            { title: texts.note, cell: ({ note }) => note || "–" },
+          ]}
+        />
       </section>
     </div>
   );

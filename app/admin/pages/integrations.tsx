@@ -1,27 +1,25 @@
 import { line } from "#app/forms/fields.ts";
-import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import { dateAndTime, fill, plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { retryMail } from "#app/mail/dead-mails.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
-import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
+import { StepButton } from "../frame/step-button.tsx";
 import { type Integration, integrationsData } from "../integrations/integrations-data.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
-import { RowStep } from "../integrations/row-step.tsx";
+import { ColumnTable } from "../table/column-table.tsx";
 import type { Route } from "./+types/integrations";
 
 /** What the shop depends on: health, deliveries, mails, and what is missing before its launch (decisions 9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const title = sectionTitle("api", language);
-  const { faults, named } = generalFormTexts(language);
   return {
-    ...{ title, language, documentTitle: documentTitle(title, language), form: { faults, named } },
+    ...{ title, language, documentTitle: documentTitle(title, language) },
     data: await integrationsData(db),
     t: integrationsTexts(language),
   };
@@ -54,35 +52,27 @@ const tones: Record<Integration["state"], Tone> = {
 };
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
-  const { title, language, form, data, t } = loaderData;
+  const { title, language, data, t } = loaderData;
   const { queue } = data;
+  const { columns } = t;
   const when = (at: Date) => <time dateTime={at.toISOString()}>{dateAndTime(at, language)}</time>;
   return (
     <div className="grid grid-cols-1 gap-8">
       <section className="grid grid-cols-1 gap-3">
         <h1 className="text-xl">{title}</h1>
-        <Table caption={t.health} dense stacked>
-          <thead>
-            <tr>
-              <HeaderCell>{t.columns.integration}</HeaderCell>
-              <HeaderCell>{t.columns.state}</HeaderCell>
-              <HeaderCell>{t.columns.detail}</HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {data.integrations.map(({ key, state, detail }) => (
-              <Row key={key}>
-                <Cell column={t.columns.integration} className="font-medium">
-                  {t.names[key]}
-                </Cell>
-                <Cell column={t.columns.state}>
-                  <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot>
-                </Cell>
-                <Cell column={t.columns.detail}>{detail}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <ColumnTable
+          caption={t.health}
+          rows={data.integrations}
+          keyOf={({ key }) => key}
+          columns={[
+            { title: columns.integration, className: "font-medium", cell: ({ key }) => t.names[key] },
+            {
+              title: columns.state,
+              cell: ({ state }) => <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot>,
+            },
+            { title: columns.detail, cell: ({ detail }) => detail },
+          ]}
+        />
         <p>
           <a href="/api/openapi.json" className="underline underline-offset-2">
             {t.openApi}
@@ -98,34 +88,22 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         {data.deadMails.length === 0 ? (
           <p className="text-muted">{t.noDeadMails}</p>
         ) : (
-          <Table caption={t.deadMails} dense stacked>
-            <thead>
-              <tr>
-                <HeaderCell>{t.columns.date}</HeaderCell>
-                <HeaderCell>{t.columns.mail}</HeaderCell>
-                <HeaderCell>{t.columns.recipient}</HeaderCell>
-                <HeaderCell>{t.columns.error}</HeaderCell>
-                <HeaderCell />
-              </tr>
-            </thead>
-            <tbody>
-              {data.deadMails.map(({ id, createdAt, kind, subject, recipient, lastError }) => (
-                <Row key={id}>
-                  <Cell column={t.columns.date}>{when(createdAt)}</Cell>
-                  <Cell column={t.columns.mail}>{subject || <span className="code">{kind}</span>}</Cell>
-                  <Cell column={t.columns.recipient} className="wrap-anywhere">
-                    {recipient}
-                  </Cell>
-                  <Cell column={t.columns.error} className="code">
-                    {lastError}
-                  </Cell>
-                  <Cell>
-                    <RowStep intent="retry" id={id} label={t.retry} form={form} language={language} />
-                  </Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
+          <ColumnTable
+            caption={t.deadMails}
+            rows={data.deadMails}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: columns.date, cell: ({ createdAt }) => when(createdAt) },
+              { title: columns.mail, cell: ({ kind, subject }) => subject || <span className="code">{kind}</span> },
+              { title: columns.recipient, className: "wrap-anywhere", cell: ({ recipient }) => recipient },
+              { title: columns.error, className: "code", cell: ({ lastError }) => lastError },
+              {
+                title: t.retry,
+                isTitleHidden: true,
+                cell: ({ id }) => <StepButton intent="retry" hidden={{ id }} submit={t.retry} language={language} />,
+              },
+            ]}
+          />
         )}
       </section>
       <section className="grid grid-cols-1 gap-3">
@@ -134,32 +112,22 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         {data.deliveries.length === 0 ? (
           <p className="text-muted">{t.noDeliveries}</p>
         ) : (
-          <Table caption={t.deliveries} dense stacked>
-            <thead>
-              <tr>
-                <HeaderCell>{t.columns.date}</HeaderCell>
-                <HeaderCell>{t.columns.event}</HeaderCell>
-                <HeaderCell>{t.columns.outcome}</HeaderCell>
-                <HeaderCell />
-              </tr>
-            </thead>
-            <tbody>
-              {data.deliveries.map(({ id, receivedAt, type, outcome, intentId }) => (
-                <Row key={id}>
-                  <Cell column={t.columns.date}>{when(receivedAt)}</Cell>
-                  <Cell column={t.columns.event} className="code">
-                    {type}
-                  </Cell>
-                  <Cell column={t.columns.outcome} className="code">
-                    {outcome}
-                  </Cell>
-                  <Cell>
-                    {intentId && <RowStep intent="replay" id={id} label={t.replay} form={form} language={language} />}
-                  </Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
+          <ColumnTable
+            caption={t.deliveries}
+            rows={data.deliveries}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: columns.date, cell: ({ receivedAt }) => when(receivedAt) },
+              { title: columns.event, className: "code", cell: ({ type }) => type },
+              { title: columns.outcome, className: "code", cell: ({ outcome }) => outcome },
+              {
+                title: t.replay,
+                isTitleHidden: true,
+                cell: ({ id, intentId }) =>
+                  intentId && <StepButton intent="replay" hidden={{ id }} submit={t.replay} language={language} />,
+              },
+            ]}
+          />
         )}
       </section>
       <section className="grid grid-cols-1 gap-3">

@@ -7,16 +7,16 @@ import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { compatibleFields } from "../demand/demand-fields.ts";
 import { demandAction } from "../demand/demand-steps.server.ts";
-import { Notify } from "../demand/demand-table.tsx";
 import { type DemandTexts, demandTexts } from "../demand/demand-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { StaffForm } from "../frame/staff-form.tsx";
+import { StepButton } from "../frame/step-button.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
+import { ColumnTable } from "../table/column-table.tsx";
 import type { Route } from "./+types/model-demand";
 
 /** One model: what was asked for, and how it becomes compatible (decisions 4). */
@@ -49,34 +49,28 @@ export default function ModelDemand({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-3">
-          <Table caption={name} dense>
-            <thead>
-              <tr>
-                <HeaderCell numeric>{t.columns.year}</HeaderCell>
-                <HeaderCell>{t.columns.energy}</HeaderCell>
-                <HeaderCell numeric>{t.columns.checks}</HeaderCell>
-                <HeaderCell numeric>{t.columns.waiting}</HeaderCell>
-                <HeaderCell>{t.columns.state}</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {vehicles.map(({ year, energy, checks, waiting, compatible }) => (
-                <Row key={`${year} ${energy}`}>
-                  <Cell numeric>{year}</Cell>
-                  <Cell>{ownValue(energies, energy) ?? energy}</Cell>
-                  <Cell numeric>{checks}</Cell>
-                  <Cell numeric>{waiting}</Cell>
-                  <Cell>
-                    <StatusDot tone={compatible ? "signal" : "neutral"}>
-                      {compatible ? t.compatible : t.incompatible}
-                    </StatusDot>
-                  </Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
+          <ColumnTable
+            caption={name}
+            stacked={false}
+            rows={vehicles}
+            keyOf={({ year, energy }) => `${year} ${energy}`}
+            columns={[
+              { title: t.columns.year, numeric: true, cell: ({ year }) => year },
+              { title: t.columns.energy, cell: ({ energy }) => ownValue(energies, energy) ?? energy },
+              { title: t.columns.checks, numeric: true, cell: ({ checks }) => checks },
+              { title: t.columns.waiting, numeric: true, cell: ({ waiting }) => waiting },
+              {
+                title: t.columns.state,
+                cell: ({ compatible }) => (
+                  <StatusDot tone={compatible ? "signal" : "neutral"}>
+                    {compatible ? t.compatible : t.incompatible}
+                  </StatusDot>
+                ),
+              },
+            ]}
+          />
           {vehicles.some(({ waiting, compatible }) => waiting > 0 && compatible) && (
-            <Notify brand={brand} model={model} t={t} language={language} />
+            <StepButton intent="notify" hidden={{ brand, model }} submit={t.notify} language={language} />
           )}
         </div>
         <Card padding="sm">

@@ -10,8 +10,9 @@ import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
+import { StepButton } from "../frame/step-button.tsx";
 import { FactCard, Facts, When } from "../order/fact-card.tsx";
-import { AnswerForm, StepButton } from "../requests/request-forms.tsx";
+import { AnswerForm } from "../requests/request-forms.tsx";
 import { requestAction } from "../requests/request-steps.server.ts";
 import { requestTexts } from "../requests/request-texts.server.ts";
 import { requestTones } from "../requests/request-tones.ts";
@@ -61,8 +62,15 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
           <StatusDot tone={requestTones[request.state]}>{t.states[request.state]}</StatusDot>
         </div>
         <div className="flex flex-wrap gap-2">
-          {isMine ? <StepButton step="release" {...props} /> : <StepButton step="take" {...props} />}
-          {isClosed ? <StepButton step="reopen" {...props} /> : <StepButton step="close" {...props} />}
+          {([isMine ? "release" : "take", isClosed ? "reopen" : "close"] as const).map((step) => (
+            <StepButton
+              key={step}
+              intent={step}
+              hidden={{ version: request.version }}
+              submit={t.steps[step]}
+              language={language}
+            />
+          ))}
         </div>
       </header>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">

@@ -1,9 +1,7 @@
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { Language } from "#app/i18n/languages.ts";
-import { StaffForm } from "../frame/staff-form.tsx";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
-import { useStaffForm } from "../frame/use-staff-form.ts";
 import type { PricePageData } from "./price-data.server.ts";
 import { priceFields, vatFields } from "./price-fields.ts";
 import type { PriceTexts } from "./price-texts.server.ts";
@@ -67,20 +65,4 @@ export function VatDialog({ data, t, language }: Props) {
       )}
     </StaffFormDialog>
   );
-}
-
-/** Withdraws one planned change. */
-export function CancelPlan({
-  intent,
-  id,
-  label,
-  language,
-}: {
-  intent: "cancel-price" | "cancel-vat-rate";
-  id: number;
-  label: string;
-  language: Language;
-}) {
-  const state = useStaffForm({ intent, fields: {}, texts: { labels: {}, faults: {} }, language });
-  return <StaffForm state={state} hidden={{ id }} submit={label} variant="ghost" />;
 }

@@ -2,9 +2,9 @@ import { capitalTimeZones } from "#app/catalogue/capital-time-zones.ts";
 import { dateAndTime, fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
-import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
+import { StepButton } from "../frame/step-button.tsx";
+import { ColumnTable } from "../table/column-table.tsx";
 import type { PricePageData } from "./price-data.server.ts";
-import { CancelPlan } from "./price-forms.tsx";
 import type { PriceTexts } from "./price-texts.server.ts";
 
 type Props = { data: PricePageData; t: PriceTexts; language: Language };
@@ -16,33 +16,23 @@ export function Moment({ at, language }: { at: Date; language: Language }) {
 /** The prices in force. */
 export function CurrentPrices({ data, t, language }: Props) {
   const euros = (cents: number) => money(cents, language, { always: true });
+  const { columns } = t;
   return (
-    <Table caption={t.current} dense stacked>
-      <thead>
-        <tr>
-          <HeaderCell>{t.columns.price}</HeaderCell>
-          <HeaderCell numeric>{t.columns.amount}</HeaderCell>
-          <HeaderCell>{t.columns.since}</HeaderCell>
-          <HeaderCell>{t.columns.next}</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {data.prices.map(({ name, cents, since, next }) => (
-          <Row key={name}>
-            <Cell column={t.columns.price} className="font-medium">
-              {t.names[name]}
-            </Cell>
-            <Cell column={t.columns.amount} numeric>
-              {euros(cents)}
-            </Cell>
-            <Cell column={t.columns.since}>{since && <Moment at={since} language={language} />}</Cell>
-            <Cell column={t.columns.next}>
-              {next ? fill(t.nextPrice, { amount: euros(next.cents), date: dateAndTime(next.from, language) }) : t.none}
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      caption={t.current}
+      rows={data.prices}
+      keyOf={({ name }) => name}
+      columns={[
+        { title: columns.price, className: "font-medium", cell: ({ name }) => t.names[name] },
+        { title: columns.amount, numeric: true, cell: ({ cents }) => euros(cents) },
+        { title: columns.since, cell: ({ since }) => since && <Moment at={since} language={language} /> },
+        {
+          title: columns.next,
+          cell: ({ next }) =>
+            next ? fill(t.nextPrice, { amount: euros(next.cents), date: dateAndTime(next.from, language) }) : t.none,
+        },
+      ]}
+    />
   );
 }
 
@@ -50,78 +40,71 @@ export function CurrentPrices({ data, t, language }: Props) {
 export function PriceRecords({ data, t, language, planned }: Props & { planned: boolean }) {
   const records = planned ? data.planned : data.past;
   if (records.length === 0) return <p className="text-muted">{t.noPlans}</p>;
+  const { columns } = t;
   return (
-    <Table caption={planned ? t.planned : t.history} dense stacked>
-      <thead>
-        <tr>
-          <HeaderCell>{t.columns.from}</HeaderCell>
-          <HeaderCell>{t.columns.price}</HeaderCell>
-          <HeaderCell numeric>{t.columns.amount}</HeaderCell>
-          <HeaderCell>{t.columns.author}</HeaderCell>
-          {planned && <HeaderCell />}
-        </tr>
-      </thead>
-      <tbody>
-        {records.map(({ id, name, cents, from, author }) => (
-          <Row key={id}>
-            <Cell column={t.columns.from}>
-              <Moment at={from} language={language} />
-            </Cell>
-            <Cell column={t.columns.price}>{t.names[name]}</Cell>
-            <Cell column={t.columns.amount} numeric>
-              {money(cents, language, { always: true })}
-            </Cell>
-            <Cell column={t.columns.author}>{author || t.firstData}</Cell>
-            {planned && (
-              <Cell>
-                <CancelPlan intent="cancel-price" id={id} label={t.cancelPlan} language={language} />
-              </Cell>
-            )}
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      caption={planned ? t.planned : t.history}
+      rows={records}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: columns.from, cell: ({ from }) => <Moment at={from} language={language} /> },
+        { title: columns.price, cell: ({ name }) => t.names[name] },
+        { title: columns.amount, numeric: true, cell: ({ cents }) => money(cents, language, { always: true }) },
+        { title: columns.author, cell: ({ author }) => author || t.firstData },
+        planned && {
+          title: t.cancelPlan,
+          isTitleHidden: true,
+          cell: ({ id }) => (
+            <StepButton
+              intent="cancel-price"
+              hidden={{ id }}
+              submit={t.cancelPlan}
+              language={language}
+              variant="ghost"
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 
 /** The rate in force of each member, and the one that follows it. */
 export function CurrentRates({ data, t, language }: Props) {
+  const { columns } = t;
   return (
-    <Table caption={t.rates} dense>
-      <thead>
-        <tr>
-          <HeaderCell>{t.columns.country}</HeaderCell>
-          <HeaderCell numeric>{t.columns.rate}</HeaderCell>
-          <HeaderCell>{t.columns.since}</HeaderCell>
-          <HeaderCell>{t.columns.next}</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {data.rates.map(({ country, title, rate, from, next, timeZone }) => (
-          <Row key={country}>
-            <Cell column={t.columns.country} className="font-medium">
-              {title}
-            </Cell>
-            <Cell column={t.columns.rate} numeric>
-              {percent(rate, language)}
-            </Cell>
-            <Cell column={t.columns.since}>
-              <RateDay at={from} timeZone={timeZone} language={language} />
-            </Cell>
-            <Cell column={t.columns.next}>
-              {next ? (
-                <span className="flex flex-wrap items-center gap-2">
-                  {percent(next.rate, language)} <RateDay at={next.from} timeZone={timeZone} language={language} />
-                  <CancelPlan intent="cancel-vat-rate" id={next.id} label={t.cancelPlan} language={language} />
-                </span>
-              ) : (
-                t.none
-              )}
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      caption={t.rates}
+      stacked={false}
+      rows={data.rates}
+      keyOf={({ country }) => country}
+      columns={[
+        { title: columns.country, className: "font-medium", cell: ({ title }) => title },
+        { title: columns.rate, numeric: true, cell: ({ rate }) => percent(rate, language) },
+        {
+          title: columns.since,
+          cell: ({ from, timeZone }) => <RateDay at={from} timeZone={timeZone} language={language} />,
+        },
+        {
+          title: columns.next,
+          cell: ({ next, timeZone }) =>
+            next ? (
+              <span className="flex flex-wrap items-center gap-2">
+                {percent(next.rate, language)} <RateDay at={next.from} timeZone={timeZone} language={language} />
+                <StepButton
+                  intent="cancel-vat-rate"
+                  hidden={{ id: next.id }}
+                  submit={t.cancelPlan}
+                  language={language}
+                  variant="ghost"
+                />
+              </span>
+            ) : (
+              t.none
+            ),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import type { RequestStep } from "#app/contact/change-request.server.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
@@ -9,13 +8,6 @@ import { answerFields } from "./answer-fields.ts";
 import type { RequestTexts } from "./request-texts.server.ts";
 
 type Props = { version: number; t: RequestTexts; language: Language };
-
-/** A step without fields: one button. */
-export function StepButton({ step, version, t, language }: Props & { step: RequestStep }) {
-  const texts = { labels: {}, faults: t.form.faults, named: t.form.named };
-  const state = useStaffForm({ intent: step, fields: {}, texts, language });
-  return <StaffForm state={state} hidden={{ version }} submit={t.steps[step]} variant="secondary" />;
-}
 
 /** The answer by mail, in the requester's language. */
 export function AnswerForm({

@@ -1,7 +1,6 @@
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { StaffForm } from "../frame/staff-form.tsx";
-import { useStaffForm } from "../frame/use-staff-form.ts";
+import { StepButton } from "../frame/step-button.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 
@@ -27,16 +26,13 @@ export function PackedList({ rows, t, language }: { rows: QueueRow[]; t: Shippin
   );
 }
 
-const none = {};
-
 export function Undo({ row, t, language }: { row: QueueRow; t: ShippingTexts; language: Language }) {
-  const texts = { labels: {}, faults: t.faults };
-  const state = useStaffForm({ intent: "release", fields: none, texts, language });
   return (
-    <StaffForm
-      state={state}
+    <StepButton
+      intent="release"
       hidden={{ orderId: row.id, serial: row.serial ?? "" }}
       submit={fill(t.undo, { number: row.number })}
+      language={language}
       variant="ghost"
     />
   );

@@ -1,0 +1,24 @@
+import type { Language } from "#app/i18n/languages.ts";
+import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+import { StaffForm } from "./staff-form.tsx";
+import { useStaffForm } from "./use-staff-form.ts";
+
+type Props = {
+  intent: string;
+  /** Of several buttons with the same intent, which one (`useStaffForm`). */
+  row?: string;
+  /** What the step applies to. */
+  hidden?: Record<string, string | number>;
+  submit: string;
+  language: Language;
+  variant?: ButtonVariant;
+};
+
+const noFields = {};
+const noTexts = { labels: {}, faults: {} };
+
+/** A step without fields, as a button. */
+export function StepButton({ intent, row, hidden = {}, submit, language, variant = "secondary" }: Props) {
+  const state = useStaffForm({ intent, row, fields: noFields, texts: noTexts, language });
+  return <StaffForm state={state} hidden={hidden} submit={submit} variant={variant} />;
+}
