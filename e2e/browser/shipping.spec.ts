@@ -15,6 +15,7 @@ test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
 const wordsOf = (language: "fr" | "de") => ({
   ...textsOf<typeof import("#app/admin/texts/fr/shipping.json")>("admin", "shipping", language),
   dongles: textsOf<typeof import("#app/admin/texts/fr/dongles.json")>("admin", "dongles", language),
+  listWords: textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", language).listImport,
 });
 type Words = ReturnType<typeof wordsOf>;
 
@@ -30,8 +31,8 @@ const trackingNumber = () => `6A${String(Date.now()).slice(-10)}${++running % 10
 /** Takes serials into stock as staff do: the list, what it will do, and then that. */
 async function stock(page: Page, words: Words, lines: string[]): Promise<void> {
   await openPage(page, adminPaths.dongleImport);
-  await page.getByLabel(words.dongles.labels.list).fill(lines.join("\n"));
-  await page.getByRole("button", { name: words.dongles.preview }).click();
+  await page.getByLabel(words.dongles.listImport.list).fill(lines.join("\n"));
+  await page.getByRole("button", { name: words.listWords.preview }).click();
   await page.getByRole("button", { name: /stock|Lager/ }).click();
   await expect(page.getByText(words.dongles.verdicts.added).first()).toBeVisible();
 }
@@ -155,14 +156,14 @@ test.describe("at a desk, in German", () => {
         `Commande;Suivi\r\n${packed.number};${number}\r\n${unpacked.number};6A12345678901\r\nOD-2020-999999;6A12345678902\r\n${packed.number};x`,
       ),
     });
-    await page.getByRole("button", { name: words.preview }).click();
+    await page.getByRole("button", { name: words.listWords.preview }).click();
     const rows = page.getByRole("table").getByRole("row");
     await expect(rows.filter({ hasText: number })).toContainText("La Poste");
     await expect(rows.filter({ hasText: unpacked.number })).toContainText(words.messages.wrongState.split(".")[0]!);
     await expect(rows.filter({ hasText: "OD-2020-999999" })).toContainText(words.messages.unknownOrder);
     await expect(rows.filter({ hasText: "x" }).last()).toContainText("„x“");
     expect(await shop.data.ordersOf(packed.email)).toMatchObject([{ status: "A_expedier" }]);
-    await page.getByRole("button", { name: words.applyImport.one.replace("{count}", "1") }).click();
+    await page.getByRole("button", { name: words.listImport.apply.one.replace("{count}", "1") }).click();
     await expect(page.getByText(fill(words.lineShipped, { carrier: "La Poste – Colissimo" }))).toBeVisible();
     expect(await shop.data.ordersOf(packed.email)).toMatchObject([{ status: "Expediee" }]);
     expect(await shop.data.ordersOf(unpacked.email)).toMatchObject([{ status: "A_traiter" }]);
@@ -182,9 +183,9 @@ test.describe("on a phone, without scripts", () => {
     await signIn(page, shop);
     const [serial, other] = newSerials(2);
     await page.goto(adminPaths.dongleImport);
-    await page.getByLabel(words.dongles.labels.list).fill(`${serial}\n${other}`);
-    await page.getByRole("button", { name: words.dongles.preview }).click();
-    await page.getByRole("button", { name: fill(words.dongles.applyImport.other, { count: 2 }) }).click();
+    await page.getByLabel(words.dongles.listImport.list).fill(`${serial}\n${other}`);
+    await page.getByRole("button", { name: words.listWords.preview }).click();
+    await page.getByRole("button", { name: fill(words.dongles.listImport.apply.other, { count: 2 }) }).click();
     await expect(page.getByText(words.dongles.verdicts.added).first()).toBeVisible();
 
     const order = await placePaidOrder(shop);

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { importAsStaff, previewImport } from "#app/catalogue/staff-import.server.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
-import { TextLink } from "#app/ui/controls/link.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { demandTexts } from "../demand/demand-texts.server.ts";
 import { type ImportAnswer, ImportForm } from "../demand/import-form.tsx";
+import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/catalogue-import";
 
@@ -47,10 +47,7 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function CatalogueImport({ loaderData: { t, language, listTitle }, actionData }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
-        <TextLink to={adminPaths.tentatives}>{listTitle}</TextLink>
-        <h1 className="text-xl">{t.import}</h1>
-      </div>
+      <PageHeading back={{ to: adminPaths.tentatives, label: listTitle }} title={t.import} />
       <ImportForm t={t} language={language} posted={actionData} />
     </div>
   );

@@ -12,6 +12,7 @@ import { dongleFields } from "../dongles/dongle-fields.ts";
 import { dongleStep } from "../dongles/dongle-steps.server.ts";
 import { dongleTexts } from "../dongles/dongle-texts.server.ts";
 import { dongleTones } from "../dongles/dongle-tones.ts";
+import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
 import { hiddenValue } from "../shipping/shipping-steps.server.ts";
@@ -68,11 +69,10 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
   const { serial, state, version, order, next, events, texts, language } = loaderData;
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
-        <TextLink quiet to={adminPaths.dongleAssociation}>
-          ← {texts.back}
-        </TextLink>
-        <h1 className="code text-xl">{serial}</h1>
+      <PageHeading
+        back={{ to: adminPaths.dongleAssociation, label: texts.back }}
+        title={<span className="code">{serial}</span>}
+      >
         <p>
           <StatusDot tone={dongleTones[state]}>{texts.states[state]}</StatusDot>
         </p>
@@ -81,7 +81,7 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
             <TextLink to={adminOrderPath(order.id)}>{order.number}</TextLink> {order.buyer}, {order.vehicle}
           </p>
         )}
-      </div>
+      </PageHeading>
       {next.length > 0 ? (
         <ChangeDongleForm key={version} version={version} next={next} texts={texts} language={language} />
       ) : (

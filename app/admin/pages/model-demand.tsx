@@ -5,13 +5,13 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { compatibleFields } from "../demand/demand-fields.ts";
 import { demandAction } from "../demand/demand-steps.server.ts";
 import { type DemandTexts, demandTexts } from "../demand/demand-texts.server.ts";
+import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { StepButton } from "../frame/step-button.tsx";
@@ -43,10 +43,7 @@ export default function ModelDemand({ loaderData }: Route.ComponentProps) {
   const name = `${brand} ${model}`;
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
-        <TextLink to={adminPaths.tentatives}>{listTitle}</TextLink>
-        <h1 className="text-xl">{name}</h1>
-      </div>
+      <PageHeading back={{ to: adminPaths.tentatives, label: listTitle }} title={name} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-3">
           <ColumnTable

@@ -150,7 +150,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
-          {t.importTitle}
+          {t.listImport.title}
         </ButtonLink>
       </div>
       <nav aria-label={t.views} className="flex gap-1 border-b border-line">

@@ -3,10 +3,10 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { promoRevenue } from "#app/orders/promo-revenue.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { findPromo } from "#app/promotions/list-promos.server.ts";
-import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { PageHeading } from "../frame/page-heading.tsx";
 import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { EditPromoForm } from "../promo-codes/promo-forms.tsx";
@@ -49,15 +49,17 @@ export default function PromoCode({ loaderData: { promo, discount, listTitle, t,
   ];
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
-        <TextLink to={adminPaths.promoCodes}>{listTitle}</TextLink>
-        <h1 className="flex flex-wrap items-center gap-3 text-xl">
-          <span className="code">{promo.code}</span>
-          <span className="text-dense font-normal">
-            <StatusDot tone={promoTones[promo.state]}>{t.states[promo.state]}</StatusDot>
+      <PageHeading
+        back={{ to: adminPaths.promoCodes, label: listTitle }}
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            <span className="code">{promo.code}</span>
+            <span className="text-dense font-normal">
+              <StatusDot tone={promoTones[promo.state]}>{t.states[promo.state]}</StatusDot>
+            </span>
           </span>
-        </h1>
-      </div>
+        }
+      />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_280px]">
         <Card padding="sm">
           <EditPromoForm promo={promo} t={t} language={language} />
