@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { fill } from "#app/i18n/format.ts";
 import { adminPaths } from "#app/paths.ts";
-import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
+import { type PackingWords, packingWords, scan, takeIntoStock } from "./packing-desk.ts";
 import { type PaidOrder, placePaidOrder } from "./paid-order.ts";
 import { openPage, type RunningShop, rememberChoices } from "./running-shop.ts";
 
@@ -19,13 +19,6 @@ test.use({
     }),
 });
 
-const wordsOf = (language: "fr" | "de") => ({
-  ...textsOf<typeof import("#app/admin/texts/fr/shipping.json")>("admin", "shipping", language),
-  dongles: textsOf<typeof import("#app/admin/texts/fr/dongles.json")>("admin", "dongles", language),
-  table: textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", language),
-});
-type Words = ReturnType<typeof wordsOf>;
-
 async function signIn({ request }: BrowserContext, shop: RunningShop): Promise<void> {
   const answer = await request.post("/api/auth/sign-in/email", { data: admin, headers: { origin: shop.url } });
   expect(answer.ok()).toBe(true);
@@ -35,23 +28,15 @@ let running = 0;
 const trackingNumber = () => `6A${String(Date.now()).slice(-10)}${++running % 10}`;
 
 /** Takes new dongles into stock, as staff do. */
-async function stock(page: Page, words: Words, count: number): Promise<string[]> {
+async function stock(page: Page, words: PackingWords, count: number): Promise<string[]> {
   const serials = Array.from({ length: count }, () => makeSerial(26, 48, ++running));
-  await openPage(page, adminPaths.dongleImport);
-  await page.getByLabel(words.dongles.labels.list).fill(serials.join("\n"));
-  await page.getByRole("button", { name: words.dongles.preview }).click();
-  await page.getByRole("button", { name: /stock|Lager/ }).click();
-  await expect(page.getByText(words.dongles.verdicts.added).first()).toBeVisible();
+  await takeIntoStock(page, words, serials);
   return serials;
 }
 
-const serialField = (page: Page, words: Words) => page.getByRole("textbox", { name: words.fields.serial });
-async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press("Enter");
-}
+const serialField = (page: Page, words: PackingWords) => page.getByRole("textbox", { name: words.fields.serial });
 
-async function pack(page: Page, words: Words, order: PaidOrder, serial: string): Promise<void> {
+async function pack(page: Page, words: PackingWords, order: PaidOrder, serial: string): Promise<void> {
   await openPage(page, `${adminPaths.ordersToProcess}?order=${order.id}`);
   await expect(serialField(page, words)).toBeFocused();
   await scan(page, serial);
@@ -60,7 +45,7 @@ async function pack(page: Page, words: Words, order: PaidOrder, serial: string):
 
 test.describe("at desks, in German", () => {
   test.use({ visitor: germanDesktop });
-  const words = wordsOf("de");
+  const words = packingWords("de");
 
   test("issue 10: what a second packer does is said at once, nothing is swapped under the first one's hands, nobody overwrites anybody", async ({
     page,
@@ -195,7 +180,7 @@ test.describe("at desks, in German", () => {
 });
 
 test.describe("on a phone", () => {
-  const words = wordsOf("fr");
+  const words = packingWords("fr");
   test.use({
     visitor: frenchPhone,
     permissions: ["camera"],

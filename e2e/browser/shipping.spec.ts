@@ -3,21 +3,14 @@ import type { Page } from "@playwright/test";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { fill } from "#app/i18n/format.ts";
 import { adminPaths } from "#app/paths.ts";
-import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
+import { type PackingWords, packingWords, scan, takeIntoStock } from "./packing-desk.ts";
 import { placePaidOrder } from "./paid-order.ts";
 import { openPage, type RunningShop } from "./running-shop.ts";
 
 const admin = { email: "packing@example.com", password: "correct-horse-battery" };
 test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
-
-const wordsOf = (language: "fr" | "de") => ({
-  ...textsOf<typeof import("#app/admin/texts/fr/shipping.json")>("admin", "shipping", language),
-  dongles: textsOf<typeof import("#app/admin/texts/fr/dongles.json")>("admin", "dongles", language),
-  listWords: textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", language).listImport,
-});
-type Words = ReturnType<typeof wordsOf>;
 
 async function signIn(page: Page, shop: RunningShop): Promise<void> {
   const answer = await page.request.post("/api/auth/sign-in/email", { data: admin, headers: { origin: shop.url } });
@@ -28,28 +21,13 @@ let running = 0;
 const newSerials = (count: number): string[] => Array.from({ length: count }, () => makeSerial(26, 47, ++running));
 const trackingNumber = () => `6A${String(Date.now()).slice(-10)}${++running % 10}`;
 
-/** Takes serials into stock as staff do: the list, what it will do, and then that. */
-async function stock(page: Page, words: Words, lines: string[]): Promise<void> {
-  await openPage(page, adminPaths.dongleImport);
-  await page.getByLabel(words.dongles.listImport.list).fill(lines.join("\n"));
-  await page.getByRole("button", { name: words.listWords.preview }).click();
-  await page.getByRole("button", { name: /stock|Lager/ }).click();
-  await expect(page.getByText(words.dongles.verdicts.added).first()).toBeVisible();
-}
-
-/** What a barcode reader does: it types into the field that has the focus, and Enter. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press("Enter");
-}
-
-const serialField = (page: Page, words: Words) => page.getByRole("textbox", { name: words.fields.serial });
-const trackingField = (page: Page, words: Words) =>
+const serialField = (page: Page, words: PackingWords) => page.getByRole("textbox", { name: words.fields.serial });
+const trackingField = (page: Page, words: PackingWords) =>
   page.getByRole("textbox", { name: words.fields.trackingNumber, exact: true });
 
 test.describe("at a desk, in German", () => {
   test.use({ visitor: germanDesktop });
-  const words = wordsOf("de");
+  const words = packingWords("de");
 
   test("decisions 5, 9: paid order, serial scanned, packing slip, shipped with tracking, mail, delivered", async ({
     page,
@@ -61,7 +39,7 @@ test.describe("at a desk, in German", () => {
     watch.allow(/409/);
     await signIn(page, shop);
     const [serial, other] = newSerials(2);
-    await stock(page, words, [serial!, other!, serial!, "OD1"]);
+    await takeIntoStock(page, words, [serial!, other!, serial!, "OD1"]);
     await expect(page.getByText(words.dongles.verdicts.repeated)).toBeVisible();
     const order = await placePaidOrder(shop, { language: "it" });
 
@@ -138,7 +116,7 @@ test.describe("at a desk, in German", () => {
     watch.allow(/409/);
     await signIn(page, shop);
     const [serial] = newSerials(1);
-    await stock(page, words, [serial!]);
+    await takeIntoStock(page, words, [serial!]);
     const [packed, unpacked] = [await placePaidOrder(shop), await placePaidOrder(shop)];
     await openPage(page, `${adminPaths.ordersToProcess}?order=${packed.id}`);
     await scan(page, serial!);
@@ -156,7 +134,7 @@ test.describe("at a desk, in German", () => {
         `Commande;Suivi\r\n${packed.number};${number}\r\n${unpacked.number};6A12345678901\r\nOD-2020-999999;6A12345678902\r\n${packed.number};x`,
       ),
     });
-    await page.getByRole("button", { name: words.listWords.preview }).click();
+    await page.getByRole("button", { name: words.frame.listImport.preview }).click();
     const rows = page.getByRole("table").getByRole("row");
     await expect(rows.filter({ hasText: number })).toContainText("La Poste");
     await expect(rows.filter({ hasText: unpacked.number })).toContainText(words.messages.wrongState.split(".")[0]!);
@@ -172,7 +150,7 @@ test.describe("at a desk, in German", () => {
 
 test.describe("on a phone, without scripts", () => {
   test.use({ visitor: frenchPhone, javaScriptEnabled: false });
-  const words = wordsOf("fr");
+  const words = packingWords("fr");
 
   test("issue 10: a dongle is associated and an order shipped by plain forms; two who meet see both values", async ({
     page,
@@ -184,7 +162,7 @@ test.describe("on a phone, without scripts", () => {
     const [serial, other] = newSerials(2);
     await page.goto(adminPaths.dongleImport);
     await page.getByLabel(words.dongles.listImport.list).fill(`${serial}\n${other}`);
-    await page.getByRole("button", { name: words.listWords.preview }).click();
+    await page.getByRole("button", { name: words.frame.listImport.preview }).click();
     await page.getByRole("button", { name: fill(words.dongles.listImport.apply.other, { count: 2 }) }).click();
     await expect(page.getByText(words.dongles.verdicts.added).first()).toBeVisible();
 
