@@ -67,6 +67,8 @@ export const adminPaths = {
   orders: "/admin/orders",
   /** One order; `adminOrderPath` fills its id. */
   order: "/admin/orders/:id",
+  /** `adminReturnSlipPath` fills the order's id. */
+  returnSlip: "/admin/orders/:id/return-slip",
   ordersExport: "/admin/orders/export",
   withdrawals: "/admin/withdrawals",
   invoices: "/admin/invoices",
@@ -110,6 +112,8 @@ export const adminOrderPath = (id: string): string => `${adminPaths.orders}/${en
 /** The PDF of an invoice or credit note, by its number. */
 export const adminInvoicePath = (number: string): string =>
   `${adminPaths.invoices}/${encodeURIComponent(`${number}.pdf`)}`;
+
+export const adminReturnSlipPath = (orderId: string): string => `${adminOrderPath(orderId)}/return-slip`;
 
 export const adminRequestPath = (id: string): string => `${adminPaths.requests}/${encodeURIComponent(id)}`;
 

@@ -63,6 +63,7 @@ export default [
       page(adminPaths.orders, "admin/pages/orders.tsx"),
       page(adminPaths.ordersExport, "admin/pages/orders-export.tsx"),
       page(adminPaths.order, "admin/pages/order.tsx"),
+      page(adminPaths.returnSlip, "admin/pages/return-slip.tsx"),
       page(adminPaths.withdrawals, "admin/pages/withdrawals.tsx"),
       page(adminPaths.invoices, "admin/pages/invoices.tsx"),
       page(adminPaths.invoiceJournal, "admin/pages/invoice-journal.tsx"),

@@ -1,19 +1,9 @@
 import { z } from "zod";
-import { findOrder } from "#app/orders/find-order.server.ts";
-import { accessTo } from "#app/orders/order-access.server.ts";
-import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { requireOwnOrder } from "#app/orders/require-own-order.server.ts";
+import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { eurosOf } from "#app/platform/money.ts";
+import { pdfAnswer } from "#app/platform/pdf-answer.server.ts";
 import { findInvoicesOfOrder, readInvoicePdf } from "./find-invoices.server.ts";
-import { pdfAnswer } from "./pdf-answer.server.ts";
-
-/** Throws unless the caller shows the order's cookie or its mail's link: an unknown order and a stranger's look alike. */
-async function requireOwnOrder(context: ApiContext, access: string | undefined): Promise<string> {
-  const order = await findOrder(context.db, context.params.id ?? "");
-  const found = order ? await accessTo(context.db, order, { ...context, access }) : "refused";
-  if (found === "expired") throw new ApiProblem(410, "linkExpired", { domain: "orders" });
-  if (!order || found === "refused") throw new ApiProblem(404, "notFound");
-  return order.id;
-}
 
 const proof = z.object({ access: z.string().max(100).optional() });
 
@@ -38,7 +28,8 @@ export const invoicesRoutes: ApiRoute[] = [
       410: { description: "linkExpired: the mail's link has ended" },
     },
     async handler(context, { query }) {
-      const found = await findInvoicesOfOrder(context.db, await requireOwnOrder(context, query.access));
+      const { id } = await requireOwnOrder(context, query.access);
+      const found = await findInvoicesOfOrder(context.db, id);
       const ready = found.filter(({ hasFile }) => hasFile);
       return json(
         ready.map(({ kind, number, issuedAt, grossCents }) => ({
@@ -57,7 +48,7 @@ export const invoicesRoutes: ApiRoute[] = [
       410: { description: "linkExpired: the mail's link has ended" },
     },
     async handler(context, { query }) {
-      const orderId = await requireOwnOrder(context, query.access);
+      const { id: orderId } = await requireOwnOrder(context, query.access);
       const number = context.params.number ?? "";
       const found = await readInvoicePdf(context.db, number);
       if (found?.orderId !== orderId) throw new ApiProblem(404, "notFound");

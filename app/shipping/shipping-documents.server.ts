@@ -3,8 +3,8 @@ import { countryName, fill, longDate, plural } from "#app/i18n/format.ts";
 import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { mm, type Paper, paper } from "#app/platform/paper.server.ts";
 import type { DocumentKind } from "./document-kinds.ts";
-import { mm, type Paper, paper } from "./documents/paper.server.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";
 
 type Texts = typeof import("./texts/fr/documents.json");

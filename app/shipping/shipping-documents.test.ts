@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { makeSerial } from "#app/dongles/serial.ts";
+import { code128 } from "#app/platform/barcode.ts";
 import type { DocumentKind } from "./document-kinds.ts";
-import { code128 } from "./documents/barcode.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";
 import { printOrders } from "./shipping-documents.server.ts";
 

@@ -1,12 +1,35 @@
 import { z } from "zod";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
-import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { requireOwnOrder } from "#app/orders/require-own-order.server.ts";
+import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { pdfAnswer } from "#app/platform/pdf-answer.server.ts";
+import { returnSlip } from "./return-slip.server.ts";
 import { recordWithdrawal } from "./server/record-withdrawal.server.ts";
 import { withdrawalLimits } from "./server/withdrawal-limits.ts";
 import { withdrawalForm } from "./server/withdrawal-schema.server.ts";
 
+const proof = z.object({ access: z.string().max(100).optional() });
+
 export const withdrawalsRoutes: ApiRoute[] = [
+  defineRoute({
+    method: "GET",
+    path: "/api/orders/:id/return-slip",
+    summary:
+      "The slip that goes into the parcel of a withdrawn order, for the bearer of its cookie or of its mail's link",
+    query: proof,
+    responses: {
+      200: { description: "application/pdf" },
+      404: { description: "notFound: nothing of this order is to be sent back" },
+      410: { description: "linkExpired: the mail's link has ended" },
+    },
+    async handler(context, { query }) {
+      const order = await requireOwnOrder(context, query.access);
+      const slip = await returnSlip(context, order);
+      if (!slip) throw new ApiProblem(404, "notFound");
+      return pdfAnswer(slip.name, slip.pdf);
+    },
+  }),
   defineRoute({
     method: "POST",
     path: "/api/withdrawals",

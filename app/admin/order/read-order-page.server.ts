@@ -10,7 +10,7 @@ import { findOrder } from "#app/orders/find-order.server.ts";
 import { readHistory } from "#app/orders/order-history.server.ts";
 import { isBeforeShipping, mayBeHeld } from "#app/orders/order-transitions.ts";
 import { termsDocument } from "#app/orders/terms-document.ts";
-import { adminInvoicePath } from "#app/paths.ts";
+import { adminInvoicePath, adminReturnSlipPath } from "#app/paths.ts";
 import { type OrderPayment, readPayments } from "#app/payments/refundable.server.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
@@ -107,6 +107,9 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
           label: fill(t.documents[kind], { number, amount: show(grossCents) }),
           path: adminInvoicePath(number),
         })),
+      ...(status === "Retractation" && events.some(({ toStatus }) => toStatus === "Expediee")
+        ? [{ label: t.documents.return_slip, path: adminReturnSlipPath(order.id) }]
+        : []),
       ...(order.terms_version === ""
         ? []
         : [

@@ -1,6 +1,6 @@
 import { readInvoicePdf } from "#app/invoices/find-invoices.server.ts";
-import { pdfAnswer } from "#app/invoices/pdf-answer.server.ts";
 import { database } from "#app/platform/database.server.ts";
+import { pdfAnswer } from "#app/platform/pdf-answer.server.ts";
 import type { Route } from "./+types/invoice-file";
 
 /** An invoice or credit note as it was issued, for staff: `/admin/invoices/FA-2026-000001.pdf` (decisions 9). */

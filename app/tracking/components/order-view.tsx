@@ -35,6 +35,13 @@ export function OrderView({ t, language, order, answer }: Part & { answer: Track
           <ButtonLink to={order.payTo}>{t.pay}</ButtonLink>
         </p>
       )}
+      {order.returnSlipTo && (
+        <p className="mt-6">
+          <TextLink to={order.returnSlipTo} document>
+            {t.returnSlip}
+          </TextLink>
+        </p>
+      )}
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-12">
         <Card>
           <h2 className="mb-6 text-lg">{t.timeline}</h2>

@@ -8,6 +8,7 @@ import { orderLinkHash } from "#app/orders/order-link.ts";
 import type { PaymentStatus } from "#app/orders/order-status.ts";
 import { isBeforeShipping } from "#app/orders/order-transitions.ts";
 import { paths } from "#app/paths.ts";
+import { returnSlipPath } from "#app/withdrawals/return-slip.server.ts";
 import type { Mark } from "../rules/timeline.ts";
 import type { TrackedOrder } from "./read-tracked-order.server.ts";
 
@@ -43,6 +44,8 @@ export type ShownOrder = {
   mayAskForLink: boolean;
   payTo: string | null;
   withdrawTo: string | null;
+  /** The slip that goes into the parcel that comes back. */
+  returnSlipTo: string | null;
   isToBeInstalled: boolean;
 };
 
@@ -118,6 +121,7 @@ export function showOrder(
     withdrawTo: mayWithdraw
       ? `${localizedPath(paths.withdrawal, language)}${orderLinkHash({ number: order.number, access })}`
       : null,
+    returnSlipTo: isOwn && situation === "withdrawnReturn" ? returnSlipPath(order.id, access) : null,
     isToBeInstalled: order.status === "Expediee" || order.status === "Livree",
   };
 }

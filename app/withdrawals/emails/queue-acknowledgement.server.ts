@@ -4,12 +4,15 @@ import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type MailContent, renderMail } from "#app/mail/mail-layout.ts";
 import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
+import { signAccess } from "#app/orders/order-access.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import { paths } from "#app/paths.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { takeFromLimit } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { hasReturnSlip, returnSlipPath } from "../return-slip.server.ts";
 import { withdrawalLimits } from "../server/withdrawal-limits.ts";
 import { answerLink } from "../server/withdrawal-links.server.ts";
 import type { Withdrawal } from "../server/withdrawal-row.ts";
@@ -38,15 +41,22 @@ export async function queueAcknowledgement(
   const wait = turn.allowed ? {} : { notBefore: new Date(clock.now().getTime() + turn.retryAfterSeconds * 1000) };
   const common = { kind: "withdrawal-acknowledgement", language, ...(order ? { orderId: order.id } : {}), ...wait };
   const isBuyers = order?.email.toLowerCase() === typed;
-  const content =
+  const slip = state === "withdrawn" ? await slipLinkOf(tx, order?.id ?? null) : undefined;
+  const contentFor = (recipient: string) =>
     state === "unconfirmed"
       ? requestForConfirmation(withdrawal, language)
-      : receipt(withdrawal, { language, state, showsTyped: state === "withdrawn" && isBuyers });
+      : receipt(withdrawal, { language, state, slip, recipient, showsTyped: state === "withdrawn" && isBuyers });
   const dedupeKey = `withdrawal:${withdrawal.id}`;
-  await queueMail(tx, { ...renderMail(content), ...common, dedupeKey, recipient: withdrawal.email });
+  const toTyped = renderMail(contentFor(withdrawal.email));
+  await queueMail(tx, { ...toTyped, ...common, dedupeKey, recipient: withdrawal.email });
   // The declarant had it sent elsewhere: the buyer learns of it all the same.
   if (order && state === "withdrawn" && !isBuyers)
-    await queueMail(tx, { ...renderMail(content), ...common, dedupeKey: `${dedupeKey}:buyer`, recipient: order.email });
+    await queueMail(tx, {
+      ...renderMail(contentFor(order.email)),
+      ...common,
+      dedupeKey: `${dedupeKey}:buyer`,
+      recipient: order.email,
+    });
 }
 
 /** After the acknowledgement's link was used, or staff accepted: what holds now, and how to send the dongle back. */
@@ -62,16 +72,26 @@ export async function queueReceipt(
   },
 ): Promise<void> {
   const { withdrawal, recipients, language, orderId } = occasion;
-  const mail = renderMail(receipt(withdrawal, occasion));
+  const slip = occasion.state === "withdrawn" ? await slipLinkOf(tx, orderId) : undefined;
   for (const [index, recipient] of recipients.entries())
     await queueMail(tx, {
-      ...mail,
+      ...renderMail(receipt(withdrawal, { ...occasion, slip, recipient })),
       dedupeKey: `withdrawal-receipt:${withdrawal.id}${index === 0 ? "" : `:${index}`}`,
       kind: "withdrawal-receipt",
       language,
       recipient,
       ...(orderId ? { orderId } : {}),
     });
+}
+
+/** The return slip's link shows the order to its bearer: it goes to the order's own address alone. */
+type SlipLink = { email: string; url: string };
+
+async function slipLinkOf(tx: Db, orderId: string | null): Promise<SlipLink | undefined> {
+  const order = orderId === null ? undefined : await findOrder(tx, orderId);
+  if (!order || !(await hasReturnSlip(tx, order))) return undefined;
+  const url = `${settings().publicUrl}${returnSlipPath(order.id, signAccess(order.id))}`;
+  return { email: order.email.toLowerCase(), url };
 }
 
 function requestForConfirmation(withdrawal: Withdrawal, language: Language): MailContent {
@@ -92,14 +112,21 @@ function requestForConfirmation(withdrawal: Withdrawal, language: Language): Mai
   };
 }
 
-function receipt(
-  withdrawal: Withdrawal,
-  { language, state, showsTyped }: { language: Language; state: WithdrawalState; showsTyped: boolean },
-): MailContent {
+type Receipt = {
+  language: Language;
+  state: WithdrawalState;
+  showsTyped: boolean;
+  recipient: string;
+  slip: SlipLink | undefined;
+};
+
+function receipt(withdrawal: Withdrawal, { language, state, showsTyped, recipient, slip }: Receipt): MailContent {
   const texts = loadTexts<Texts>("withdrawals", "mails", language);
   const t = texts.receipt;
   const sendBack = brand.publisher.postalAddress ? t.returnTo : t.returnAsk;
-  const effects = state === "withdrawn" ? [t.unreceived, sendBack, t.refund] : [];
+  const slipNote =
+    slip?.email === recipient.toLowerCase() ? [{ text: t.slip, link: { label: t.slipLink, url: slip.url } }] : [];
+  const effects = state === "withdrawn" ? [t.unreceived, sendBack, ...slipNote, t.refund] : [];
   return {
     language,
     subject: t.subject,

@@ -97,7 +97,7 @@ function Receipt({
   language,
 }: {
   t: WithdrawalTexts["done"];
-  receipt: { id: string; receivedAt: string; proved: boolean; values: { email: string } };
+  receipt: { id: string; receivedAt: string; proved: boolean; slip: string | null; values: { email: string } };
   language: Language;
 }) {
   return (
@@ -106,6 +106,13 @@ function Receipt({
         {fill(t.received, { moment: dateAndTime(receipt.receivedAt, language), recipient: receipt.values.email })}
       </Notice>
       <p>{receipt.proved ? t.proved : t.toConfirm}</p>
+      {receipt.slip && (
+        <p>
+          <TextLink to={receipt.slip} document>
+            {t.slip}
+          </TextLink>
+        </p>
+      )}
       <p className="text-sm text-muted">
         {t.reference} <span className="code text-ink break-all">{receipt.id}</span>
       </p>

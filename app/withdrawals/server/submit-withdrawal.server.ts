@@ -3,11 +3,13 @@ import type { FormAnswer } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, takeFromLimit } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { hasReturnSlip, returnSlipPath } from "../return-slip.server.ts";
 import { type WithdrawalFields, type WithdrawalValues, withdrawalFields } from "../rules/withdrawal-fields.ts";
 import { recordWithdrawal } from "./record-withdrawal.server.ts";
 import { withdrawalLimits } from "./withdrawal-limits.ts";
@@ -16,7 +18,7 @@ import { withdrawalLimits } from "./withdrawal-limits.ts";
 export type WithdrawalStep =
   | { step: "form"; answer: FormAnswer<WithdrawalFields> }
   | { step: "review"; values: WithdrawalValues; key: string; failure?: "tooMany" | "unavailable" }
-  | { step: "done"; values: WithdrawalValues; id: string; receivedAt: string; proved: boolean };
+  | { step: "done"; values: WithdrawalValues; id: string; receivedAt: string; proved: boolean; slip: string | null };
 
 /** `intent` is the button: `review` (step 1), `edit` (back from step 2), `confirm` (the statutory button). */
 export async function submitWithdrawal(
@@ -39,9 +41,18 @@ export async function submitWithdrawal(
     wakeJob(mailOutboxJob);
     log.info({ withdrawalId: withdrawal.id, outcome: withdrawal.outcome }, "withdrawal recorded");
     const { id, receivedAt } = withdrawal;
+    const order = proved && withdrawal.orderId ? await findOrder(context.db, withdrawal.orderId) : undefined;
+    const hasSlip = order !== undefined && (await hasReturnSlip(context.db, order));
     return {
       status: 200,
-      result: { step: "done", values, id, receivedAt: receivedAt.toISOString(), proved },
+      result: {
+        step: "done",
+        values,
+        id,
+        receivedAt: receivedAt.toISOString(),
+        proved,
+        slip: hasSlip ? returnSlipPath(order.id, proof.access ?? "") : null,
+      },
     };
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;

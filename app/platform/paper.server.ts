@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
-import { type PdfFontWeight, pdfFontFile, pdfFontName, pdfFontRuns, pdfFontScripts } from "#app/platform/pdf-fonts.ts";
 import { code128 } from "./barcode.ts";
+import { type PdfFontWeight, pdfFontFile, pdfFontName, pdfFontRuns, pdfFontScripts } from "./pdf-fonts.ts";
 
 /** Points of a millimetre. */
 export const mm = 72 / 25.4;

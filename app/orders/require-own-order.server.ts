@@ -1,0 +1,13 @@
+import { type ApiContext, ApiProblem } from "#app/platform/api-route.server.ts";
+import { findOrder } from "./find-order.server.ts";
+import { accessTo } from "./order-access.server.ts";
+import type { OrderRow } from "./rules/order-row.ts";
+
+/** Throws unless the caller shows the order's cookie or its mail's link: an unknown order and a stranger's look alike. */
+export async function requireOwnOrder(context: ApiContext, access: string | undefined): Promise<OrderRow> {
+  const order = await findOrder(context.db, context.params.id ?? "");
+  const found = order ? await accessTo(context.db, order, { ...context, access }) : "refused";
+  if (found === "expired") throw new ApiProblem(410, "linkExpired", { domain: "orders" });
+  if (!order || found === "refused") throw new ApiProblem(404, "notFound");
+  return order;
+}

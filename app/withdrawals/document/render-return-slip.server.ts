@@ -1,0 +1,62 @@
+import { brand } from "#app/brand.ts";
+import { countryName, fill, longDate } from "#app/i18n/format.ts";
+import { isLanguage } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import type { findOrder } from "#app/orders/find-order.server.ts";
+import { mm, paper } from "#app/platform/paper.server.ts";
+import { daysBefore } from "#app/platform/retention.server.ts";
+
+type Texts = typeof import("../texts/fr/return-slip.json");
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+const a4 = { width: 210 * mm, height: 297 * mm };
+const margin = 18 * mm;
+const width = a4.width - 2 * margin;
+/** Days after the declaration within which the goods are sent back (Code de la consommation L221-23). */
+const returnDays = 14;
+
+/** One A4 sheet: what staff scan when the parcel arrives, what the buyer does, and the address to cut out. */
+export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<Buffer> {
+  const language = isLanguage(order.language) ? order.language : "fr";
+  const t = loadTexts<Texts>("withdrawals", "return-slip", language);
+  const { name, postalAddress }: { name: string; postalAddress: string } = brand.publisher;
+  const sheet = await paper({ title: fill(t.document, { number: order.number }), language, size: "A4" });
+  const grey = "#555555";
+  const sender = [
+    `${order.first_name} ${order.last_name}`.trim(),
+    order.address,
+    `${order.postal_code} ${order.city}`,
+    countryName(order.country, language),
+  ].join("\n");
+  const recipient = postalAddress ? `${name}\n${postalAddress.replaceAll(", ", "\n")}` : `${name}\n${t.ask}`;
+
+  sheet.addSheet();
+  sheet.text(brand.name, { x: margin, y: margin, width: 80 * mm, size: 16, weight: "semibold" });
+  await sheet.barcode(order.number, { x: a4.width - margin - 70 * mm, y: margin, width: 70 * mm, height: 14 * mm });
+  let y = sheet.text(t.title, { x: margin, y: margin + 28 * mm, width, size: 22, weight: "semibold" });
+  const facts = { number: order.number, declared: longDate(declaredAt, language) };
+  y = sheet.text(fill(t.order, facts), { x: margin, y, width, size: 11, colour: grey }) + 7 * mm;
+  const half = width / 2 - 4 * mm;
+  sheet.text(t.from, { x: margin, y, width: half, size: 9, colour: grey });
+  sheet.text(t.to, { x: margin + half + 8 * mm, y, width: half, size: 9, colour: grey });
+  const left = sheet.text(sender, { x: margin, y: y + 5 * mm, width: half, size: 11, maxLines: 7 });
+  const right = sheet.text(recipient, { x: margin + half + 8 * mm, y: y + 5 * mm, width: half, size: 11, maxLines: 7 });
+  y = Math.max(left, right) + 7 * mm;
+  sheet.line(margin, y, width);
+  y += 6 * mm;
+  const limit = longDate(daysBefore(declaredAt, -returnDays), language);
+  for (const [index, step] of [t.data, t.pack, fill(t.send, { limit }), t.refund].entries()) {
+    sheet.text(`${index + 1}.`, { x: margin, y, width: 8 * mm, size: 11, weight: "semibold" });
+    y = sheet.text(step, { x: margin + 8 * mm, y, width: width - 8 * mm, size: 11 }) + 3 * mm;
+  }
+  y = sheet.text(t.costs, { x: margin, y: y + 2 * mm, width, size: 9, colour: grey });
+  // Nothing to cut out where the address has to be asked for.
+  if (!postalAddress) return sheet.finish();
+  const cut = a4.height - 88 * mm;
+  sheet.text(t.cut, { x: margin, y: cut - 6 * mm, width, size: 8, colour: grey });
+  sheet.line(margin, cut, width);
+  sheet.text(sender, { x: margin, y: cut + 6 * mm, width: 60 * mm, size: 8, maxLines: 6 });
+  sheet.text(recipient, { x: margin + 70 * mm, y: cut + 22 * mm, width: width - 70 * mm, size: 15, maxLines: 6 });
+  await sheet.barcode(order.number, { x: margin, y: cut + 52 * mm, width: 70 * mm, height: 16 * mm });
+  return sheet.finish();
+}

@@ -1,0 +1,30 @@
+import type { findOrder } from "#app/orders/find-order.server.ts";
+import { orderSteps } from "#app/orders/order-steps.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { renderReturnSlip } from "./document/render-return-slip.server.ts";
+import { refundDueOf } from "./refunds-due.server.ts";
+
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** Goods that left are to come back: the order was shipped before its buyer withdrew, and the parcel is not here. */
+export async function hasReturnSlip(db: Db, order: Pick<Order, "id" | "status">): Promise<boolean> {
+  if (order.status !== "Retractation") return false;
+  return (await orderSteps(db, order.id)).some(({ toStatus }) => toStatus === "Expediee");
+}
+
+/** The slip that goes into the parcel, in the buyer's language; undefined where nothing is to be sent back. */
+export async function returnSlip(
+  { db, clock }: { db: Db; clock: Clock },
+  order: Order,
+): Promise<{ name: string; pdf: Buffer } | undefined> {
+  if (!(await hasReturnSlip(db, order))) return undefined;
+  const due = await refundDueOf(db, order.id, clock);
+  const withdrawn = (await orderSteps(db, order.id)).findLast(({ toStatus }) => toStatus === "Retractation");
+  const declaredAt = due?.declaredAt ?? withdrawn?.at ?? order.updated_at;
+  return { name: `${order.number}-return`, pdf: await renderReturnSlip(order, declaredAt) };
+}
+
+/** Where the order's buyer gets it; `access` as in the links of mails, empty for who has the order's cookie. */
+export const returnSlipPath = (orderId: string, access: string): string =>
+  `/api/orders/${orderId}/return-slip${access === "" ? "" : `?${new URLSearchParams({ access })}`}`;
