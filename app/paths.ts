@@ -96,6 +96,11 @@ export const adminPaths = {
   /** One request; `adminRequestPath` fills its id. */
   request: "/admin/requests/:id",
   providerUsers: brand.routes.users,
+  providerUsersExport: `${brand.routes.users}/export`,
+  /** One person; `adminPersonPath` fills the sealed address. */
+  person: `${brand.routes.users}/:person`,
+  /** Everything stored about the person, as JSON. */
+  personExport: `${brand.routes.users}/:person/export`,
   api: "/admin/api",
   audit: "/admin/audit",
   auditExport: "/admin/audit/export",
@@ -116,6 +121,11 @@ export const adminInvoicePath = (number: string): string =>
 export const adminReturnSlipPath = (orderId: string): string => `${adminOrderPath(orderId)}/return-slip`;
 
 export const adminRequestPath = (id: string): string => `${adminPaths.requests}/${encodeURIComponent(id)}`;
+
+/** `person`: the e-mail address as `personKey` seals it, since an address holds none. */
+export const adminPersonPath = (person: string): string => `${adminPaths.providerUsers}/${encodeURIComponent(person)}`;
+
+export const adminPersonExportPath = (person: string): string => `${adminPersonPath(person)}/export`;
 
 export const adminPromoCodePath = (id: number): string => `${adminPaths.promoCodes}/${id}`;
 

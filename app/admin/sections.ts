@@ -22,7 +22,7 @@ export const adminSections: readonly Section[] = [
   { key: "tentatives", path: adminPaths.tentatives, group: "offer" },
   { key: "chat", path: adminPaths.chat, group: "customers", announced: true },
   { key: "requests", path: adminPaths.requests, group: "customers" },
-  { key: "providerUsers", path: adminPaths.providerUsers, group: "customers", announced: true },
+  { key: "providerUsers", path: adminPaths.providerUsers, group: "customers" },
   { key: "api", path: adminPaths.api, group: "technical" },
   { key: "audit", path: adminPaths.audit, group: "technical" },
   { key: "team", path: adminPaths.team, group: "access" },

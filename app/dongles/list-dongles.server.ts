@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { scannedCode } from "#app/platform/scanned-text.ts";
@@ -99,4 +99,16 @@ const lowStockBelow = 50;
 export async function stockLevel(db: Db): Promise<{ inStock: number; isLow: boolean }> {
   const inStock = await db.$count(dongles, eq(dongles.state, "in_stock"));
   return { inStock, isLow: inStock < lowStockBelow };
+}
+
+/** The orders that dongles with this serial, or a part of it, were packed for. For searches; none for a short part. */
+export async function orderIdsOfSerial(db: Db, typed: string, limit: number): Promise<string[]> {
+  const code = scannedCode(typed).replace(/[^A-Z0-9]/g, "");
+  if (code.length < 4) return [];
+  const rows = await db
+    .select({ orderId: dongles.orderId })
+    .from(dongles)
+    .where(and(isNotNull(dongles.orderId), sql`strpos(${dongles.serial}, ${code}) > 0`))
+    .limit(limit);
+  return rows.flatMap(({ orderId }) => orderId ?? []);
 }

@@ -61,6 +61,35 @@ export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser =>
     }),
 });
 
+/** What an erasure would do with the buyer's orders now. */
+export type BuyerErasure = {
+  /** Deleted, or left as a row without a person. */
+  unpaid: number;
+  /** Without e-mail, telephone and plate from then on; name and address stay for accounting. */
+  finished: number;
+  /** When accounting no longer needs the last of them: ten years from the end of its year. Null without any. */
+  keptUntil: Date | null;
+  /** Erased in a night after they have been finished for 30 days. */
+  underWay: number;
+};
+
+export async function buyerErasure(db: Db, email: string, now: Date): Promise<BuyerErasure> {
+  const [found] = await db
+    .select({
+      unpaid: sql<number>`(count(*) filter (where ${isUnpaid}))::integer`,
+      finished: sql<number>`(count(*) filter (where not ${isUnpaid} and ${isRested(now)}))::integer`,
+      all: sql<number>`count(*)::integer`,
+      lastYear: sql<
+        number | null
+      >`(max(extract(year from ${orders.created_at})) filter (where not ${isUnpaid}))::integer`,
+    })
+    .from(orders)
+    .where(ofBuyer(email, now));
+  const { unpaid, finished, all, lastYear } = found!;
+  const keptUntil = lastYear === null ? null : new Date(Date.UTC(lastYear + 10, 11, 31));
+  return { unpaid, finished, keptUntil, underWay: all - unpaid - finished };
+}
+
 /** How many orders of the buyer are under way, and so not erased yet. */
 export async function ordersUnderWay(db: Db, email: string, before: Date): Promise<number> {
   return db.$count(orders, ofBuyer(email, before));

@@ -61,7 +61,7 @@ export async function listOrders(
   db: Db,
   { filter, sort, page }: { filter: OrderFilter; sort: OrderSort; page: PageRequest },
 ): Promise<KeysetPage<ListedOrder>> {
-  const matching = condition(filter);
+  const matching = orderCondition(filter);
   const order = { columns: sortColumns[sort.key], descending: sort.descending };
   const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
     db
@@ -108,7 +108,7 @@ export async function countOrders(db: Db, filter: OrderFilter, atMost: number): 
   const found = db
     .select({ one: sql`1`.as("one") })
     .from(orders)
-    .where(condition(filter))
+    .where(orderCondition(filter))
     // Ordered as the list is: without an order the planner first collects everything that a search matches.
     .orderBy(desc(orders.created_at), desc(orders.id))
     .limit(atMost)
@@ -127,37 +127,38 @@ export async function matchingOrderIds(
     db
       .select({ id: orders.id, cursor })
       .from(orders)
-      .where(and(condition(filter), after))
+      .where(and(orderCondition(filter), after))
       .orderBy(...orderBy)
       .limit(limit),
   );
   return { ids: found.rows.map(({ id }) => id), next: found.next };
 }
 
-function condition(filter: OrderFilter): SQL | undefined {
+/** As a condition on the table, or on an alias of it. */
+export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
   const { status, payment, country, language, isTest, isOwn, from, to } = filter;
   return and(
-    status?.length ? inArray(orders.status, [...status]) : undefined,
-    payment?.length ? inArray(orders.payment_status, [...payment]) : undefined,
-    country?.length ? inArray(orders.country, [...country]) : undefined,
-    language?.length ? inArray(orders.language, [...language]) : undefined,
-    isTest === undefined ? undefined : eq(orders.is_test, isTest),
-    isOwn ? ne(orders.origin, "shop") : undefined,
-    from ? gte(orders.created_at, startOfDay(from)) : undefined,
-    to ? lt(orders.created_at, startOfDay(to, 1)) : undefined,
-    searched(filter),
+    status?.length ? inArray(table.status, [...status]) : undefined,
+    payment?.length ? inArray(table.payment_status, [...payment]) : undefined,
+    country?.length ? inArray(table.country, [...country]) : undefined,
+    language?.length ? inArray(table.language, [...language]) : undefined,
+    isTest === undefined ? undefined : eq(table.is_test, isTest),
+    isOwn ? ne(table.origin, "shop") : undefined,
+    from ? gte(table.created_at, startOfDay(from)) : undefined,
+    to ? lt(table.created_at, startOfDay(to, 1)) : undefined,
+    searched(filter, table),
   );
 }
 
 const startOfDay = (day: string, later = 0): SQL =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone 'Europe/Paris')`;
 
-function searched({ search, ids }: OrderFilter): SQL | undefined {
+function searched({ search, ids }: OrderFilter, table: typeof orders): SQL | undefined {
   if (!search?.trim()) return undefined;
   const number = wholeNumber(search);
-  if (number) return eq(orders.number, number);
-  const words = searchWords(search).map((word) => like(orders.search_text, `%${escapeLike(word)}%`));
-  const byId = ids?.length ? inArray(orders.id, [...ids]) : undefined;
+  if (number) return eq(table.number, number);
+  const words = searchWords(search).map((word) => like(table.search_text, `%${escapeLike(word)}%`));
+  const byId = ids?.length ? inArray(table.id, [...ids]) : undefined;
   const byWords = words.length > 0 ? and(...words) : undefined;
   return or(byWords, byId) ?? sql`false`;
 }

@@ -7,11 +7,14 @@ import { auditLog } from "./tables.server.ts";
 
 export type AuditRow = { author: string; action: string; subject: string; detail: string };
 
-/** Who wrote: a member of staff by the account's id, or the operator, at the command line or by a setting. */
-export type Author = { userId: string } | "command-line" | "settings";
+/** Who wrote: a member of staff by the account's id, the operator, at the command line or by a setting, or a visitor. */
+export type Author = { userId: string } | "command-line" | "settings" | "visitor";
 
 /** As tables have it. */
-export const storedAuthor = (author: Author): string => (typeof author === "string" ? author : `user:${author.userId}`);
+export function storedAuthor(author: Author): string {
+  if (author === "visitor") return "";
+  return typeof author === "string" ? author : `user:${author.userId}`;
+}
 
 type Fields = Record<string, unknown>;
 

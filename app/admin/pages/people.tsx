@@ -1,0 +1,81 @@
+import { countryName, dateAndTime, fill, shortDateAndTime } from "#app/i18n/format.ts";
+import { languageNames } from "#app/i18n/languages.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { countBuyers } from "#app/orders/list-buyers.server.ts";
+import { adminPaths, adminPersonPath } from "#app/paths.ts";
+import { personKey } from "#app/privacy/person-key.server.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { listPeople, peopleFilter } from "../people/people-list.server.ts";
+import { peopleTable } from "../people/people-table.ts";
+import { peopleTexts } from "../people/people-texts.server.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { loadListPage } from "../table/list-page.server.ts";
+import type { Route } from "./+types/people";
+
+/** The people who ordered (decisions 9); a whole address leads to everybody else of whom something is stored. */
+export async function loader(args: Route.LoaderArgs) {
+  const page = await loadListPage(args, {
+    spec: peopleTable,
+    section: "providerUsers",
+    countedTo: 1_000,
+    rows: async (db, state, request) =>
+      listPeople(db, {
+        filter: await peopleFilter(db, state),
+        descending: state.sort.descending,
+        page: request,
+      }),
+    count: async (db, state, atMost) => countBuyers(db, await peopleFilter(db, state), atMost),
+  });
+  const { search } = page.list.state;
+  const whole = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(search) ? { email: search, key: personKey(search) } : null;
+  return { ...page, whole, texts: peopleTexts(page.list.language) };
+}
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function People({ loaderData: { list, whole, texts } }: Route.ComponentProps) {
+  const { language } = list;
+  const languages = new Map<string, string>(Object.entries(languageNames));
+  const statuses = new Map<string, string>(Object.entries(texts.statuses));
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-xl">{list.caption}</h1>
+      {whole && (
+        <Notice tone="blue">
+          {texts.whole}{" "}
+          <TextLink to={adminPersonPath(whole.key)}>{fill(texts.openWhole, { email: whole.email })}</TextLink>
+        </Notice>
+      )}
+      <DataTable
+        spec={peopleTable}
+        {...list}
+        texts={texts}
+        exportPath={adminPaths.providerUsersExport}
+        idOf={({ key }) => key}
+        labelOf={({ name, email }) => name || email}
+        pathOf={({ key }) => adminPersonPath(key)}
+        options={{
+          status: (status) => statuses.get(status) ?? status,
+          country: (country) => countryName(country, language),
+          language: (word) => languages.get(word) ?? word,
+        }}
+        cells={{
+          name: ({ name, email }) => name || email,
+          email: ({ email }) => email,
+          orders: ({ orders }) => orders,
+          last: ({ lastOrderAt }) => (
+            <time dateTime={lastOrderAt.toISOString()} title={dateAndTime(lastOrderAt, language)}>
+              {shortDateAndTime(lastOrderAt, language)}
+            </time>
+          ),
+          vehicle: ({ vehicle }) => vehicle,
+          plate: ({ plate }) => <span className="code">{plate}</span>,
+          serials: ({ serials }) => <span className="code">{serials.join(" ")}</span>,
+          country: ({ country }) => countryName(country, language),
+          language: ({ language: word }) => languages.get(word) ?? word,
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { adminPersonPath } from "#app/paths.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import { accountKey } from "#app/platform/security-events.server.ts";
+import { exportPerson } from "#app/privacy/export-person.server.ts";
+import { personFile } from "#app/privacy/person-file.server.ts";
+import { emailOfKey } from "#app/privacy/person-key.server.ts";
+import { requireRecentSignIn } from "../frame/recent-sign-in.server.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import type { Route } from "./+types/person-export";
+
+/** Everything stored about the person as a JSON file, with an audit row, since it carries personal data out (law 4). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, clock, author } = staffOf(context);
+  requireRecentSignIn(context, adminPersonPath(params.person));
+  const email = emailOfKey(params.person);
+  if (!email) throw new Response(null, { status: 404 });
+  const exported = await db.transaction(async (tx) => {
+    const found = await exportPerson({ db: tx, now: clock.now() }, email);
+    await recordAudit(tx, {
+      author,
+      action: "person-exported",
+      entity: { type: "account", id: accountKey(email) },
+      before: null,
+      after: Object.fromEntries(Object.entries(found.data).map(([part, records]) => [part, records.length])),
+    });
+    return found;
+  });
+  return personFile(exported);
+}

@@ -1,0 +1,144 @@
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminPaths, adminPersonExportPath } from "#app/paths.ts";
+import { erasePerson } from "#app/privacy/erase-person.server.ts";
+import { emailOfKey } from "#app/privacy/person-key.server.ts";
+import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { documentTitle } from "../back-office-texts.server.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import { defineStep, staffAction } from "../frame/staff-action.server.ts";
+import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
+import { FactCard, When } from "../order/fact-card.tsx";
+import { eraseFields } from "../people/erase-fields.ts";
+import { peopleTexts } from "../people/people-texts.server.ts";
+import { readPerson } from "../people/read-person.server.ts";
+import type { Route } from "./+types/person";
+
+/** Everything that is stored about one person, to read, hand out and erase (decisions 9, GDPR articles 15, 17 and 20). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const staff = staffOf(context);
+  const email = emailOfKey(params.person);
+  if (!email) throw new Response(null, { status: 404 });
+  const t = peopleTexts(staff.language);
+  const person = await readPerson(staff, email, t);
+  return {
+    ...{ person, t, language: staff.language, exportPath: adminPersonExportPath(params.person) },
+    documentTitle: documentTitle(t.person, staff.language),
+  };
+}
+
+export const action = staffAction({
+  messages: (language) => peopleTexts(language).messages,
+  steps: {
+    erase: defineStep({
+      fields: eraseFields,
+      recent: true,
+      async run({ db, clock, author }, _, { params }) {
+        const email = emailOfKey(params.person ?? "");
+        if (!email) return { ok: false, error: "unknownPerson" };
+        const erased = await erasePerson({ db, now: clock.now(), author }, email);
+        if (!erased.ok) return erased;
+        const count = [...erased.rows.values()].reduce((sum, rows) => sum + rows, 0);
+        const { ordersUnderWay } = erased;
+        return { ok: true, done: ordersUnderWay > 0 ? "erasedPartly" : "erase", values: { count, ordersUnderWay } };
+      },
+    }),
+  },
+});
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function Person({ loaderData: { person, t, language, exportPath } }: Route.ComponentProps) {
+  const { email, parts, audit, erasure, isStaff } = person;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <header className="grid gap-3">
+        <p>
+          <PlainLink to={adminPaths.providerUsers} className="text-muted underline underline-offset-2">
+            {t.back}
+          </PlainLink>
+        </p>
+        <h1 className="text-xl wrap-anywhere">{email}</h1>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink size="sm" variant="secondary" to={exportPath} document>
+            {t.export}
+          </ButtonLink>
+          {!isStaff && (
+            <StaffFormDialog
+              intent="erase"
+              fields={eraseFields}
+              texts={{ ...t.form, labels: { verified: t.erasure.verified } }}
+              language={language}
+              button={t.erasure.open}
+              title={t.erasure.title}
+              description={t.erasure.text}
+              submit={t.erasure.submit}
+              submitVariant="danger"
+            >
+              {(form) => (
+                <>
+                  <Consequences title={t.erasure.goes} lines={erasure.erased} none={t.erasure.nothing} />
+                  <Consequences title={t.erasure.stays} lines={erasure.kept} none={t.erasure.nothing} />
+                  <CheckboxField form={form} name="verified" label={t.erasure.verified} />
+                </>
+              )}
+            </StaffFormDialog>
+          )}
+        </div>
+        {isStaff && <Notice tone="blue">{t.messages.isStaff}</Notice>}
+      </header>
+      {parts.length === 0 && <p className="text-muted">{t.none}</p>}
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {parts.map(({ part, title, lines }) => (
+          <FactCard key={part} title={`${title} (${lines.length})`}>
+            <ul className="grid max-h-96 gap-2 overflow-auto">
+              {lines.map((line) => (
+                <li key={line.id} className="grid gap-0.5 wrap-anywhere">
+                  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                    {line.path ? (
+                      <a href={line.path} className="underline underline-offset-2">
+                        {line.title}
+                      </a>
+                    ) : (
+                      <span>{line.title}</span>
+                    )}
+                    {line.at && <When at={line.at} />}
+                  </div>
+                  {line.detail && <span className="text-xs text-muted">{line.detail}</span>}
+                </li>
+              ))}
+            </ul>
+          </FactCard>
+        ))}
+        {audit.length > 0 && (
+          <FactCard title={t.audit}>
+            <ul className="grid gap-2">
+              {audit.map(({ id, at, author, action }) => (
+                <li key={id} className="flex flex-wrap gap-x-3">
+                  <span className="code">{action}</span>
+                  <span className="text-muted">{author}</span>
+                  <When at={at} />
+                </li>
+              ))}
+            </ul>
+          </FactCard>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Consequences({ title, lines, none }: { title: string; lines: string[]; none: string }) {
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">{title}</p>
+      {lines.length === 0 && <p className="text-muted">{none}</p>}
+      <ul className="grid list-disc gap-1 pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

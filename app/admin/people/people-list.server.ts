@@ -1,0 +1,46 @@
+import { orderIdsOfSerial } from "#app/dongles/list-dongles.server.ts";
+import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
+import { type ListedBuyer, listBuyers } from "#app/orders/list-buyers.server.ts";
+import type { OrderFilter } from "#app/orders/list-orders.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
+import { personKey } from "#app/privacy/person-key.server.ts";
+import { orderFilter } from "../orders/order-filter.server.ts";
+import type { TableState } from "../table/table-state.ts";
+
+export type ListedPerson = Omit<ListedBuyer, "orderIds"> & {
+  /** For the address of the person's page. */
+  key: string;
+  orders: number;
+  /** Dongles that the person has now, or that are packed for them. */
+  serials: string[];
+};
+
+/** Orders that a serial can name at most: whoever types more of it finds the one that is meant. */
+const mostOrders = 200;
+
+/** The orders whose people the address asks for: a search also looks at the serials of dongles. */
+export async function peopleFilter(db: Database, state: TableState): Promise<OrderFilter> {
+  const ids = state.search ? await orderIdsOfSerial(db, state.search, mostOrders) : [];
+  return { ...orderFilter(state), ids };
+}
+
+export async function listPeople(
+  db: Database,
+  options: { filter: OrderFilter; descending: boolean; page: PageRequest },
+): Promise<KeysetPage<ListedPerson>> {
+  const found = await listBuyers(db, options);
+  const serials = await donglesOfOrders(
+    db,
+    found.rows.flatMap(({ orderIds }) => orderIds),
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ orderIds, ...buyer }) => ({
+      ...buyer,
+      key: personKey(buyer.email),
+      orders: orderIds.length,
+      serials: orderIds.flatMap((id) => serials.get(id) ?? []),
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
+import { dateAndTime, fill, longDate, money, plural } from "#app/i18n/format.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
+import { adminDonglePath, adminInvoicePath, adminOrderPath, adminRequestPath } from "#app/paths.ts";
+import { auditOf } from "#app/platform/audit.server.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import type { PersonalRecord } from "#app/platform/retention.server.ts";
+import { accountKey } from "#app/platform/security-events.server.ts";
+import { describeRecord } from "#app/privacy/describe-record.ts";
+import { exportPerson } from "#app/privacy/export-person.server.ts";
+import { type ErasurePreview, previewErasure } from "#app/privacy/preview-erasure.server.ts";
+import type { Staff } from "../frame/staff.server.ts";
+import type { PeopleTexts } from "./people-texts.server.ts";
+
+const pathOfPart = new Map<string, (record: PersonalRecord) => string>([
+  ["orders", ({ id }) => adminOrderPath(String(id))],
+  ["invoices", ({ number }) => adminInvoicePath(String(number))],
+  ["dongles", ({ serial }) => adminDonglePath(String(serial))],
+  ["contactRequests", ({ id }) => adminRequestPath(String(id))],
+]);
+
+/** Everything about one person as the page shows it: the parts of the export, the audit, and what an erasure would do. */
+export async function readPerson(
+  { db, clock, language }: Pick<Staff, "db" | "clock" | "language">,
+  email: string,
+  t: PeopleTexts,
+) {
+  const now = clock.now();
+  const exported = await exportPerson({ db, now }, email);
+  const [preview, audit] = await Promise.all([
+    previewErasure({ db, now }, exported),
+    auditOf(db, { type: "account", id: accountKey(email) }),
+  ]);
+  const names = await accountNames(
+    db,
+    audit.map(({ author }) => author),
+  );
+  const when = (at: Date) => ({ iso: at.toISOString(), text: dateAndTime(at, language) });
+  const parts = Object.entries(exported.data)
+    .filter(([, records]) => records.length > 0)
+    .map(([part, records]) => ({
+      part,
+      title: ownValue(t.parts, part) ?? part,
+      lines: records.toReversed().map((record, place) => {
+        const { title, detail, at } = describeRecord(part, record);
+        const more =
+          part === "orders" ? orderDetail(record, t, (cents) => money(cents, language, { always: true })) : "";
+        return {
+          id: `${part}-${place}`,
+          title,
+          detail: [more, detail].filter(Boolean).join(" · "),
+          at: at && when(at),
+          path: pathOfPart.get(part)?.(record) ?? null,
+        };
+      }),
+    }));
+  return {
+    email: exported.email,
+    parts,
+    isStaff: preview.isStaff,
+    erasure: erasureTexts(preview, t, (day) => longDate(day, language), language),
+    audit: audit.map(({ id, at, author, action }) => ({
+      ...{ id, action, at: when(at) },
+      author: names.get(author) ?? "",
+    })),
+  };
+}
+export type PersonPage = Awaited<ReturnType<typeof readPerson>>;
+
+function orderDetail(record: PersonalRecord, t: PeopleTexts, show: (cents: number) => string): string {
+  const status = ownValue(t.statuses, String(record.status) as OrderStatus) ?? String(record.status);
+  return `${status} · ${show(centsFromDecimal(String(record.total_amount)))}`;
+}
+
+/** What goes and what stays, in sentences. */
+function erasureTexts(
+  { erased, orders, kept }: ErasurePreview,
+  t: PeopleTexts,
+  day: (date: Date) => string,
+  language: Staff["language"],
+) {
+  const counted = (part: string, count: number) => `${ownValue(t.parts, part) ?? part} (${count})`;
+  return {
+    erased: [
+      ...erased.map(({ part, count }) => counted(part, count)),
+      ...(orders.unpaid > 0 ? [plural(t.erasure.unpaid, orders.unpaid, language)] : []),
+      ...(orders.finished > 0 ? [plural(t.erasure.finished, orders.finished, language)] : []),
+    ],
+    kept: [
+      ...(orders.underWay > 0 ? [plural(t.erasure.underWay, orders.underWay, language)] : []),
+      ...(orders.keptUntil ? [fill(t.erasure.orders, { day: day(orders.keptUntil) })] : []),
+      ...kept.map(({ part, count, until }) =>
+        until ? fill(t.erasure.until, { what: counted(part, count), day: day(until) }) : counted(part, count),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { isStaffAddress } from "#app/accounts/personal-data.server.ts";
+import { type BuyerErasure, buyerErasure } from "#app/orders/erase-buyer.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { monthsBefore } from "#app/platform/retention.server.ts";
+import type { PersonExport } from "./export-person.server.ts";
+import { personalData } from "./server/personal-data.server.ts";
+
+/** What an erasure would do with what an export has found, for whoever is about to decide. */
+export type ErasurePreview = {
+  /** How many records of which part go; orders stand in `orders`. */
+  erased: { part: string; count: number }[];
+  orders: BuyerErasure;
+  /** What the law keeps; `until` where there is a day. */
+  kept: { part: string; count: number; until: Date | null }[];
+  /** Somebody in the team: nothing is erased before the person has left it. */
+  isStaff: boolean;
+};
+
+export async function previewErasure(
+  { db, now }: { db: Db; now: Date },
+  { email, data }: PersonExport,
+): Promise<ErasurePreview> {
+  const parts = personalData.map((each) => {
+    const records = data[each.exporter.part] ?? [];
+    return { part: each.exporter.part, count: records.length, isErased: "eraser" in each, records };
+  });
+  const stored = parts.filter(({ count }) => count > 0);
+  return {
+    erased: stored
+      .filter(({ part, isErased }) => isErased && part !== "orders")
+      .map(({ part, count }) => ({ part, count })),
+    orders: await buyerErasure(db, email, now),
+    kept: stored
+      .filter(({ isErased }) => !isErased)
+      .map(({ part, count, records }) => ({ part, count, until: keptUntil(part, records) })),
+    isStaff: await isStaffAddress(db, email),
+  };
+}
+
+/** The last day of the youngest record, as privacy page and kept-data.server.ts promise it. */
+function keptUntil(part: string, records: readonly Record<string, unknown>[]): Date | null {
+  const latest = (field: string) =>
+    records.reduce<Date | null>((last, record) => {
+      const at = record[field];
+      return at instanceof Date && (last === null || at > last) ? at : last;
+    }, null);
+  if (part === "invoices") {
+    const issued = latest("issuedAt");
+    return issued && new Date(Date.UTC(issued.getUTCFullYear() + 10, 11, 31));
+  }
+  if (part === "withdrawals") {
+    const received = latest("receivedAt");
+    return received && monthsBefore(received, -60);
+  }
+  return null;
+}
