@@ -81,7 +81,7 @@ export async function buyerErasure(db: Db, email: string, now: Date): Promise<Bu
       all: sql<number>`count(*)::integer`,
       lastYear: sql<
         number | null
-      >`(max(extract(year from ${orders.created_at})) filter (where not ${isUnpaid}))::integer`,
+      >`(max(extract(year from ${orders.created_at})) filter (where ${orders.payment_status} not in ('pending', 'failed')))::integer`,
     })
     .from(orders)
     .where(ofBuyer(email, now));

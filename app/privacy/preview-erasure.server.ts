@@ -1,6 +1,7 @@
 import { isStaffAddress } from "#app/accounts/personal-data.server.ts";
 import { type BuyerErasure, buyerErasure } from "#app/orders/erase-buyer.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { monthsBefore } from "#app/platform/retention.server.ts";
 import type { PersonExport } from "./export-person.server.ts";
 import { personalData } from "./server/personal-data.server.ts";
@@ -21,7 +22,7 @@ export async function previewErasure(
   { email, data }: PersonExport,
 ): Promise<ErasurePreview> {
   const parts = personalData.map((each) => {
-    const records = data[each.exporter.part] ?? [];
+    const records = ownValue(data, each.exporter.part) ?? [];
     return { part: each.exporter.part, count: records.length, isErased: "eraser" in each, records };
   });
   const stored = parts.filter(({ count }) => count > 0);
@@ -39,7 +40,7 @@ export async function previewErasure(
 
 /** The last day of the youngest record, as privacy page and kept-data.server.ts promise it. */
 function keptUntil(part: string, records: readonly Record<string, unknown>[]): Date | null {
-  const latest = (field: string) =>
+  const latest = (field: "issuedAt" | "receivedAt") =>
     records.reduce<Date | null>((last, record) => {
       const at = record[field];
       return at instanceof Date && (last === null || at > last) ? at : last;

@@ -1,7 +1,9 @@
 import type { Language } from "#app/i18n/languages.ts";
+import { listBuyers } from "#app/orders/list-buyers.server.ts";
 import { listOrders } from "#app/orders/list-orders.server.ts";
-import { adminOrderPath } from "#app/paths.ts";
+import { adminOrderPath, adminPersonPath } from "#app/paths.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { personKey } from "#app/privacy/person-key.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
 
 /** One line of the command palette; `path` is its page. */
@@ -28,8 +30,18 @@ const orders: Source = async ({ db, language }, search) => {
   }));
 };
 
-/** What Ctrl/Cmd+K looks in; a section with pages of its own (people, serials, codes) adds its source here. */
-const sources: readonly Source[] = [orders];
+const people: Source = async ({ db }, search) => {
+  const { rows } = await listBuyers(db, { filter: { search }, descending: true, page: { limit: mostOfKind } });
+  return rows.map(({ name, email }) => ({
+    kind: "person",
+    title: name || email,
+    detail: email,
+    path: adminPersonPath(personKey(email)),
+  }));
+};
+
+/** What Ctrl/Cmd+K looks in; a section with pages of its own (serials, codes) adds its source here. */
+const sources: readonly Source[] = [orders, people];
 
 export async function searchForStaff(context: Context, typed: string): Promise<Found[]> {
   const search = typed.trim();

@@ -66,7 +66,6 @@ export async function readPerson(
     })),
   };
 }
-export type PersonPage = Awaited<ReturnType<typeof readPerson>>;
 
 function orderDetail(record: PersonalRecord, t: PeopleTexts, show: (cents: number) => string): string {
   const status = ownValue(t.statuses, String(record.status) as OrderStatus) ?? String(record.status);

@@ -1,0 +1,72 @@
+/** People in the back office: found, read, handed out and erased. In French on a wide screen. */
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import { adminPaths } from "#app/paths.ts";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+import { accessibilityFaults } from "./examine.ts";
+import { expect, test, type Visitor } from "./fixtures.ts";
+import { openPage } from "./running-shop.ts";
+
+const admin = { email: "anna@example.com", password: "correct-horse-battery" };
+const visitor: Visitor = { language: "fr", width: 1440, height: 900 };
+test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, visitor });
+
+const eva = "Eva.Serin@serin.example";
+
+test("issue 10, shown by 1: a person is found by plate, handed out as a file, and erased but for what accounting keeps", async ({
+  page,
+  shop,
+}) => {
+  const pool = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 1 });
+  pool.on("error", () => {});
+  await pool.query(
+    `insert into orders (id, number, first_name, last_name, address, city, postal_code, country, license_plate, phone, email,
+      vehicle_brand, vehicle_model, vehicle_year, vehicle_energy, discount_amount, product_price, shipping_price, subtotal,
+      total_amount, status, payment_status, language, terms_version, accepted_terms_at, access_token_hash, created_at, updated_at)
+    select gen_random_uuid(), 'OD-2020-00010' || n, 'Eva', 'Serin', '77 rue du Serin', 'Lyon', '69001', 'FR', 'ZQ-71' || n || '-XJ',
+      '+33600000000', $1, 'Fiat', 'Panda', 2018, 'Essence', 0, 79, 4.9, 79, 83.9, (array['Livree', 'A_traiter'])[n], 'paid', 'fr',
+      'x', now(), md5('x' || n), now() - make_interval(days => 90 * (2 - n)), now() - make_interval(days => 90 * (2 - n))
+    from generate_series(1, 2) n`,
+    [eva],
+  );
+  await pool.query("insert into newsletter (email, confirmed_at) values ($1, now())", [eva.toLowerCase()]);
+  const request = { data: admin, headers: { origin: shop.url } };
+  expect((await page.request.post("/api/auth/sign-in/email", request)).ok()).toBe(true);
+
+  await openPage(page, `${adminPaths.providerUsers}?q=zq-711`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "Eva Serin" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(eva.toLowerCase());
+  expect(page.url().toLowerCase()).not.toContain("serin");
+  await expect(page.getByRole("heading", { name: "Newsletter (1)" })).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Exporter (JSON)" }).click(),
+  ]);
+  const file = JSON.parse(readFileSync(await download.path(), "utf8"));
+  expect([file.data.orders.length, file.data.newsletter.length]).toEqual([2, 1]);
+
+  await page.getByRole("button", { name: "Effacer…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("E-mail, téléphone et plaque de 1 commande terminée");
+  await expect(dialog).toContainText("1 commande en cours : effacée 30 jours après sa fin");
+  await expect(dialog).toContainText(/pour la comptabilité, jusqu’au 31 décembre 20\d\d/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Effacer", exact: true }).click();
+  await expect(dialog.getByRole("checkbox")).toBeFocused();
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Effacer", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/Données effacées/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Newsletter (1)" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Commandes (1)" })).toBeVisible();
+  await expect(page.getByText("person-erased")).toBeVisible();
+  const { rows } = await pool.query("select status, email, license_plate, last_name from orders order by number");
+  await pool.end();
+  expect(rows).toEqual([
+    { status: "Livree", email: "", license_plate: "", last_name: "Serin" },
+    { status: "A_traiter", email: eva, license_plate: "ZQ-712-XJ", last_name: "Serin" },
+  ]);
+});
