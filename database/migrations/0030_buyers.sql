@@ -1,0 +1,1 @@
+CREATE INDEX "orders_buyer" ON "orders" USING btree (lower("email"),"created_at","id");
