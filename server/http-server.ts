@@ -14,6 +14,8 @@ const stallMilliseconds = 30_000;
 /** Open connections of one address: 50 browsers with six each. Proxies that the operator named have no such limit. */
 const connectionsPerAddress = 300;
 
+export const keepAliveSeconds = 10;
+
 export type ShopServerOptions = {
   baseHeaders: Record<string, string>;
   isProxy(address: string): boolean;
@@ -28,7 +30,7 @@ export function createShopServer(listener: RequestListener, options: ShopServerO
       // Node's own defaults are 60 and 300 seconds.
       headersTimeout: 10_000,
       requestTimeout: 15_000,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: keepAliveSeconds * 1000,
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 2_000,
       // A GET has no body to stream; without this each costs a quarter more.

@@ -3,9 +3,9 @@ import { gzip } from "node:zlib";
 import type { ServerBuild } from "react-router";
 import { type Language, languageCookie, splitPath } from "#app/i18n/languages.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
+import { preferredEncoding } from "./accepted-encodings.ts";
 import type { RequestFacts } from "./api.ts";
 import { compressForKeeping } from "./brotli.ts";
-import { preferredEncoding } from "./page-cache.ts";
 
 const gzipped = promisify(gzip);
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createPageCache, preferredEncoding } from "./page-cache.ts";
+import { createPageCache } from "./page-cache.ts";
 
 /** A response that only remembers. */
 function response() {
@@ -114,17 +114,4 @@ test("serveReady never waits", () => {
   const cache = createPageCache({ paths: ["/"], render: () => new Promise(() => {}) });
   expect(cache.serveReady(request(), response().fake, "/", "id")).toBe(false);
   expect(cache.responsible("/")).toBe(true);
-});
-
-test.each([
-  [undefined, "identity"],
-  ["", "identity"],
-  ["br", "br"],
-  ["gzip, deflate, br", "br"],
-  ["gzip;q=0.5, br;q=0", "gzip"],
-  ["br;q=0.0,gzip;q=0", "identity"],
-  ["deflate", "identity"],
-  ["*", "identity"],
-])("Accept-Encoding %j gets %s", (accept, expected) => {
-  expect(preferredEncoding(accept)).toBe(expected);
 });

@@ -1,17 +1,24 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { constants, gzip, zstdCompress } from "node:zlib";
+import { type Accepted, acceptedEncodings, type Encoding, encodingsOf, everyAccepted } from "./accepted-encodings.ts";
 import { compressForKeeping } from "./brotli.ts";
+import { keepAliveSeconds } from "./http-server.ts";
+import { WholeAnswer } from "./whole-answer.ts";
 
 const gzipped = promisify(gzip);
+const zstd = promisify(zstdCompress);
 
-type Encoding = "br" | "gzip" | "identity";
 type Entry = {
   etag: string;
   bodies: Record<Encoding, Buffer>;
   /** Names and values in turn, with the header set of every answer: what `writeHead` takes without looking at it. */
   headers: Record<Encoding | "notModified", string[]>;
+  /** The same in one piece. */
+  whole: Record<Encoding, WholeAnswer>;
+  /** The smallest form for what a browser accepts. */
+  best: Map<Accepted, Encoding>;
   storedAt: number;
   /** Counts the changes of published data before it was rendered. */
   generation: number;
@@ -101,6 +108,7 @@ export function createPageCache(options: {
     serveReady(request: IncomingMessage, response: ServerResponse, path: string, requestId: string): boolean {
       const entry = entries.get(path);
       if (!entry || !(isFresh(entry) || failedJustNow(path))) return false;
+      if (request.headers["if-none-match"] === undefined && sendEntry(request, response, entry, requestId)) return true;
       send(request, response, entry, ["x-request-id", requestId]);
       return true;
     },
@@ -114,7 +122,7 @@ export function createPageCache(options: {
     },
     bytes: () =>
       [...entries.values()].reduce(
-        (sum, entry) => sum + entry.bodies.br.length + entry.bodies.gzip.length + entry.bodies.identity.length,
+        (sum, { bodies }) => Object.values(bodies).reduce((all, body) => all + body.length, sum),
         0,
       ),
   };
@@ -128,8 +136,9 @@ async function pack(
   made: Pick<Entry, "storedAt" | "generation">,
 ): Promise<Entry> {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const bodies = {
+  const bodies: Record<Encoding, Buffer> = {
     br: await compressForKeeping(body, "page"),
+    zstd: await zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
     gzip: await gzipped(body, { level: 9 }),
     identity: body,
   };
@@ -150,27 +159,27 @@ async function pack(
       ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
       "content-length": String(bodies[encoding].length),
     }).flat();
-  const all = { br: of("br"), gzip: of("gzip"), identity: of("identity"), notModified: Object.entries(common).flat() };
-  return { etag, bodies, headers: all, ...made };
+  const all = forEncodings(of);
+  const whole = forEncodings((encoding) => new WholeAnswer(all[encoding], bodies[encoding], keepAliveSeconds));
+  const best = new Map(everyAccepted.map((accepted) => [accepted, smallest(bodies, accepted)]));
+  const kept = forEncodings((encoding) => whole[encoding].body);
+  const headersOf = { ...all, notModified: Object.entries(common).flat() };
+  return { etag, bodies: kept, headers: headersOf, whole, best, ...made };
 }
 
-const known = new Map<string, Encoding>();
+const forEncodings = <T>(of: (encoding: Encoding) => T): Record<Encoding, T> => ({
+  ...{ br: of("br"), zstd: of("zstd"), gzip: of("gzip"), identity: of("identity") },
+});
 
-/** Browsers send one of a few words, so the answers are remembered. */
-export function preferredEncoding(accept: string | undefined): Encoding {
-  if (!accept) return "identity";
-  const before = known.get(accept);
-  if (before) return before;
-  const encoding = readAccept(accept);
-  if (known.size < 100) known.set(accept, encoding);
-  return encoding;
-}
+/** Of the compressed forms, if any is accepted. */
+const smallest = (bodies: Record<Encoding, Buffer>, accepted: Accepted): Encoding =>
+  encodingsOf(accepted).reduce((best, each) =>
+    each !== "identity" && bodies[each].length < bodies[best].length ? each : best,
+  );
 
-function readAccept(accept: string): Encoding {
-  const refused = (name: string) => new RegExp(`${name}\\s*;\\s*q=0(\\.0*)?(,|$)`).test(accept);
-  if (/\bbr\b/.test(accept) && !refused("br")) return "br";
-  if (/\bgzip\b/.test(accept) && !refused("gzip")) return "gzip";
-  return "identity";
+function sendEntry(request: IncomingMessage, response: ServerResponse, entry: Entry, requestId: string): boolean {
+  const encoding = entry.best.get(acceptedEncodings(request.headers["accept-encoding"] as string | undefined))!;
+  return entry.whole[encoding].sendWhole(request, response, requestId);
 }
 
 function send(request: IncomingMessage, response: ServerResponse, entry: Entry, more: string[] = []): void {
@@ -179,7 +188,7 @@ function send(request: IncomingMessage, response: ServerResponse, entry: Entry, 
     response.writeHead(304, [...entry.headers.notModified, ...more]).end();
     return;
   }
-  const encoding = preferredEncoding(request.headers["accept-encoding"] as string | undefined);
+  const encoding = entry.best.get(acceptedEncodings(request.headers["accept-encoding"] as string | undefined))!;
   response.writeHead(200, [...entry.headers[encoding], ...more]);
   if (request.method === "HEAD") response.end();
   else response.end(entry.bodies[encoding]);

@@ -159,7 +159,9 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
       operations.observe(facts);
       recordRefusal(facts);
       // Whatever failed has said why; this line is there even if it did not.
-      log[facts.status >= 500 && facts.status !== 503 ? "error" : "debug"](
+      const level = facts.status >= 500 && facts.status !== 503 ? "error" : "debug";
+      if (!log.isLevelEnabled(level)) return;
+      log[level](
         {
           requestId: facts.requestId,
           route: facts.route,

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename, extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ownValue } from "#app/platform/own-value.ts";
+import { preferredEncoding } from "./accepted-encodings.ts";
 import { compressedPath, contentHash, isCompressible } from "./assets/compressed-files.ts";
 import { compressForKeeping } from "./brotli.ts";
-import { preferredEncoding } from "./page-cache.ts";
 import { readShared } from "./shared-file.ts";
 
 const types: Record<string, string> = {
