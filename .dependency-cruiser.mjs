@@ -60,7 +60,7 @@ const tables = String.raw`^app/([^/]+)/server/tables\.server\.ts$`;
 const assembly = String.raw`^server/domains\.ts$`;
 /** Modules named by app/routes.ts: React Router takes their server half out of the browser's bundle. */
 const routeFolders = "^app/[^/]+/(pages|admin)/";
-const routeModules = String.raw`^app/(routes\.ts|root\.tsx|site/(frame|language)\.tsx)$|${routeFolders}`;
+const routeModules = String.raw`^app/(routes\.ts|root\.tsx|site/(frame|language|office-frame)\.tsx)$|${routeFolders}`;
 const serverOnly = String.raw`\.server\.tsx?$|^app/[^/]+/(api\.ts$|server/)|^(server|database|fakes|scripts|documents|media|e2e|bench)/|${tests}`;
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

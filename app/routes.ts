@@ -57,6 +57,9 @@ export default [
       page(paths.dashboard, "accounts/pages/title.tsx", { id: "accounts/dashboard" }),
       page(paths.account, "accounts/pages/title.tsx", { id: "accounts/account" }),
     ]),
+    route("*", "site/pages/not-found.tsx"),
+  ]),
+  layout("site/office-frame.tsx", [
     page(adminPaths.home, "admin/pages/home.tsx"),
     layout("admin/pages/guarded.tsx", [
       page(adminPaths.signInAgain, "admin/pages/sign-in-again.tsx"),
@@ -100,7 +103,6 @@ export default [
         .filter((section) => section.announced)
         .map(({ key, path }) => page(path, "admin/pages/section.tsx", { id: `admin/${key}` })),
     ]),
-    route("*", "site/pages/not-found.tsx"),
   ]),
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "site/pages/design-system.tsx")] : []),
 ] satisfies RouteConfig;

@@ -113,10 +113,9 @@ test.each(languages)(
     expect(mail.text).toContain(`code=${second}`);
     expect(mail.text).not.toMatch(/\{\w+\}/);
     const audited = (await auditOf(id)).filter(({ action }) => action === "tracking-corrected");
-    expect(audited.map(({ before, after }) => [before, after])).toEqual([
-      [expect.objectContaining({ trackingNumber: seen }), expect.objectContaining({ trackingNumber: first })],
-      [expect.objectContaining({ trackingNumber: first }), expect.objectContaining({ trackingNumber: second })],
-    ]);
+    expect(audited.map(({ before, after }) => `${before?.trackingNumber} ${after?.trackingNumber}`).toSorted()).toEqual(
+      [`${seen} ${first}`, `${first} ${second}`].toSorted(),
+    );
   },
 );
 

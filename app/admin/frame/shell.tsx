@@ -27,7 +27,7 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
     <StepTextsContext value={t.step}>
       <Commands open={open} onOpen={setOpen} menu={menu} t={t} language={language} />
       <div className="mx-auto max-w-[1680px] gap-8 px-4 py-4 text-dense sm:px-6 lg:grid lg:grid-cols-[190px_minmax(0,1fr)] lg:py-6">
-        <div className="sticky top-24 hidden content-start gap-3 self-start lg:grid">
+        <div className="sticky top-18 hidden content-start gap-3 self-start lg:grid">
           <PaletteButton t={t} onOpen={() => setOpen("palette")} className="w-full justify-start" />
           <Menu menu={menu} pathname={pathname} />
         </div>

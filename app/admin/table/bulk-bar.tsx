@@ -48,7 +48,7 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
   return (
     <section
       aria-label={t.bulk}
-      className="sticky top-18 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float"
+      className="sticky top-14 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float"
     >
       {run.busy ? (
         <>

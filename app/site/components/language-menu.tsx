@@ -14,7 +14,18 @@ import { replaceDocument } from "../islands/typed-fields.ts";
 import { isUnprefixed } from "../page-language.ts";
 
 /** Remembers the choice (decisions 2: one year, necessary) and shows the same page, same scroll, form contents kept. */
-export function LanguageMenu({ language, label, onChange }: { language: Language; label: string; onChange(): void }) {
+export function LanguageMenu({
+  language,
+  label,
+  onChange = () => {},
+  compact = false,
+}: {
+  language: Language;
+  label: string;
+  onChange?: () => void;
+  /** Without the language's name on a phone. */
+  compact?: boolean;
+}) {
   const { pathname, router } = useSurroundings();
 
   function choose(wanted: Language) {
@@ -37,7 +48,9 @@ export function LanguageMenu({ language, label, onChange }: { language: Language
         <>
           <GlobeIcon className="size-5 text-muted" />
           <span className="sr-only">{label}: </span>
-          <span lang={language}>{languageNames[language]}</span>
+          <span lang={language} className={compact ? "max-sm:sr-only" : undefined}>
+            {languageNames[language]}
+          </span>
         </>
       }
       buttonProps={{ className: "px-3 font-medium" }}

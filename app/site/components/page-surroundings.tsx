@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useMemo } from "react";
+import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { type Router, SurroundingsContext } from "#app/ui/islands/surroundings.ts";
+import { isIslandPage } from "../islands/page-kind.ts";
+import { watchBuyLinks } from "../islands/watch-buy-links.ts";
+
+/** Gives React Router to the components of a page, or on a page of islands none. */
+export function PageSurroundings({ isIsland, children }: { isIsland: boolean; children: ReactNode }) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const router = useMemo<Router>(
+    () => ({
+      Link,
+      shows: (to) => !isIslandPage(new URL(to, "https://page").pathname),
+      navigate: (to) => void navigate(to),
+      replace: (to) => void navigate(to, { preventScrollReset: true, replace: true, state }),
+      revalidate: () => void revalidate(),
+    }),
+    [navigate, revalidate, state],
+  );
+  const surroundings = useMemo(
+    () => ({ pathname, search, router: isIsland ? null : router }),
+    [pathname, search, isIsland, router],
+  );
+  useEffect(() => watchBuyLinks(router), [router]);
+  return <SurroundingsContext value={surroundings}>{children}</SurroundingsContext>;
+}

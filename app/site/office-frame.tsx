@@ -1,0 +1,63 @@
+import { Outlet } from "react-router";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { adminPaths, paths } from "#app/paths.ts";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { Toaster } from "#app/ui/overlays/toast.tsx";
+import type { Route } from "./+types/office-frame";
+import { AccountButton } from "./components/account-button.tsx";
+import type { FrameTexts } from "./components/frame-texts.ts";
+import { LanguageMenu } from "./components/language-menu.tsx";
+import { Logo } from "./components/logo.tsx";
+import { PageSurroundings } from "./components/page-surroundings.tsx";
+import { ProgressBar } from "./components/progress-bar.tsx";
+import { ReactRouterConnection } from "./components/react-router-connection.tsx";
+import { useSignInPopover } from "./components/sign-in-popover.tsx";
+import { SkipLink } from "./components/skip-link.tsx";
+import { ThemeMenu } from "./components/theme-menu.tsx";
+import { useFocusAfterNavigation } from "./components/use-focus-after-navigation.ts";
+import { languageMayChange } from "./page-language.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const language = context.get(requestLanguage);
+  return { language, t: loadTexts<FrameTexts>("site", "frame", language) };
+}
+
+export const shouldRevalidate = languageMayChange;
+
+/** What every page of the back office has around it: a low bar, and nothing of the shop's (no menu, no banner, no footer). */
+export default function OfficeFrame({ loaderData: { language, t } }: Route.ComponentProps) {
+  const main = useFocusAfterNavigation();
+  const signIn = useSignInPopover(t.signIn);
+  return (
+    <PageSurroundings isIsland={false}>
+      <SkipLink t={t} />
+      <ProgressBar label={t.loading} />
+      <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
+        <div className="mx-auto flex h-12 max-w-[1680px] items-center gap-1 px-4 sm:px-6">
+          <PlainLink to={adminPaths.home} className="mr-auto flex items-center gap-3 rounded-small py-1">
+            <Logo />
+            <span className="border-l border-line pl-3 text-dense font-medium text-muted max-sm:sr-only">
+              {t.admin}
+            </span>
+          </PlainLink>
+          <PlainLink
+            to={localizedPath(paths.home, language)}
+            className="rounded-small px-3 py-2 text-dense font-medium text-muted hover:text-ink max-sm:hidden"
+          >
+            {t.home}
+          </PlainLink>
+          <LanguageMenu language={language} label={t.language} compact />
+          <ThemeMenu t={t} />
+          <AccountButton t={t} signIn={signIn} />
+        </div>
+      </header>
+      <main ref={main} id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
+        <Outlet />
+      </main>
+      <ReactRouterConnection t={t.connection} loading={t.loading} />
+      <Toaster label={t.notifications} closeLabel={t.close} />
+    </PageSurroundings>
+  );
+}
