@@ -15,7 +15,6 @@ import { checkoutRoutes } from "#app/checkout/api.ts";
 import { compatibilityRoutes } from "#app/compatibility/api.ts";
 import { consentRoutes } from "#app/consent/api.ts";
 import { contactRoutes } from "#app/contact/api.ts";
-import { knowledgeOf } from "#app/content/knowledge.server.ts";
 import { invoicesRoutes } from "#app/invoices/api.ts";
 import { invoiceJob, wakeInvoices } from "#app/invoices/invoice-jobs.server.ts";
 import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
@@ -47,6 +46,7 @@ import { siteFiles } from "#app/site/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import { refundReminderJob } from "#app/withdrawals/refund-reminder-job.server.ts";
 import type { RequestFacts } from "./api.ts";
+import { chatKnowledge } from "./chat-knowledge.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 import { retireDemoData } from "./retire-demo-data.ts";
 
@@ -69,13 +69,7 @@ export const apiRoutes = (): ApiRoute[] => [
   ...newsletterRoutes,
   ...consentRoutes,
   ...contactRoutes,
-  ...chatRoutes({
-    passages: knowledgeOf,
-    async prices(db) {
-      const { product, shipping_france, shipping_international } = await cachedPrices(db);
-      return { product, shippingFrance: shipping_france, shippingAbroad: shipping_international };
-    },
-  }),
+  ...chatRoutes(chatKnowledge, settings().assistant),
   ...withdrawalsRoutes,
   ...invoicesRoutes,
   ...adminRoutes,

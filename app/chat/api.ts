@@ -6,12 +6,13 @@ import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#
 import { subscribe } from "#app/platform/bus.server.ts";
 import { openEventStream } from "#app/platform/event-streams.server.ts";
 import { type Limit, limits } from "#app/platform/limits.server.ts";
+import type { Knowledge } from "./knowledge.ts";
 import { conversationStates } from "./rules/conversation-states.ts";
 import { messageFields } from "./rules/message-fields.ts";
 import { answerMessage } from "./server/answer-message.server.ts";
+import { createModelComposer, type ModelSettings } from "./server/assistant-model.server.ts";
 import { type ChatProof, chatCookie, findOwnConversation } from "./server/chat-access.server.ts";
 import { clearConversation } from "./server/clear-conversation.server.ts";
-import type { Knowledge } from "./server/current-passages.server.ts";
 import { readOwnMessages } from "./server/read-messages.server.ts";
 import { receiveMessage } from "./server/receive-message.server.ts";
 
@@ -46,6 +47,7 @@ const messageSchema = z.object({
   name: z.string().nullable(),
   links: z.array(z.object({ label: z.string(), to: z.string() })),
   suggestions: z.array(z.string()),
+  generated: z.boolean(),
 });
 
 function proofOf({ params, cookies }: ApiContext): ChatProof {
@@ -55,76 +57,79 @@ function proofOf({ params, cookies }: ApiContext): ChatProof {
 }
 
 /** The support chat (spec 7, decisions 8): both the session's id and the cookie of its first message are needed. */
-export const chatRoutes = (knowledge: Knowledge): ApiRoute[] => [
-  defineRoute({
-    method: "POST",
-    path: "/api/chat",
-    summary: "Send a message to the support chat, or clear the conversation",
-    body: chatCall,
-    responses: {
-      200: {
-        description: "Stored and answered, or cleared; the first message sets the conversation's cookie",
-        schema: z.object({ state: z.enum(conversationStates) }),
-      },
-      404: { description: "The conversation is another browser's" },
-    },
-    async handler(context, { body }) {
-      const { session_id: sessionId, message, language, idempotencyKey } = body;
-      const proof: ChatProof = { sessionId, cookies: context.cookies };
-      await context.limitAll([{ limit: limits.chat }, { limit: messageLimit, subject: sessionId }]);
-      if (message === undefined) {
-        await clearConversation(context.db, proof);
-        return json({ state: "assistant" });
-      }
-      const id = submissionId(submissionOf(idempotencyKey, { sessionId, message }));
-      const received = await receiveMessage(context, proof, { id, message, language: language ?? context.language });
-      if (!received.ok) throw new ApiProblem(404, received.error, { domain: "chat" });
-      if (received.isNew && received.state !== "staffed")
-        await answerMessage({ ...context, knowledge }, { sessionId, message, language: language ?? context.language });
-      return json(
-        { state: received.state },
-        200,
-        received.token === undefined ? {} : { "set-cookie": chatCookie(received.token) },
-      );
-    },
-  }),
-  defineRoute({
-    method: "GET",
-    path: "/api/chat/:session_id/messages",
-    summary: "The messages of one's own conversation, the oldest first",
-    responses: { 200: { description: "None of another browser's conversation", schema: z.array(messageSchema) } },
-    handler: async (context) => json(await readOwnMessages(context.db, proofOf(context))),
-  }),
-  defineRoute({
-    method: "GET",
-    path: "/api/chat/:session_id/events",
-    summary: "That one's own conversation has changed, as server-sent events",
-    responses: {
-      200: { description: 'A stream: `data: {"version":3,"state":"assistant"}`, at once and after each change' },
-      404: { description: "There is no such conversation, or it is another browser's" },
-      503: { description: "Too many streams are open" },
-    },
-    async handler(context) {
-      const { db } = context;
-      const proof = proofOf(context);
-      if (!(await findOwnConversation(db, proof))) throw new ApiProblem(404, "notFound");
-      const stream = openEventStream({
-        owner: `chat ${proof.sessionId}`,
-        mostPerOwner: 3,
-        isAllowed: async () => true,
-        subscribe(send) {
-          const tell = async () => {
-            const now = await findOwnConversation(db, proof).catch(() => undefined);
-            if (now) send(JSON.stringify({ version: now.version, state: now.state }));
-          };
-          void tell();
-          return subscribe(({ topic, id }) => {
-            if (topic === "chat" && (id === undefined || id === proof.sessionId)) void tell();
-          });
+export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefined): ApiRoute[] {
+  const compose = model && createModelComposer(model);
+  return [
+    defineRoute({
+      method: "POST",
+      path: "/api/chat",
+      summary: "Send a message to the support chat, or clear the conversation",
+      body: chatCall,
+      responses: {
+        200: {
+          description: "Stored and answered, or cleared; the first message sets the conversation's cookie",
+          schema: z.object({ state: z.enum(conversationStates) }),
         },
-      });
-      if (!stream) throw new ApiProblem(503, "overloaded", { headers: { "retry-after": "30" } });
-      return stream;
-    },
-  }),
-];
+        404: { description: "The conversation is another browser's" },
+      },
+      async handler(context, { body }) {
+        const { session_id: sessionId, message, language, idempotencyKey } = body;
+        const proof: ChatProof = { sessionId, cookies: context.cookies };
+        await context.limitAll([{ limit: limits.chat }, { limit: messageLimit, subject: sessionId }]);
+        if (message === undefined) {
+          await clearConversation(context.db, proof);
+          return json({ state: "assistant" });
+        }
+        const id = submissionId(submissionOf(idempotencyKey, { sessionId, message }));
+        const asked = { message, language: language ?? context.language, address: context.address };
+        const received = await receiveMessage(context, proof, { id, ...asked });
+        if (!received.ok) throw new ApiProblem(404, received.error, { domain: "chat" });
+        const { token } = received;
+        const state =
+          received.isNew && received.state !== "staffed"
+            ? await answerMessage({ ...context, knowledge, compose }, { sessionId, messageId: id, ...asked })
+            : received.state;
+        return json({ state }, 200, token === undefined ? {} : { "set-cookie": chatCookie(token) });
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/api/chat/:session_id/messages",
+      summary: "The messages of one's own conversation, the oldest first",
+      responses: { 200: { description: "None of another browser's conversation", schema: z.array(messageSchema) } },
+      handler: async (context) => json(await readOwnMessages(context.db, proofOf(context))),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/api/chat/:session_id/events",
+      summary: "That one's own conversation has changed, as server-sent events",
+      responses: {
+        200: { description: 'A stream: `data: {"version":3,"state":"assistant"}`, at once and after each change' },
+        404: { description: "There is no such conversation, or it is another browser's" },
+        503: { description: "Too many streams are open" },
+      },
+      async handler(context) {
+        const { db } = context;
+        const proof = proofOf(context);
+        if (!(await findOwnConversation(db, proof))) throw new ApiProblem(404, "notFound");
+        const stream = openEventStream({
+          owner: `chat ${proof.sessionId}`,
+          mostPerOwner: 3,
+          isAllowed: async () => true,
+          subscribe(send) {
+            const tell = async () => {
+              const now = await findOwnConversation(db, proof).catch(() => undefined);
+              if (now) send(JSON.stringify({ version: now.version, state: now.state }));
+            };
+            void tell();
+            return subscribe(({ topic, id }) => {
+              if (topic === "chat" && (id === undefined || id === proof.sessionId)) void tell();
+            });
+          },
+        });
+        if (!stream) throw new ApiProblem(503, "overloaded", { headers: { "retry-after": "30" } });
+        return stream;
+      },
+    }),
+  ];
+}

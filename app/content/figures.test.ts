@@ -105,6 +105,7 @@ const others: Record<string, { figures: string; why: string }> = {
   "accounts/update-password help": { figures: "12", why: "characters, staff (spec 5)" },
   "accounts/update-password tooLong": { figures: "128", why: "bound of the form" },
   "catalogue/guarantee text": { figures: "2 3", why: "years of the legal guarantee, directive 2019/771 and Spain" },
+  "chat/assistant danger": { figures: "112", why: "the European emergency number" },
   "checkout/payment unavailableHelp": { figures: "24", why: "hours that an order is kept" },
   "checkout/payment card.cvcHelp": { figures: "3 4", why: "digits of a card's code" },
   "checkout/purchase form.privacy": { figures: "3 10", why: "years of retention, as /privacy" },

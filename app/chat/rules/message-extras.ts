@@ -4,4 +4,6 @@ export type MessageExtras = {
   links?: { label: string; to: string }[];
   /** Questions that the visitor may have meant. */
   suggestions?: string[];
+  /** Written by a language model from the linked pages. */
+  isGenerated?: boolean;
 };

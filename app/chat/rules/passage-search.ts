@@ -1,23 +1,77 @@
-import MiniSearch from "minisearch";
+import MiniSearch, { type SearchResult } from "minisearch";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Passage } from "./passage.ts";
 
-const fold = (text: string): string =>
+/** A passage and how sure it is that it answers: about 20 to 150 for a good one, under 8 for chance. */
+export type Found = { passage: Passage; confidence: number };
+
+/** Endings of number, gender, case and person, taken off words of five letters and more. */
+const endings: Record<Language, RegExp> = {
+  fr: /(?:es|e|s|x)$/,
+  en: /(?:ies|es|e|s|y)$/,
+  es: /(?:as|os|es|a|o|e)$/,
+  it: /[aeio]$/,
+  de: /(?:en|er|es|em|e|n|s)$/,
+};
+
+/** Wrong letters that are forgiven, by the length of the word: none in short ones, which are easily taken for each other. */
+const forgiven = (term: string): number | false => (term.length >= 8 ? 2 : term.length >= 5 ? 1 : false);
+
+/** Words of a question that count: a longer one holds a story, and costs time (security 2 #22). */
+const mostWords = 40;
+
+/** Lower case without accents. */
+export const fold = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "")
+    .replace(/ß/g, "ss")
     .toLowerCase();
 
-/** The passages that answer a question, the best first. */
+export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * Search over passages with typing errors forgiven, the best first. `ignored`: words that a question may hold without meaning
+ * them. A question of which few words are found scores less: those that the shop says nothing about share some words with it.
+ */
 export function createPassageSearch(
   passages: readonly Passage[],
-  _language: Language,
-): (question: string) => Passage[] {
-  const index = new MiniSearch<Passage>({ fields: ["title", "words", "text"], processTerm: (term) => fold(term) });
+  { language, ignored }: { language: Language; ignored: string },
+): (question: string) => Found[] {
+  const skipped = new Set(wordsOf(ignored));
+  const processTerm = (word: string): string | null => {
+    const folded = fold(word);
+    if (folded === "" || skipped.has(folded)) return null;
+    return folded.length >= 5 ? folded.replace(endings[language], "") : folded;
+  };
+  const index = new MiniSearch<Passage>({
+    fields: ["title", "words", "text"],
+    tokenize: (text) => text.split(/[^\p{L}\p{N}\p{Mn}]+/u).filter(Boolean),
+    processTerm,
+  });
   index.addAll(passages);
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
-  return (question) =>
-    index
-      .search(question, { boost: { title: 2, words: 3 }, fuzzy: 0.2 })
-      .flatMap(({ id }) => byId.get(id as string) ?? []);
+  return (question) => {
+    const words = wordsOf(question).slice(0, mostWords);
+    // A number says nothing beside words: "12 times 8" is not about the 12-volt battery.
+    const terms = words.length > 1 ? words.filter((word) => !/^\d+$/.test(word)) : words;
+    const asked = new Set(terms.map(processTerm).filter((term) => term !== null)).size;
+    if (asked === 0) return [];
+    const share = ({ queryTerms }: SearchResult) => Math.min(1, queryTerms.length / asked);
+    return index
+      .search(terms.join(" "), {
+        boost: { title: 3, words: 4 },
+        bm25: { k: 0.6, b: 0.4, d: 0 },
+        // The questions are written to be read as answers; terms and manuals are not.
+        boostDocument: (id: string) => (/^(?:faq|entry):/.test(id) ? 1.3 : 1),
+        prefix: (term) => term.length >= 4,
+        fuzzy: forgiven,
+        weights: { prefix: 0.25, fuzzy: 0.25 },
+      })
+      .map((result) => ({
+        passage: byId.get(result.id as string)!,
+        confidence: result.score * share(result),
+      }))
+      .toSorted((a, b) => b.confidence - a.confidence);
+  };
 }

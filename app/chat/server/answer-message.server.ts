@@ -1,48 +1,97 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
-import type { MessageExtras } from "../rules/message-extras.ts";
-import { createPassageSearch } from "../rules/passage-search.ts";
-import { currentPassages, type Knowledge } from "./current-passages.server.ts";
-import { conversations } from "./tables.server.ts";
-import { writeMessage } from "./write-message.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import type { Knowledge } from "../knowledge.ts";
+import type { ConversationState } from "../rules/conversation-states.ts";
+import { emailIn } from "../rules/intents.ts";
+import { isOfficeOpen } from "../rules/office-hours.ts";
+import { redactPersonal } from "../rules/redact-personal.ts";
+import type { Conversation } from "./chat-access.server.ts";
+import { type Answer, type Composer, findAnswer } from "./find-answer.server.ts";
+import { conversations, messages, unansweredQuestions } from "./tables.server.ts";
+import { changeConversation, writeMessage } from "./write-message.server.ts";
 
 type Texts = typeof import("../texts/fr/assistant.json");
+type Asked = { sessionId: string; messageId: string; message: string; language: Language; address: string };
 
-type Answer = { message: string; extras: MessageExtras | null };
+/** Of a question that is kept for staff. */
+const longestQuestion = 300;
 
-async function findAnswer(
-  { db, knowledge }: { db: Database; knowledge: Knowledge },
-  { message, language }: { message: string; language: Language },
-): Promise<Answer> {
-  const t = loadTexts<Texts>("chat", "assistant", language);
-  const passages = await currentPassages({ db, knowledge }, language);
-  const [best] = createPassageSearch(passages, language)(message);
-  if (!best) return { message: t.unknown, extras: null };
-  return { message: best.text, extras: { links: [{ label: best.title, to: best.to }] } };
+/**
+ * Answers a stored message and hands over to the team where that is needed, unless a person has spoken meanwhile or the
+ * visitor has cleared the conversation. Who waits for a person is not told again that the assistant does not know.
+ */
+export async function answerMessage(
+  context: { db: Database; clock: Clock; knowledge: Knowledge; compose?: Composer | undefined },
+  asked: Asked,
+): Promise<ConversationState> {
+  const answer = await findAnswer(context, asked);
+  const now = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const conversation = await lockedConversation(tx, asked);
+    if (!conversation) return "assistant";
+    const { state } = conversation;
+    if (answer.handover === "unknown") await keepQuestion(tx, asked, now);
+    if (state === "staffed" || state === "closed") return state;
+    const isWaiting = state === "waiting";
+    const email = isWaiting ? emailIn(asked.message) : undefined;
+    const text = textOf(answer, asked.language, { isWaiting, isOpen: isOfficeOpen(now), email });
+    const next = answer.handover ? "waiting" : state;
+    const changes = {
+      state: next,
+      waitingSince: next === "waiting" ? (conversation.waitingSince ?? now) : null,
+      ...(email === undefined ? {} : { email }),
+    };
+    if (text === undefined) await changeConversation(tx, asked.sessionId, changes);
+    else
+      await writeMessage(
+        tx,
+        asked.sessionId,
+        { id: randomUUID(), sender: "agent", message: text, extras: answer.extras, createdAt: now },
+        changes,
+      );
+    return next;
+  });
 }
 
-/** Answers a stored message, unless a person has spoken meanwhile or the visitor has cleared the conversation. */
-export async function answerMessage(
-  context: { db: Database; clock: Clock; knowledge: Knowledge },
-  question: { sessionId: string; message: string; language: Language },
-): Promise<void> {
-  const answer = await findAnswer(context, question);
-  await context.db.transaction(async (tx) => {
-    const [conversation] = await tx
-      .select({ state: conversations.state, lastMessageAt: conversations.lastMessageAt })
-      .from(conversations)
-      .where(eq(conversations.id, question.sessionId))
-      .for("update");
-    if (!conversation?.lastMessageAt || conversation.state === "staffed") return;
-    await writeMessage(tx, question.sessionId, {
-      id: randomUUID(),
-      sender: "agent",
-      createdAt: context.clock.now(),
-      ...answer,
+/** The conversation, if the message that is to be answered still stands in it. */
+async function lockedConversation(tx: Transaction, asked: Asked): Promise<Conversation | undefined> {
+  const [conversation] = await tx
+    .select()
+    .from(conversations)
+    .where(eq(conversations.id, asked.sessionId))
+    .for("update");
+  const [message] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, asked.messageId), eq(messages.sessionId, asked.sessionId)));
+  return message && conversation;
+}
+
+/** Undefined where nothing new is to be said. */
+function textOf(
+  { message, handover }: Answer,
+  language: Language,
+  { isWaiting, isOpen, email }: { isWaiting: boolean; isOpen: boolean; email: string | undefined },
+): string | undefined {
+  const t = loadTexts<Texts>("chat", "assistant", language);
+  if (email !== undefined) return t.emailNoted;
+  if (!handover) return message === t.offTopic && isWaiting ? undefined : message;
+  if (isWaiting && handover !== "danger") return undefined;
+  return `${message} ${isOpen ? t.officeOpen : t.officeClosed}`;
+}
+
+/** For staff to make an entry of; the same question counts up. */
+async function keepQuestion(tx: Transaction, { sessionId, message, language }: Asked, now: Date): Promise<void> {
+  const question = redactPersonal(message).replace(/\s+/g, " ").trim().slice(0, longestQuestion);
+  await tx
+    .insert(unansweredQuestions)
+    .values({ language, question, sessionId, lastAskedAt: now })
+    .onConflictDoUpdate({
+      target: [unansweredQuestions.language, unansweredQuestions.question],
+      set: { times: sql`${unansweredQuestions.times} + 1`, lastAskedAt: now, sessionId },
     });
-  });
 }

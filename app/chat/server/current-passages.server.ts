@@ -1,36 +1,76 @@
 import { fill, money } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
+import type { Knowledge } from "../knowledge.ts";
 import type { Passage } from "../rules/passage.ts";
+import { createPassageSearch, type Found, wordsOf } from "../rules/passage-search.ts";
+import { publishedEntries } from "./assistant-entries.server.ts";
 
 type Texts = typeof import("../texts/fr/assistant.json");
 
-/** What the assistant needs of other domains. */
-export type Knowledge = {
-  /** What the site explains in the language. */
-  passages(language: Language): Passage[];
-  /** Today's prices in cents. */
-  prices(db: Database): Promise<{ product: number; shippingFrance: number; shippingAbroad: number }>;
+export type Search = {
+  find(question: string): Found[];
+  /** Whether a question without an answer is about what the shop sells, and so one for the team. */
+  isOnSubject(question: string): boolean;
 };
 
-/** The passages with today's prices, which no text of the site holds, before those that are about them. */
-export async function currentPassages(
+/** By language: indexes of what has not changed since. */
+const indexes = new Map<Language, { of: string; search: Search }>();
+
+/** Search over everything that may be quoted: the site's explanations with today's prices, and what staff have added. */
+export async function currentSearch(
   { db, knowledge }: { db: Database; knowledge: Knowledge },
   language: Language,
-): Promise<Passage[]> {
-  const { product, shippingFrance, shippingAbroad } = await knowledge.prices(db);
+): Promise<Search> {
+  const [prices, entries] = await Promise.all([knowledge.prices(db), publishedEntries(db, language)]);
+  const of = JSON.stringify([prices, entries.map(({ id, version }) => [id, version])]);
+  const known = indexes.get(language);
+  if (known?.of === of) return known.search;
+  const words = loadTexts<Record<string, string>>("chat", "words", language);
+  const leads = priceSentences(prices, language);
+  const passages = knowledge.passages(language).map((passage) => {
+    const lead = ownValue(leads, passage.id);
+    const more = ownValue(words, passage.id.replace(/^faq:/, "")) ?? "";
+    return {
+      ...passage,
+      text: lead === undefined ? passage.text : `${lead} ${passage.text}`,
+      words: `${passage.words} ${more}`,
+    };
+  });
+  const own = entries.map(
+    ({ id, question, words, answer, page }): Passage => ({
+      ...{ id: `entry:${id}`, title: question, words, text: answer },
+      to: page && localizedPath(page, language),
+    }),
+  );
+  const search = searchOver([...passages, ...own], words, language);
+  indexes.set(language, { of, search });
+  return search;
+}
+
+/** `words.ignored` mean nothing in a question; `words.subject` are those of the shop's subjects. */
+export function searchOver(passages: Passage[], words: Record<string, string>, language: Language): Search {
+  const subject = new Set(wordsOf(words.subject ?? ""));
+  return {
+    find: createPassageSearch(passages, { language, ignored: words.ignored ?? "" }),
+    isOnSubject: (question) =>
+      wordsOf(question).some((word) => subject.has(word) || subject.has(word.replace(/[sn]$/, ""))),
+  };
+}
+
+/** Sentences with prices, which no text of the site holds, by the passages that are about them. */
+function priceSentences(
+  { product, shippingFrance, shippingAbroad }: Awaited<ReturnType<Knowledge["prices"]>>,
+  language: Language,
+): Record<string, string> {
   const t = loadTexts<Texts>("chat", "assistant", language);
-  const leads: Record<string, string> = {
+  return {
     "faq:price": fill(t.price, { price: money(product, language) }),
     "faq:delivery": fill(t.shipping, {
       france: money(shippingFrance, language),
       abroad: money(shippingAbroad, language),
     }),
   };
-  return knowledge.passages(language).map((passage) => {
-    const lead = ownValue(leads, passage.id);
-    return lead === undefined ? passage : { ...passage, text: `${lead} ${passage.text}` };
-  });
 }

@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import type { MessageExtras } from "../rules/message-extras.ts";
 import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
 import { messages } from "./tables.server.ts";
 
@@ -15,7 +14,11 @@ export type VisibleMessage = {
   by: "visitor" | "assistant" | "team";
   /** Of the person, for `team`. */
   name: string | null;
-} & Required<MessageExtras>;
+  links: { label: string; to: string }[];
+  suggestions: string[];
+  /** Written by a language model from the linked pages. */
+  generated: boolean;
+};
 
 /** The messages of the caller's own conversation, the oldest first (spec 7); none of a conversation that is not the caller's. */
 export async function readOwnMessages(db: Db, proof: ChatProof): Promise<VisibleMessage[]> {
@@ -39,5 +42,6 @@ export async function readMessages(db: Db, sessionId: string): Promise<VisibleMe
     name: authorName,
     links: extras?.links ?? [],
     suggestions: extras?.suggestions ?? [],
+    generated: extras?.isGenerated ?? false,
   }));
 }

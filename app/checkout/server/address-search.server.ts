@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readAtMost } from "#app/platform/read-at-most.server.ts";
 import {
   type AddressQuery,
   type AddressSuggestion,
@@ -101,22 +102,6 @@ export function createAddressSearch(options: AddressSearchOptions): AddressSearc
       return [];
     }
   }
-}
-
-/** The body as text; throws, and stops the transfer, as soon as it is longer than `limit` bytes. */
-async function readAtMost(response: Response, limit: number): Promise<string> {
-  if (Number(response.headers.get("content-length") ?? 0) > limit) {
-    await response.body?.cancel();
-    throw new Error("too long");
-  }
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.byteLength;
-    if (length > limit) throw new Error("too long");
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
 }
 
 /** A word for the log: the message of a parsing error may quote an address, so only its kind is logged. */

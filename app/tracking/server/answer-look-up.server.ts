@@ -5,8 +5,8 @@ import { paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { lookUpOrder } from "../look-up-order.server.ts";
 import { lookUpFields } from "../rules/look-up-fields.ts";
-import { lookUpOrder } from "./look-up-order.server.ts";
 import { viewPass } from "./view-pass.server.ts";
 
 /** What the page shows of a search that led to no order. */

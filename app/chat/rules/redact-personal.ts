@@ -1,0 +1,13 @@
+/**
+ * A question without what names a person, an order or a car: for the list of unanswered questions, and for a language model
+ * that somebody else runs. `mark` stands in its place. Linear, since its patterns hold no nested repetition (security 2 #22).
+ */
+export const redactPersonal = (text: string, mark?: string): string =>
+  text
+    .slice(0, 2_000)
+    .replace(/[^\s<>()",;]{1,64}@[^\s<>()",;]{1,190}/gu, mark ?? "[e-mail]")
+    // Vehicle identification numbers, order numbers, plates, telephone and card numbers.
+    .replace(/\b(?=[A-Z0-9]{0,16}\d)[A-HJ-NPR-Z0-9]{17}\b/giu, mark ?? "[VIN]")
+    .replace(/\b\p{L}{2}[ -]?\d{4}[ -]\d{1,6}\b/gu, mark ?? "[number]")
+    .replace(/\b\p{L}{2}[ -]\d{3}[ -]\p{L}{2}\b/gu, mark ?? "[plate]")
+    .replace(/\+?\d[\d .()-]{6,22}\d/g, mark ?? "[number]");

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import type { Language } from "#app/i18n/languages.ts";
+
+/** Real wordings, with their errors, and the id of the question of /faq that answers each. */
+export type QuestionSet = {
+  /** The everyday words of the assistant were written with these at hand. */
+  asked: Record<string, string>;
+  /** Written afterwards and never used to improve anything: what a visitor's own words would find. */
+  heldOut: Record<string, string>;
+  offTopic: string[];
+  safety: string[];
+  human: string[];
+};
+
+export const questionsIn = (language: Language): QuestionSet =>
+  JSON.parse(readFileSync(`app/chat/testing/questions/${language}.json`, "utf8")) as QuestionSet;
+
+/** Passages that answer as well as a question of /faq does, by that question's id. */
+const equivalents: Record<string, string[]> = {
+  warranty: ["cgv:garantie-commerciale", "cgv:garanties-legales"],
+  withdrawal: ["cgv:retractation"],
+  delivery: ["cgv:livraison"],
+  payment: ["cgv:paiement"],
+  price: ["cgv:prix"],
+  certified: ["faq:certificates"],
+  certificates: ["faq:certified"],
+  data: ["donnees:donnees"],
+  sharing: ["privacy:prestataires", "privacy:en-bref"],
+  "private-mode": ["manuel-utilisateur:private-mode", "donnees:mode-prive"],
+  export: ["manuel-utilisateur:export", "donnees:acces"],
+  "delete-account": ["conditions-utilisation:resiliation"],
+  compatible: ["cgv:produit"],
+  socket: ["localiser-obd:places", "localiser-obd:brands", "localiser-obd:tips", "manuel-installation:find"],
+  duration: ["manuel-installation:calibrate", "manuel-installation:plug"],
+  led: ["manuel-installation:pair"],
+  "other-car": ["manuel-installation:move"],
+  phones: ["manuel-utilisateur:app", "manuel-installation:need"],
+  internet: ["manuel-utilisateur:app"],
+  permissions: ["manuel-utilisateur:app", "conditions-utilisation:telephone"],
+  account: ["manuel-utilisateur:account", "conditions-utilisation:compte"],
+  "driving-score": ["manuel-utilisateur:scores"],
+  "fault-codes": ["manuel-utilisateur:diagnostic"],
+  alerts: ["manuel-utilisateur:notifications"],
+  vin: ["manuel-utilisateur:vehicle"],
+};
+
+export const answers = (passage: string, expected: string): boolean =>
+  passage === `faq:${expected}` || (equivalents[expected] ?? []).includes(passage);
