@@ -1,12 +1,16 @@
+import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 
-export type LoginTexts = typeof import("./texts/fr/sign-in.json")["form"];
+export type LoginTexts = typeof import("./texts/fr/sign-in.json")["form"] & { faults: Record<string, string> };
 export type AccessTexts = typeof import("./texts/fr/access.json")["failed"];
 
 /** Words of the login form, for every page that shows one. */
-export const loginTexts = (language: Language): LoginTexts =>
-  loadTexts<typeof import("./texts/fr/sign-in.json")>("accounts", "sign-in", language).form;
+export function loginTexts(language: Language): LoginTexts {
+  const { form } = loadTexts<typeof import("./texts/fr/sign-in.json")>("accounts", "sign-in", language);
+  const { required, tooLong, invalidValue, invalidEmail } = generalFormTexts(language).faults;
+  return { ...form, faults: { required, tooLong, invalidValue, invalidEmail } };
+}
 
 /** The access-check message of spec 8, for every guarded page. */
 export const accessTexts = (language: Language): AccessTexts =>

@@ -1,9 +1,11 @@
 import { data, type RouterContextProvider, redirectDocument } from "react-router";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { signedIn } from "./guard.server.ts";
 import type { SignInFailure } from "./login-form.tsx";
 import { safeReturnPath } from "./rules/return-path.ts";
 import { signIn } from "./server/sign-in.server.ts";
+import { signInAgainCodeFields, signInAgainFields, signInSecrets } from "./sign-in-fields.ts";
 
 /**
  * The action of the short form that asks a signed-in person for the password again: on success a new session takes the old
@@ -18,15 +20,19 @@ export async function answerSignInAgain(
   const { address, requestId } = context.get(requestFacts);
   const from = { address, requestId, headers: request.headers };
   // Where the account has a second factor the form asks for it too: without a code the answer is a wrong one.
-  const code = String(form.get("code") ?? "");
-  const result = await signIn({ email, password: form.get("password"), code }, from);
+  const fields = form.has("code") ? signInAgainCodeFields : signInAgainFields;
+  const { values, answer } = readForm<typeof signInAgainFields | typeof signInAgainCodeFields>(fields, form, {
+    secret: signInSecrets,
+  });
+  if (!values) return data<SignInFailure>({ error: null, answer }, 422);
+  const result = await signIn({ email, code: "", ...values }, from);
   if (result.ok) {
     const headers = new Headers();
     for (const cookie of result.cookies) headers.append("set-cookie", cookie);
     throw redirectDocument(returnPathUnder(home, url), { status: 303, headers });
   }
   if (result.error === "codeNeeded") throw new Error("A code was sent along.");
-  const failure: SignInFailure = { error: result.error, email };
+  const failure: SignInFailure = { error: result.error, answer };
   if (result.error === "tooManyRequests")
     return data(failure, { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } });
   return data(failure, { status: 401 });

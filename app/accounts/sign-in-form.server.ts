@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import { readForm } from "#app/forms/read-form.server.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { paths } from "#app/paths.ts";
@@ -8,6 +9,7 @@ import { codeStep } from "./rules/code-step.ts";
 import { safeReturnPath } from "./rules/return-path.ts";
 import { hasBegunSignIn } from "./server/second-step.server.ts";
 import { finishSignIn, signIn } from "./server/sign-in.server.ts";
+import { codeFields, signInFields, signInSecrets } from "./sign-in-fields.ts";
 
 /** Whether a page with the login form is to ask for the code instead. */
 export const awaitsCode = (request: Request, url: URL): boolean =>
@@ -27,10 +29,15 @@ export async function answerSignInForm(
   const { address, requestId } = context.get(requestFacts);
   const from = { address, requestId, headers: request.headers };
   const isCode = form.has("code");
-  const email = isCode ? "" : String(form.get("email") ?? "").slice(0, 254);
-  const result = isCode
-    ? await finishSignIn(form.get("code"), from)
-    : await signIn({ email, password: form.get("password") }, from);
+  const { values, answer } = readForm<typeof signInFields | typeof codeFields>(
+    isCode ? codeFields : signInFields,
+    form,
+    {
+      secret: signInSecrets,
+    },
+  );
+  if (!values) return data<SignInFailure>({ error: null, answer }, 422);
+  const result = "code" in values ? await finishSignIn(values.code, from) : await signIn(values, from);
   if (result.ok) {
     const wanted = safeReturnPath(url.searchParams.get("from"));
     throw redirectDocument(wanted === "/" ? home : wanted, { status: 303, headers: setCookies(result.cookies) });
@@ -42,7 +49,7 @@ export async function answerSignInForm(
     const page = url.pathname.replace(/\.data$/, "");
     throw redirect(`${page}?${query}`, { status: 303, headers: setCookies(result.cookies) });
   }
-  const failure: SignInFailure = { error: result.error, email };
+  const failure: SignInFailure = { error: result.error, answer };
   if (result.error === "tooManyRequests")
     return data(failure, { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } });
   return data(failure, { status: 401 });

@@ -28,7 +28,8 @@ export type FormAnswer<F extends Fields> = { typed: Partial<TypedOf<F>>; refused
 export type FormAction<F extends Fields> =
   | { type: "edit"; typed: Partial<TypedOf<F>> }
   | { type: "submit" }
-  | { type: "refuse"; refused: Refusals<F> };
+  | { type: "refuse"; refused: Refusals<F> }
+  | { type: "reset"; typed: Partial<TypedOf<F>> };
 
 export const namesOf = <F extends Fields>(fields: F): NameOf<F>[] => Object.keys(fields) as NameOf<F>[];
 
@@ -49,6 +50,8 @@ export function changeForm<F extends Fields>(form: FormState<F>, action: FormAct
       return { ...form, attempts: form.attempts + 1 };
     case "refuse":
       return { ...form, refused: action.refused };
+    case "reset":
+      return { typed: { ...form.typed, ...action.typed }, attempts: 0, refused: {} };
   }
 }
 

@@ -21,6 +21,8 @@ import { type FormTexts, sentenceOf } from "./form-texts.ts";
 export type Form<F extends Fields> = {
   typed: TypedOf<F>;
   edit(typed: Partial<TypedOf<F>>): void;
+  /** After a submission: new contents, in which nothing is shown as wrong until the next one. */
+  reset(typed: Partial<TypedOf<F>>): void;
   /** A submission begins: the values, or null, with the focus in the first field that something is wrong with. */
   check(): ValuesOf<F> | null;
   /** Shows what the server refused, with the focus in the first of it; false when nothing of it is a field's. */
@@ -95,6 +97,7 @@ export function useForm<F extends Fields>({
   return {
     typed: state.typed,
     edit: (typed) => change({ type: "edit", typed }),
+    reset: (typed) => change({ type: "reset", typed }),
     check() {
       change({ type: "submit" });
       const { values, refused } = checkForm(fields, state.typed);

@@ -5,6 +5,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/layout/card.tsx";
+import { loginTexts } from "../account-texts.server.ts";
 import { LoginForm } from "../login-form.tsx";
 import { safeReturnPath } from "../rules/return-path.ts";
 import { readSession } from "../session.server.ts";
@@ -18,7 +19,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const from = safeReturnPath(url.searchParams.get("from"));
   if (await readSession(request.headers)) throw redirect(from === "/" ? localizedPath(paths.home, language) : from);
-  return { language, from, askCode: awaitsCode(request, url), t: loadTexts<Texts>("accounts", "sign-in", language) };
+  const t = loadTexts<Texts>("accounts", "sign-in", language);
+  return { language, from, askCode: awaitsCode(request, url), t: { ...t, form: loginTexts(language) } };
 }
 
 export const action = (args: Route.ActionArgs) => answerSignInForm(args);
@@ -27,7 +29,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = metaOfUnprefixedPage(paths.signIn);
 
-export default function SignIn({ loaderData: { from, askCode, t }, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { language, from, askCode, t }, actionData }: Route.ComponentProps) {
   const query = from === "/" ? "" : `?from=${encodeURIComponent(from)}`;
   return (
     <div className="container grid max-w-form gap-6 py-12 md:py-20">
@@ -38,6 +40,7 @@ export default function SignIn({ loaderData: { from, askCode, t }, actionData }:
       <Card>
         <LoginForm
           t={t.form}
+          language={language}
           action={paths.signIn + query}
           result={actionData}
           forgotPath={paths.forgottenPassword}

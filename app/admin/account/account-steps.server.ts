@@ -5,10 +5,10 @@ import {
   startSecondFactor,
 } from "#app/accounts/second-factor.server.ts";
 import { endOtherSessions, endSession } from "#app/accounts/sessions.server.ts";
+import { codeFields, signInSecrets } from "#app/accounts/sign-in-fields.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
 import { accountTexts } from "./account-texts.server.ts";
-import { codeFields, secretFields } from "./code-fields.ts";
 
 /** What staff do with their own account. Who changes the second factor has given the password within 15 minutes. */
 export const accountAction = staffAction({
@@ -17,7 +17,7 @@ export const accountAction = staffAction({
     start: defineStep({ fields: {}, recent: true, run: (staff) => startSecondFactor(staff) }),
     confirm: defineStep({
       fields: codeFields,
-      secret: secretFields,
+      secret: signInSecrets,
       recent: true,
       async run(staff, { code }) {
         const result = await confirmSecondFactor(staff, code);
@@ -35,7 +35,7 @@ export const accountAction = staffAction({
     }),
     remove: defineStep({
       fields: codeFields,
-      secret: secretFields,
+      secret: signInSecrets,
       recent: true,
       async run(staff, { code }) {
         const result = await removeSecondFactor(staff, code);

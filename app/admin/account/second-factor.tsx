@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
 import type { SecondFactorState } from "#app/accounts/second-factor.server.ts";
+import { codeFields } from "#app/accounts/sign-in-fields.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -12,7 +13,6 @@ import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
 import { StepButton } from "../frame/step-button.tsx";
 import { type StaffFormState, useStaffForm } from "../frame/use-staff-form.ts";
 import type { AccountTexts } from "./account-texts.server.ts";
-import { codeFields } from "./code-fields.ts";
 import type { QrCode } from "./qr-code.server.ts";
 
 type Props = {

@@ -53,7 +53,7 @@ export function useStaffForm<F extends Fields>({
   });
   const finish = useEffectEvent((answer: StaffAnswer) => {
     if (!answer.ok) return;
-    form.edit({
+    form.reset({
       ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.empty])),
       ...start,
     } as TypedOf<F>);

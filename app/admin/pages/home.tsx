@@ -47,6 +47,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     form: loginTexts(language),
     forgotPath: paths.forgottenPassword,
     askCode: awaitsCode(request, url),
+    language,
   };
 }
 
@@ -80,6 +81,7 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
           <Card>
             <LoginForm
               t={loaderData.form}
+              language={loaderData.language}
               action={adminPaths.home}
               result={actionData}
               forgotPath={loaderData.forgotPath}

@@ -1,7 +1,11 @@
 import { Form, useNavigation } from "react-router";
 import { loginTexts } from "#app/accounts/account-texts.server.ts";
+import { codeInput } from "#app/accounts/login-form.tsx";
 import { hasSecondFactor } from "#app/accounts/second-factor.server.ts";
 import { answerSignInAgain, returnPathUnder } from "#app/accounts/sign-in-again.server.ts";
+import { signInAgainCodeFields, signInAgainFields } from "#app/accounts/sign-in-fields.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { useForm } from "#app/forms/use-form.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -21,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const login = loginTexts(language);
   const back = returnPathUnder(adminPaths.home, url);
   const askCode = await hasSecondFactor(db, author.userId);
-  return { t, login, email, askCode, back, documentTitle: documentTitle(t.title, language) };
+  return { t, login, email, askCode, back, language, documentTitle: documentTitle(t.title, language) };
 }
 
 export const action = (args: Route.ActionArgs) => answerSignInAgain(args, adminPaths.home);
@@ -31,49 +35,47 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function SignInAgain({
-  loaderData: { t, login, email, askCode, back },
+  loaderData: { t, login, email, askCode, back, language },
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
+  const error = actionData?.error;
+  const form = useForm<typeof signInAgainCodeFields>({
+    fields: (askCode ? signInAgainCodeFields : signInAgainFields) as typeof signInAgainCodeFields,
+    texts: { labels: login, faults: login.faults },
+    language,
+    answer: actionData?.answer,
+    prefix: "again-",
+  });
   return (
     <div className="grid max-w-form gap-5">
       <div className="grid gap-2">
         <h1 className="text-xl">{t.title}</h1>
         <p className="text-muted">{t.text}</p>
       </div>
-      <Form method="post" className="grid gap-4">
-        {actionData && !busy && (
+      <Form
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => form.check() || event.preventDefault()}
+      >
+        {error && !busy && (
           <Notice tone="red" role="alert">
-            {actionData.error === "wrongCode" || actionData.error === "expired" ? login.wrongCode : t[actionData.error]}
+            {error === "wrongCode" || error === "expired" ? login.wrongCode : t[error]}
           </Notice>
         )}
         <Field id="again-email" label={login.email}>
           <TextInput size="sm" type="email" value={email} readOnly autoComplete="username" />
         </Field>
-        <Field id="again-password" label={login.password}>
-          <TextInput
-            size="sm"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={128}
-            required
-            autoFocus
-          />
-        </Field>
+        <TextField
+          form={form}
+          name="password"
+          required={false}
+          size="sm"
+          input={{ autoComplete: "current-password", maxLength: 128, required: true, autoFocus: true }}
+        />
         {askCode && (
-          <Field id="again-code" label={login.code} help={login.codeHelp}>
-            <TextInput
-              size="sm"
-              name="code"
-              code
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-              required
-            />
-          </Field>
+          <TextField form={form} name="code" help={login.codeHelp} required={false} size="sm" input={codeInput} />
         )}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="sm" loading={busy} loadingLabel={login.sending}>
