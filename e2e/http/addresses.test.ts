@@ -1,6 +1,7 @@
 /** A page has one address: everything that people write for it leads there, and is kept by the cache as the page is. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
+import { errorTexts } from "#app/site/error-texts.ts";
 import { sitePages } from "#app/site/site-map.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
@@ -78,4 +79,77 @@ test("the API, files and addresses that are no page are not led anywhere", async
     expect((await ask(shop, path)).headers.location, path).toBeUndefined();
   const post = await ask(shop, "/RETRACTATION/", { body: "a=b" });
   expect(post.headers.location).toBeUndefined();
+});
+
+const languageCookie = (language: string) => ({ cookie: `odovia_lang=${language}` });
+
+describe("decisions 2: the stored language", () => {
+  test("a bare path is redirected to the stored language's, with its query; the hash is the browser's", async () => {
+    const answer = await ask(shop, "/compatibilite?from=mail&x=%C3%A9", { headers: languageCookie("de") });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe("/de/compatibilite?from=mail&x=%C3%A9");
+    expect(answer.headers["cache-control"]).toMatch(/no-store/);
+    expect((await ask(shop, "/", { headers: languageCookie("it") })).headers.location).toBe("/it");
+    expect((await ask(shop, "/?a=1", { headers: languageCookie("it") })).headers.location).toBe("/it?a=1");
+    expect((await ask(shop, "/faq", { method: "HEAD", headers: languageCookie("en") })).headers.location).toBe(
+      "/en/faq",
+    );
+  });
+
+  test("an explicit prefix wins, French needs no redirect, unknown values are ignored, Accept-Language is not used", async () => {
+    expect((await ask(shop, "/es", { headers: languageCookie("de") })).text).toMatch(/<html[^>]* lang="es"/);
+    for (const value of ["fr", "xx", "", "de;", "__proto__", "de%0d%0aset-cookie:a=b", "//evil.example"]) {
+      const answer = await ask(shop, "/", { headers: { cookie: `odovia_lang=${value}` } });
+      if (value.startsWith("de;")) expect(answer.headers.location).toBe("/de");
+      else expect({ value, status: answer.status }).toEqual({ value, status: 200 });
+    }
+    const german = await ask(shop, "/", { headers: { "accept-language": "de-DE,de;q=0.9" } });
+    expect(german.status).toBe(200);
+    expect(german.text).toMatch(/<html[^>]* lang="fr"/);
+    expect(german.headers.vary ?? "").not.toMatch(/accept-language/i);
+  });
+
+  test("an address that is no page is a 404 in the stored language, unless its prefix says another", async () => {
+    for (const [path, language] of [
+      ["/xyz", "de"],
+      ["/faq/more", "de"],
+      ["/xx/faq", "de"],
+      ["/fr/nothing-here", "de"],
+      ["/es/xyz", "es"],
+      ["/es/es/faq", "es"],
+    ] as const) {
+      const answer = await ask(shop, path, { headers: languageCookie("de") });
+      expect(answer.status, path).toBe(404);
+      expect(answer.text, path).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
+      expect(answer.text).toContain(errorTexts[language].missing.heading);
+      expect(answer.text).toMatch(new RegExp(`<a [^>]*href="/${language}"[^>]*>${errorTexts[language].missing.home}`));
+      expect(answer.headers["cache-control"]).toBe("private, no-store");
+    }
+    expect((await ask(shop, "/xyz")).text).toMatch(/<html[^>]* lang="fr"/);
+  });
+
+  test("issue 8.15: a prefix that is no language is 404 in every way to ask for a page's data", async () => {
+    const routes = ["content/pages/faq", "site/frame,content/pages/faq", "root,site/language", "root", "unknown", ""];
+    for (const prefix of ["/xx", "/fr", "/__proto__"])
+      for (const query of ["", "?x=1", ...routes.map((ids) => `?_routes=${encodeURIComponent(ids)}`)]) {
+        const path = `${prefix}/faq.data${query}`;
+        expect((await ask(shop, path)).status, path).toBe(404);
+      }
+    expect((await ask(shop, "/en/faq.data?_routes=content%2Fpages%2Ffaq")).status).toBe(200);
+  });
+
+  test("redirects never leave the site, and neither the API nor the back office is redirected", async () => {
+    for (const path of [
+      "//evil.example",
+      "/%2f%2fevil.example",
+      "/api/prices",
+      "/admin",
+      "/assets/none.js",
+      "/healthz",
+    ]) {
+      const { headers } = await ask(shop, path, { headers: languageCookie("de") });
+      expect(headers.location ?? "/", path).toMatch(/^\/(?![/\\])/);
+      expect(headers.location ?? "", path).not.toMatch(/^\/de/);
+    }
+  });
 });
