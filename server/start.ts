@@ -52,6 +52,8 @@ type StartOptions = {
   settings: Settings;
   loadBuild(): Promise<ServerBuild>;
   clientFolder: string;
+  /** Of several web processes behind one port: number 0 has the jobs. */
+  processNumber?: number;
   development?: boolean;
   /** Development only: Vite's own middleware comes first. */
   before?: (
@@ -80,6 +82,7 @@ export async function startShop(options: StartOptions): Promise<Shop> {
     ? undefined
     : await startEmbeddedDatabase({
         dataDir: settings.dataDir,
+        ...(options.processNumber ? { dumpEveryMinutes: 0 } : {}),
         onEvent: (event) => log.info({ event: event.type }, event.message),
       });
   try {
@@ -95,7 +98,10 @@ export async function startShop(options: StartOptions): Promise<Shop> {
 async function openShop(options: StartOptions, embedded: EmbeddedDatabase | undefined): Promise<Omit<Shop, "missing">> {
   const { settings } = options;
   const development = options.development ?? false;
-  const { pool } = connectDatabase(embedded?.connection ?? { connectionString: settings.databaseUrl! });
+  const { pool } = connectDatabase({
+    ...(embedded?.connection ?? { connectionString: settings.databaseUrl! }),
+    max: poolSize(settings.webConcurrency),
+  });
   prepareSecret();
   const { mayChangeTables } = await prepare(pool, settings);
   await seedDatabase(settings);
@@ -181,12 +187,12 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   );
   await listen(server, settings.port, settings.host);
   const metricsPort = settings.metricsPort
-    ? await openMetricsPort(settings.metricsPort, operations.metrics)
+    ? await openMetricsPort(settings.metricsPort + (options.processNumber ?? 0), operations.metrics)
     : undefined;
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   ready = true;
-  void startJobs(jobs(), queues(), { migrate: mayChangeTables });
+  void startJobs(jobs(), queues(), { migrate: mayChangeTables, works: !options.processNumber });
 
   let closing: Promise<void> | undefined;
   return {
@@ -214,6 +220,9 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     },
   };
 }
+
+/** Connections of one process: a machine with many of them must not use up what a database allows by itself (100). */
+const poolSize = (processes: number): number => Math.max(5, Math.min(20, Math.floor(60 / processes)));
 
 async function prepare(pool: pg.Pool, settings: Settings): Promise<{ mayChangeTables: boolean }> {
   const { databaseUrl, migrationDatabaseUrl } = settings;

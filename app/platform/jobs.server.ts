@@ -32,6 +32,8 @@ export type Queue = {
 /** `migrate`: the queue creates and updates its own tables, which the database's role must be allowed to do. */
 type JobOptions = {
   migrate: boolean;
+  /** False: this process only wakes jobs, and another one of the same machine runs them. */
+  works?: boolean;
   /** How often expired jobs are looked for; a minute each, except in tests. */
   superviseIntervalSeconds?: number;
   monitorIntervalSeconds?: number;
@@ -56,9 +58,18 @@ export function startJobs(jobs: Job[], queues: Queue[] = [], options: JobOptions
 
 async function startUntil(jobs: Job[], queues: Queue[], options: JobOptions, end: AbortSignal): Promise<void> {
   for (let wait = 1_000; !end.aborted; wait = Math.min(wait * 2, 30_000)) {
-    const attempt = createBoss(connection().pool, options);
+    const { works = true } = options;
+    const attempt = createBoss(
+      connection().pool,
+      works ? options : { migrate: false, supervise: false, schedule: false },
+    );
     try {
       await attempt.start();
+      if (!works) {
+        for (const { name } of jobs) workers.set(name, []);
+        boss = attempt;
+        return;
+      }
       for (const queue of queues) await workQueue(attempt, queue, options);
       await work(attempt, jobs, options);
       boss = attempt;

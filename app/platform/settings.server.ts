@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { type Derived, type Environment, environmentOf, isLiveKey } from "./environment.ts";
 import { isEmail } from "./typed-text.ts";
@@ -53,6 +54,10 @@ const schema = z.object({
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, "must be a port number, 0 to 65535")
     .default("3000"),
   HOST: z.string().refine(isHost, "must be an address of this machine, or its name").optional(),
+  WEB_CONCURRENCY: z
+    .string()
+    .regex(/^(auto|[1-9]\d?)$/, "must be a number of processes, 1 to 99, or auto")
+    .default("1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
@@ -111,6 +116,8 @@ export type Settings = {
   productionBecause: Derived["because"];
   port: number;
   host: string;
+  /** Web processes behind one port. */
+  webConcurrency: number;
   dataDir: string;
   databaseUrl: string | undefined;
   /** The same database with a role that may change tables: used at the start alone. */
@@ -143,7 +150,7 @@ export type Settings = {
 
 /** Names that look like ours: a typing error in one of them must not be silently ignored. */
 const ownPrefixes =
-  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_INCOMPLETE|TRUSTED_PROX|METRICS_)/;
+  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_INCOMPLETE|TRUSTED_PROX|METRICS_|WEB_CONC)/;
 
 const signsOfServer: Record<NonNullable<Derived["because"]>, string> = {
   STRIPE_SECRET_KEY: "STRIPE_SECRET_KEY is a live key",
@@ -249,6 +256,7 @@ export function readSettings(
       productionBecause: derived.because,
       port,
       host: s.HOST ?? (s.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
+      webConcurrency: s.WEB_CONCURRENCY === "auto" ? availableParallelism() : Number(s.WEB_CONCURRENCY),
       dataDir: s.DATA_DIR,
       databaseUrl: s.DATABASE_URL,
       migrationDatabaseUrl: s.MIGRATION_DATABASE_URL,

@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isAlive, startTestShop, type TestShop } from "../shop.ts";
+import { ask } from "./ask.ts";
+import { orderBody } from "./order-body.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ env: { WEB_CONCURRENCY: "2", RATE_LIMITS: "normal" } });
+});
+afterAll(async () => {
+  await shop?.stop();
+});
+
+/** The web processes, those that are stopping included. */
+function processes(): number[] {
+  const all = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
+  return all
+    .split("\n")
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => match && Number(match[2]) === shop.pid && match[3]!.includes("server/main.mjs"))
+    .map((match) => Number(match![1]));
+}
+
+const status = async () => (await ask(shop, "/readyz")).status;
+
+test("issue 11.2: two processes answer behind one port, share limits and one embedded database", async () => {
+  expect(processes()).toHaveLength(2);
+  // Each on a connection of its own, so that both processes have their share of them.
+  const place = () =>
+    ask(shop, "/api/orders", { json: orderBody({ email: `${randomUUID().slice(0, 8)}@example.com` }) });
+  const answers = await Promise.all(Array.from({ length: 24 }, place));
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20);
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4);
+});
+
+test("issue 11.2: SIGHUP replaces one process after the other, and no request is lost", async () => {
+  const before = processes();
+  let isOver = false;
+  const statuses: number[] = [];
+  const asking = (async () => {
+    while (!isOver) statuses.push(await status());
+  })();
+  process.kill(shop.pid, "SIGHUP");
+  await expect.poll(() => shop.log().join("\n"), { timeout: 60_000 }).toContain("The web processes are replaced.");
+  isOver = true;
+  await asking;
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const after = processes();
+  expect(after).toHaveLength(2);
+  expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+});
+
+test("issue 11.2: a process that dies is replaced, and the other one goes on", async () => {
+  const [dies, stays] = processes();
+  process.kill(dies!, "SIGKILL");
+  await expect.poll(() => processes().filter((pid) => pid !== dies), { timeout: 60_000 }).toHaveLength(2);
+  expect(processes()).toContain(stays);
+  await expect.poll(status).toBe(200);
+});
+
+test("issue 11.2: a stop ends all of them and the database", async () => {
+  const all = processes();
+  expect(await shop.stop()).toBe(0);
+  for (const pid of all) expect(isAlive(pid)).toBe(false);
+});

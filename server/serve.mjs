@@ -1,0 +1,104 @@
+/** One web process of the shop: alone, or one of those that web-processes.mjs started. */
+import cluster from "node:cluster";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = process.cwd();
+// The operator's environment says how the shop behaves; the packages outside the bundle (React among them) read NODE_ENV
+// too, and outside production they would load their several times slower development builds.
+const given = { ...process.env };
+process.env.NODE_ENV = "production";
+const buildDirectory = process.env.BUILD_DIRECTORY ?? "build";
+/** @type {typeof import("./app.ts")} */
+const bundle = await import(pathToFileURL(join(root, buildDirectory, "server/index.js")).href);
+
+const read = bundle.readSettings(given);
+if (!read.ok) {
+  for (const fault of read.faults) process.stderr.write(`${fault}\n`);
+  process.exit(78);
+}
+
+let stopping = false;
+const shop = await bundle
+  .startShop({
+    settings: read.settings,
+    loadBuild: async () => /** @type {never} */ (bundle),
+    clientFolder: join(root, buildDirectory, "client"),
+    ...(cluster.isWorker ? { processNumber: Number(given.WEB_PROCESS_NUMBER) } : {}),
+  })
+  .catch((/** @type {Error & { exitCode?: number }} */ error) => {
+    process.stderr.write(`${error.message}\n`);
+    bundle.log.debug({ err: error }, "start failed");
+    process.exit(error.exitCode ?? 1);
+  });
+
+/** @param {number} code */
+const stop = (code) => {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(code || 1), 20_000).unref();
+  shop.close().then(
+    () => process.exit(code),
+    () => process.exit(code || 1),
+  );
+};
+process.on("SIGTERM", () => stop(0));
+process.on("SIGINT", () => stop(0));
+// The process that started this one was killed: without it nobody would stop or replace this one.
+if (cluster.isWorker) process.on("disconnect", () => stop(0));
+process.on("uncaughtException", (error) => {
+  bundle.log.error({ err: error }, "uncaught exception");
+  stop(1);
+});
+process.on("unhandledRejection", (error) => {
+  bundle.log.error({ err: error }, "unhandled rejection");
+  stop(1);
+});
+
+const address =
+  read.settings.publicUrl === `http://localhost:${read.settings.port}`
+    ? `http://localhost:${shop.port}`
+    : read.settings.publicUrl;
+const isLive = /^(sk|rk)_live_/.test(read.settings.stripe?.secretKey ?? "");
+const notice = [
+  "",
+  `  The shop is open:   ${address}`,
+  ...(read.settings.productionBecause
+    ? [`  Environment:        production, because of ${read.settings.productionBecause} (NODE_ENV is not set)`]
+    : []),
+  ...(read.settings.payments === "sandbox"
+    ? [
+        "  Test card:          4242 4242 4242 4242, any future date, any code",
+        ...(read.settings.environment === "production"
+          ? []
+          : ["  Promo codes:        ESSAI10 (10 %), ESSAI100 (nothing to pay)"]),
+      ]
+    : []),
+  ...(read.settings.payments === "off"
+    ? [`  Payments:           off (${given.PAYMENTS ? "PAYMENTS=off" : "the Stripe keys are not set"})`]
+    : []),
+  ...(read.settings.mail.smtpUrl
+    ? []
+    : [
+        read.settings.environment === "production"
+          ? "  Mails are kept in the database (SMTP_URL is not set)"
+          : `  Mails are read at:  ${address}/dev/mailbox`,
+      ]),
+  ...(read.settings.databaseUrl
+    ? []
+    : ["  Embedded database:  PostgreSQL on this machine; another server is set by DATABASE_URL"]),
+  // Security 6.13: what it means is said at every start.
+  ...(read.settings.payments === "stripe" && isLive && !read.settings.databaseUrl
+    ? [
+        "  Warning:            live payments on the embedded database: one disk is one copy; keep DATA_DIR/backups elsewhere too",
+      ]
+    : []),
+  ...shop.missing.map(({ isLegal, sentence }, index) => {
+    const heading = index === 0 ? "  Before launch:      " : " ".repeat(22);
+    return `${heading}${isLegal ? "owed by law: " : ""}${sentence}`;
+  }),
+  "",
+  "",
+].join("\n");
+if (cluster.isWorker) process.send?.({ ready: notice });
+else process.stdout.write(notice);
