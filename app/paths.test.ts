@@ -13,7 +13,7 @@ test("spec 2.2, decisions 9: so have the pages of the back office", () => {
   const promised =
     "/admin /admin/prices /admin/api /admin/orders /admin/orders-to-ship /admin/orders-to-process /admin/promo-codes /admin/tentatives /admin/dongle-association /admin/odovia-orders /admin/odovia-users";
   const own =
-    "/admin/account /admin/audit /admin/audit/export /admin/chat /admin/dongle-association/:serial /admin/dongle-association/import /admin/invoices /admin/invoices/:file /admin/invoices/journal /admin/invoices/vat /admin/odovia-users/:person /admin/odovia-users/:person/export /admin/odovia-users/export /admin/orders-to-process/print /admin/orders-to-ship/tracking /admin/orders/:id /admin/orders/:id/return-slip /admin/orders/export /admin/promo-codes/:id /admin/promo-codes/export /admin/requests /admin/requests/:id /admin/sign-in-again /admin/team /admin/tentatives/export /admin/tentatives/import /admin/tentatives/model /admin/withdrawals";
+    "/admin/account /admin/api/reference /admin/audit /admin/audit/export /admin/chat /admin/dongle-association/:serial /admin/dongle-association/import /admin/invoices /admin/invoices/:file /admin/invoices/journal /admin/invoices/vat /admin/odovia-users/:person /admin/odovia-users/:person/export /admin/odovia-users/export /admin/orders-to-process/print /admin/orders-to-ship/tracking /admin/orders/:id /admin/orders/:id/return-slip /admin/orders/export /admin/promo-codes/:id /admin/promo-codes/export /admin/requests /admin/requests/:id /admin/sign-in-again /admin/team /admin/tentatives/export /admin/tentatives/import /admin/tentatives/model /admin/withdrawals";
   expect(Object.values(adminPaths).toSorted()).toEqual(`${promised} ${own}`.split(" ").toSorted());
 });
 

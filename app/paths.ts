@@ -102,6 +102,7 @@ export const adminPaths = {
   /** Everything stored about the person, as JSON. */
   personExport: `${brand.routes.users}/:person/export`,
   api: "/admin/api",
+  apiReference: "/admin/api/reference",
   audit: "/admin/audit",
   auditExport: "/admin/audit/export",
   team: "/admin/team",

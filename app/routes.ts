@@ -88,6 +88,7 @@ export default [
       page(adminPaths.requests, "admin/pages/requests.tsx"),
       page(adminPaths.request, "admin/pages/request.tsx"),
       page(adminPaths.api, "admin/pages/integrations.tsx"),
+      page(adminPaths.apiReference, "admin/pages/api-reference.tsx"),
       page(adminPaths.audit, "admin/pages/audit.tsx"),
       page(adminPaths.auditExport, "admin/pages/audit-export.tsx"),
       page(adminPaths.ordersToProcess, "admin/pages/orders-to-process.tsx"),

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { z } from "zod";
+import { provideApiDocument } from "#app/admin/api-document.server.ts";
 import { defaultLanguage, isLanguage, type Language } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -36,6 +37,7 @@ export type RequestFacts = {
 export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: RequestFacts } }> {
   const api = new Hono<{ Bindings: { facts: RequestFacts } }>();
   const document = openApiDocument(routes, settings().publicUrl);
+  provideApiDocument(document);
   api.get("/api/openapi.json", () => json(document, 200, { "cache-control": "public, max-age=300" }));
 
   for (const route of routes)

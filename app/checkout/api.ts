@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { brand } from "#app/brand.ts";
 import { isDelivered } from "#app/catalogue/countries.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
 import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
@@ -8,16 +7,14 @@ import { log } from "#app/platform/log.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { countryOfLanguage } from "./rules/countries.ts";
 import { type AddressSearch, createAddressSearch } from "./server/address-search.server.ts";
+import { addressSearchOptions } from "./server/address-search-options.server.ts";
 import { addressSuggestion } from "./server/geocoders.server.ts";
 
 let search: AddressSearch | undefined;
 
 function addressSearch(): AddressSearch {
-  search ??= createAddressSearch({
-    ...settings().geocoder,
-    userAgent: `${brand.name}/1.0 (+${settings().publicUrl}; ${brand.supportEmail})`,
-    onFailure: (reason) => log.warn({ reason }, "address search failed"),
-  });
+  const onFailure = (reason: string) => log.warn({ reason }, "address search failed");
+  search ??= createAddressSearch({ ...addressSearchOptions(settings()), onFailure });
   return search;
 }
 

@@ -17,6 +17,8 @@ const listed = {
   status: outbox.status,
   createdAt: outbox.createdAt,
   sentAt: outbox.sentAt,
+  answer: outbox.answer,
+  lastError: outbox.lastError,
 };
 export type OrderMail = Pick<typeof outbox.$inferSelect, keyof typeof listed>;
 

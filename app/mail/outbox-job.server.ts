@@ -10,7 +10,7 @@ import {
   giveUpMail,
   type MailFiles,
   type MailMakers,
-  type MailSender,
+  type SmtpSender,
   smtpSender,
 } from "./send-outbox.server.ts";
 
@@ -36,9 +36,22 @@ export const mailQueue = (makers: MailMakers, files: MailFiles = new Map()): Que
   giveUp: (id) => giveUpMail(database(), id),
 });
 
-let sender: MailSender | undefined;
+/** Connects to the mail server and signs in; the error is its code, without what it said. Undefined where there is none. */
+export async function checkMailServer(): Promise<{ ok: true } | { ok: false; error: string } | undefined> {
+  const checked = mailSender();
+  if (!checked) return undefined;
+  try {
+    await checked.verify();
+    return { ok: true };
+  } catch (error) {
+    const { responseCode, code } = error as { responseCode?: number; code?: string };
+    return { ok: false, error: String(responseCode ?? code ?? "unknown") };
+  }
+}
 
-function mailSender(): MailSender | undefined {
+let sender: SmtpSender | undefined;
+
+function mailSender(): SmtpSender | undefined {
   const { mail, publicUrl } = settings();
   if (mail.smtpUrl)
     sender ??= smtpSender({

@@ -44,9 +44,12 @@ const isPermanent = (error: unknown) => {
   return code !== undefined && code >= 500 && code < 600;
 };
 
-export type MailSender = { send(mail: Mail): Promise<void>; close(): void };
+/** What `send` resolves to is what the mail server said, if it is a text. */
+export type MailSender = { send(mail: Mail): Promise<unknown>; close(): void };
+/** `verify`: connects and signs in, and sends nothing. */
+export type SmtpSender = MailSender & { verify(): Promise<void> };
 
-export function smtpSender(options: { smtpUrl: string; from: string; messageDomain: string }): MailSender {
+export function smtpSender(options: { smtpUrl: string; from: string; messageDomain: string }): SmtpSender {
   const transport: Transporter = createTransport(options.smtpUrl, {
     // @ts-expect-error time-outs are options of the SMTP transport, which the URL form's type does not list
     connectionTimeout: 10_000,
@@ -57,7 +60,7 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
   });
   return {
     async send(mail) {
-      await transport.sendMail({
+      const sent = await transport.sendMail({
         from: options.from,
         to: mail.recipient,
         subject: mail.subject,
@@ -74,10 +77,18 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
           })),
         ),
       });
+      return answerOf(sent);
+    },
+    async verify() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };
 }
+
+/** What the mail server said when it took the mail: its code and its own id of the message. */
+const answerOf = ({ response }: { response?: unknown }): string | null =>
+  typeof response === "string" ? response.replace(/\s+/g, " ").slice(0, 200) : null;
 
 /** A document that is not there fails like a mail server that is away: during a deploy the newer instance has it. */
 async function contentOf(file: MailAttachment): Promise<Buffer> {
@@ -154,10 +165,11 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
     await db.update(outbox).set({ status: "kept" }).where(isStillWaiting);
     return;
   }
+  let answer: unknown;
   try {
     const files = await filesOf(context, mail);
     if (files === "later") return await wait(context, mail);
-    await sender.send({ ...mail, attachments: [...mail.attachments, ...files] });
+    answer = await sender.send({ ...mail, attachments: [...mail.attachments, ...files] });
   } catch (error) {
     const { responseCode, code: ownCode } = error as { responseCode?: number; code?: string };
     const code = String(responseCode ?? ownCode ?? "unknown");
@@ -166,7 +178,10 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
     return failed(code, dead);
   }
   await withRetries(() =>
-    db.update(outbox).set({ status: "sent", sentAt: clock.now(), lastError: null }).where(eq(outbox.id, id)),
+    db
+      .update(outbox)
+      .set({ status: "sent", sentAt: clock.now(), lastError: null, answer: typeof answer === "string" ? answer : null })
+      .where(eq(outbox.id, id)),
   );
 }
 

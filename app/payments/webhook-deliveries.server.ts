@@ -1,8 +1,10 @@
 /** Deliveries of the payment provider as staff see them, and another look at the payment that one was about (decisions 9). */
 import { desc, eq } from "drizzle-orm";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import type { PaymentContext } from "./ports/payment-context.ts";
@@ -10,6 +12,7 @@ import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError } from "./ports/provider.ts";
 import { paymentEvents } from "./server/tables.server.ts";
 import { applyIntent } from "./settlement/apply-intent.server.ts";
+import { recordFailedRefund, recordRefund } from "./settlement/record-refund.server.ts";
 
 export type WebhookDelivery = typeof paymentEvents.$inferSelect;
 
@@ -18,8 +21,8 @@ export const lastDeliveries = (db: Db, limit: number): Promise<WebhookDelivery[]
   db.select().from(paymentEvents).orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id)).limit(limit);
 
 /**
- * Replays a delivery: its contents are not kept, so the provider is asked for the payment as it is now, and that is applied as
- * a webhook would be. Repeating it changes nothing. `noPayment`: the delivery was about none.
+ * Replays a delivery: its contents are not kept, so the provider is asked for the payment and its refunds as they are now, and
+ * that is applied as webhooks would be. Repeating it changes nothing. `noPayment`: the delivery was about none.
  */
 export async function replayDelivery(
   context: { db: Database; author: Author; orders: PayableOrders },
@@ -48,9 +51,30 @@ export async function replayDelivery(
 /** Undefined when the provider does not answer. */
 async function settleAgain(context: PaymentContext, intentId: string): Promise<string | undefined> {
   try {
-    return (await applyIntent(context, await context.provider.retrieveIntent(intentId))).outcome;
+    const { outcome } = await applyIntent(context, await context.provider.retrieveIntent(intentId));
+    const refunds = await applyRefunds(context, intentId);
+    return refunds === "unchanged" ? outcome : refunds;
   } catch (error) {
     if (error instanceof ProviderError) return undefined;
     throw error;
   }
+}
+
+async function applyRefunds(
+  { db, provider, orders }: PaymentContext,
+  intentId: string,
+): Promise<"refunded" | "refundFailed" | "unchanged"> {
+  const { refundedCents, failed } = await provider.findRefunds(intentId);
+  const outcomes = await db.transaction(async (tx) => {
+    const results: ("refunded" | "refundFailed" | "unchanged")[] = [];
+    for (const refund of failed) results.push(await recordFailedRefund({ tx, orders }, { intentId, ...refund }));
+    results.push(await recordRefund({ tx, orders }, { intentId, refundedCents }));
+    return results;
+  });
+  const changed = outcomes.findLast((outcome) => outcome !== "unchanged") ?? "unchanged";
+  if (changed === "refunded") {
+    orders.settled?.();
+    wakeJob(mailOutboxJob);
+  }
+  return changed;
 }

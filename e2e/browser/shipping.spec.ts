@@ -1,8 +1,9 @@
 /** What staff do to prepare and ship orders (decisions 5, 7, 9; issue 10: processing and shipping, dongles). */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { fill } from "#app/i18n/format.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
 import { type PackingWords, packingWords, scan, takeIntoStock } from "./packing-desk.ts";
@@ -17,6 +18,9 @@ async function signIn(page: Page, shop: RunningShop): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
+const isCreditNote = (files: readonly { filename?: string | undefined }[]) =>
+  files.some(({ filename }) => filename?.includes("AV-"));
+
 let running = 0;
 const newSerials = (count: number): string[] => Array.from({ length: count }, () => makeSerial(26, 47, ++running));
 const trackingNumber = () => `6A${String(Date.now()).slice(-10)}${++running % 10}`;
@@ -28,8 +32,11 @@ const trackingField = (page: Page, words: PackingWords) =>
 test.describe("at a desk, in German", () => {
   test.use({ visitor: germanDesktop });
   const words = packingWords("de");
+  const ofOrder = textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin", "order", "de");
+  const bought = textsOf<typeof import("#app/tracking/texts/fr/order.json")>("tracking", "order", "it");
+  const left = textsOf<typeof import("#app/withdrawals/texts/fr/withdrawal.json")>("withdrawals", "withdrawal", "it");
 
-  test("decisions 5, 9: paid order, serial scanned, packing slip, shipped with tracking, mail, delivered", async ({
+  test("issue 10: a whole life: paid, serial, packing slip, shipped with tracking, mail, /suivi, delivered, withdrawn, returned, refunded, credit note", async ({
     page,
     shop,
     watch,
@@ -85,6 +92,8 @@ test.describe("at a desk, in German", () => {
       expect.objectContaining({ kind: "order-shipped", language: "it", text: expect.stringContaining(number) }),
     );
     expect(await shop.data.ordersOf(order.email)).toMatchObject([{ status: "Expediee" }]);
+    // It waits while the shipping can be undone; the mail of the delivery brings the outbox's next run about.
+    await shop.data.makeMailsDue(order.id);
 
     await openPage(page, `${adminPaths.ordersToShip}?view=on-the-way`);
     await expect(page.getByRole("link", { name: number })).toHaveAttribute("href", new RegExp(`laposte.*${number}`));
@@ -94,7 +103,56 @@ test.describe("at a desk, in German", () => {
     await expect(page.getByRole("link", { name: number })).toBeHidden();
     expect(await shop.data.ordersOf(order.email)).toMatchObject([{ status: "Livree" }]);
 
-    // The stock knows who has it, in which vehicle, and how it came there.
+    // The buyer follows the mail's link, sees the parcel, and withdraws.
+    const mail = await shop.smtp.waitFor(
+      ({ envelope, text }) => envelope.to.includes(order.email) && (text ?? "").includes(number),
+      20_000,
+    );
+    const buyer = await page.context().newPage();
+    await openPage(buyer, /https?:\S+\/suivi\/commande\S+/.exec(mail.text ?? "")![0]);
+    await expect(buyer.getByRole("heading", { level: 1, name: bought.titles.delivered })).toBeVisible();
+    await expect(buyer.getByText(number)).toBeVisible();
+    const tracked = buyer.url();
+    await buyer.getByRole("main").getByRole("link", { name: bought.next.withdrawLink }).click();
+    await buyer.getByRole("textbox", { name: left.form.name, exact: true }).fill("Zoé L’Hérault");
+    await buyer.getByRole("textbox", { name: left.form.email, exact: true }).fill(order.email);
+    await buyer.getByRole("button", { name: left.form.submit }).click();
+    await buyer.getByRole("button", { name: left.review.confirm }).click();
+    const returnSlip = buyer.getByRole("link", { name: left.done.slip });
+    const printed = await buyer.request.get((await returnSlip.getAttribute("href"))!);
+    expect(printed.headers()["content-type"]).toBe("application/pdf");
+
+    // Staff take it back, and refund it.
+    await openPage(page, adminOrderPath(order.id));
+    await expect(page.getByRole("link", { name: ofOrder.documents.return_slip })).toBeVisible();
+    const step = async (name: string, choose = async (_dialog: Locator) => {}) => {
+      await page.getByRole("button", { name, exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await choose(dialog);
+      await dialog.getByRole("button", { name, exact: true }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await step(ofOrder.actions.returned, async (dialog) => {
+      await dialog.getByLabel(ofOrder.labels.condition).selectOption({ label: ofOrder.conditions.intact });
+    });
+    await expect(page.getByText(ofOrder.messages.returned)).toBeVisible();
+    await step(ofOrder.actions.refund);
+    await expect
+      .poll(async () => (await shop.data.ordersOf(order.email))[0])
+      .toMatchObject({ status: "Remboursee", payment_status: "refunded" });
+    await shop.smtp.waitFor(
+      ({ envelope, attachments }) => envelope.to.includes(order.email) && isCreditNote(attachments),
+      60_000,
+    );
+    await openPage(buyer, tracked);
+    await expect(buyer.getByRole("heading", { level: 1, name: bought.titles.refunded })).toBeVisible();
+    const creditNote = buyer.getByRole("link", { name: bought.documents.credit_note.replace("{number}", "").trim() });
+    expect((await buyer.request.get((await creditNote.getAttribute("href"))!)).headers()["content-type"]).toBe(
+      "application/pdf",
+    );
+    await buyer.close();
+
+    // The stock knows who had it, in which vehicle, and how it came there and back.
     await openPage(page, adminPaths.dongleAssociation);
     await page.getByRole("searchbox").fill(other!);
     await page.keyboard.press("Enter");
@@ -102,10 +160,11 @@ test.describe("at a desk, in German", () => {
     await expect(page.getByRole("heading", { name: other! })).toBeVisible();
     await examine(page, "dongle");
     const history = page.getByRole("table", { name: words.dongles.history });
-    await expect(history.getByRole("row")).toHaveCount(4);
-    await page.getByLabel(words.dongles.labels.to).selectOption({ label: words.dongles.states.returned });
-    await page.getByRole("button", { name: words.dongles.change }).click();
+    await expect(history.getByRole("row")).toHaveCount(5);
     await expect(history.getByText(words.dongles.states.returned)).toBeVisible();
+    await page.getByLabel(words.dongles.labels.to).selectOption({ label: words.dongles.states.quarantine });
+    await page.getByRole("button", { name: words.dongles.change }).click();
+    await expect(history.getByText(words.dongles.states.quarantine)).toBeVisible();
   });
 
   test("issue 10: tracking numbers of a file with bad lines: what each will do, then what became of it", async ({

@@ -82,5 +82,16 @@ for (const visitor of [germanDesktop, frenchPhone])
       await page.getByRole("row").filter({ hasText: recipient }).getByRole("button", { name: t.retry }).click();
       await expect(page.getByRole("row").filter({ hasText: recipient })).toHaveCount(0);
       expect((await shop.smtp.waitFor(({ to }) => to.includes(recipient), 20_000)).subject).toBe("Refused before");
+
+      // Asked now: payment provider, mail server and address search; the reference is written from the API's own document.
+      await page.getByRole("button", { name: t.check, exact: true }).click();
+      await expect(page.getByRole("row").filter({ hasText: t.names.mail })).toContainText(t.answers);
+      await expect(page.getByRole("row").filter({ hasText: t.names.payments })).toContainText(t.answers);
+      await page.getByRole("link", { name: t.reference }).click();
+      await expect(page.getByRole("heading", { level: 1, name: t.api.title })).toBeVisible();
+      const call = page.getByRole("group").filter({ hasText: "/api/validate-promo-code" });
+      await call.locator("summary").click();
+      await expect(call.getByRole("table").first()).toContainText("orderAmount");
+      await examine(page, "API reference");
     });
   });

@@ -71,6 +71,23 @@ test("decisions 7, issue 10: a payment and its refunds at the provider: invoice 
   expect(await db.$count(outbox, eq(outbox.status, "queued"))).toBe(0);
 });
 
+test("law, invoice: two refunds before the writer runs have two credit notes, and each mail carries its own", async () => {
+  const { order, intent } = await paidOrder();
+  const { db } = shop.database;
+  await write();
+  await refund(intent, 2000);
+  await refund(intent, 5900);
+  await write();
+  const credits = (await findInvoicesOfOrder(db, order.id)).filter(({ kind }) => kind === "credit_note");
+  expect(credits.map(({ grossCents }) => grossCents)).toEqual([2000, 5900]);
+  const files: string[][] = [];
+  const send = async ({ orderId, kind, attachments }: typeof outbox.$inferSelect) => {
+    if (orderId === order.id && kind === "order-refunded") files.push(attachments.map(({ filename }) => filename));
+  };
+  await runOutbox({ db, clock: systemClock, sender: { send, close: () => undefined }, files: invoiceMailFiles });
+  expect(files.toSorted()).toEqual(credits.map(({ number }) => [`${number}.pdf`]));
+});
+
 test("decisions 5: an order that was charged twice and got the second sum back has no credit note for it", async () => {
   const { order, intent } = await paidOrder();
   const { db } = shop.database;

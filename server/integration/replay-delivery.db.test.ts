@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
@@ -35,6 +36,22 @@ test("decisions 9: replaying a delivery applies the payment as the provider has 
   expect(rows.map(({ author, action }) => [author, action])).toEqual(
     Array(3).fill(["user:staff", "delivery-replayed"]),
   );
+});
+
+test("decisions 9: replaying the delivery of a refund applies the refunds as the provider has them, once", async () => {
+  const { db } = shop.database;
+  const order = await shop.order();
+  const intentId = await shop.intentOf(order);
+  shop.fake.confirm(intentId, goodCard);
+  await shop.fake.deliver(shop.eventsOf(intentId));
+  await shop.context.provider.refundIntent({ id: intentId, amountCents: 2000, key: randomUUID() });
+  await db.insert(paymentEvents).values({ id: "evt_4", type: "charge.refunded", intentId, outcome: "ignored" });
+  expect(await replay("evt_4")).toEqual({ ok: true, outcome: "refunded" });
+  expect(await orderNow(db, order.id)).toMatchObject({ payment_status: "partially_refunded" });
+  const [row] = await shop.intents(order.id);
+  expect(row).toMatchObject({ refundedCents: 2000 });
+  expect(await replay("evt_4")).toEqual({ ok: true, outcome: "unchanged" });
+  expect(await shop.mails(order.id)).toEqual(["order-confirmation", "order-refunded"]);
 });
 
 test("decisions 9: a delivery that is unknown or about no payment is not replayed", async () => {

@@ -55,6 +55,11 @@ export function MailsCard({ order, t, language }: FormProps) {
               <When at={mail.at} />
             </div>
             <p className="text-xs text-muted [overflow-wrap:anywhere]">{mail.recipient}</p>
+            {mail.answer && (
+              <p className="text-xs text-muted [overflow-wrap:anywhere]">
+                {t.mailAnswer} <span className="code">{mail.answer}</span>
+              </p>
+            )}
             {mail.text !== "" && (
               <details>
                 <summary className="min-h-6 cursor-pointer [overflow-wrap:anywhere]">

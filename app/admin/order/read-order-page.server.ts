@@ -91,8 +91,10 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     ] satisfies Row[],
     amounts: amountRows(order, t, show),
     payments: payments.map((payment) => paymentView(payment, t, show, when)),
-    mails: mails.map(({ id, kind, subject, text, status, recipient, createdAt, sentAt }) => ({
+    mails: mails.map(({ id, kind, subject, text, status, recipient, createdAt, sentAt, answer, lastError }) => ({
       ...{ id, subject, text },
+      /** What the mail server said last: the proof of sending, or why it refused. */
+      answer: status === "sent" ? answer : lastError,
       kind: ownValue(t.mails, kind) ?? kind,
       state: t.mailStates[status],
       isFailed: status === "dead",

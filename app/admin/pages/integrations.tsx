@@ -2,13 +2,16 @@ import { line } from "#app/forms/fields.ts";
 import { dateAndTime, fill, plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { retryMail } from "#app/mail/dead-mails.server.ts";
-import { payableOrders } from "#app/orders/payable-orders.server.ts";
+import { adminPaths } from "#app/paths.ts";
 import { replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
+import { ordersWithDongles } from "#app/shipping/orders-with-dongles.server.ts";
+import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
-import { defineStep, staffAction } from "../frame/staff-action.server.ts";
+import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { StepButton } from "../frame/step-button.tsx";
+import { checkHealth, type HealthChecks, lastHealthChecks } from "../integrations/health-checks.server.ts";
 import { type Integration, integrationsData } from "../integrations/integrations-data.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import { ColumnTable } from "../table/column-table.tsx";
@@ -21,20 +24,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...{ title, language, documentTitle: documentTitle(title, language) },
     data: await integrationsData(db),
+    checks: shownChecks(lastHealthChecks()),
     t: integrationsTexts(language),
   };
 }
+
+const shownChecks = (checks: HealthChecks | undefined) =>
+  checks && { at: checks.at, outcomes: Object.entries(checks.outcomes) };
 
 const rowFields = { id: line(200) };
 
 export const action = staffAction({
   messages: (language) => integrationsTexts(language).messages,
   steps: {
+    check: defineStep({
+      fields: {},
+      async run({ clock }): Promise<StepResult> {
+        await checkHealth(clock);
+        return { ok: true };
+      },
+    }),
     retry: defineStep({ fields: rowFields, run: (staff, { id }) => retryMail(staff, id) }),
     replay: defineStep({
       fields: rowFields,
       async run(staff, { id }) {
-        const replayed = await replayDelivery({ db: staff.db, author: staff.author, orders: payableOrders }, id);
+        const replayed = await replayDelivery({ db: staff.db, author: staff.author, orders: ordersWithDongles }, id);
         return replayed.ok ? { ok: true, values: { outcome: replayed.outcome } } : replayed;
       },
     }),
@@ -52,7 +66,8 @@ const tones: Record<Integration["state"], Tone> = {
 };
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
-  const { title, language, data, t } = loaderData;
+  const { title, language, data, checks, t } = loaderData;
+  const outcomes = new Map<string, HealthChecks["outcomes"]["mail"]>(checks?.outcomes);
   const { queue } = data;
   const { columns } = t;
   const when = (at: Date) => <time dateTime={at.toISOString()}>{dateAndTime(at, language)}</time>;
@@ -71,9 +86,19 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
               cell: ({ state }) => <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot>,
             },
             { title: columns.detail, cell: ({ detail }) => detail },
+            { title: columns.check, cell: ({ key }) => <Outcome outcome={outcomes.get(key)} t={t} /> },
           ]}
         />
-        <p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <StepButton intent="check" submit={t.check} language={language} />
+          <p className="text-muted">
+            {checks ? fill(t.checkedAt, { date: dateAndTime(checks.at, language) }) : t.notChecked}
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <PlainLink to={adminPaths.apiReference} className="underline underline-offset-2">
+            {t.reference}
+          </PlainLink>
           <a href="/api/openapi.json" className="underline underline-offset-2">
             {t.openApi}
           </a>
@@ -148,5 +173,16 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         )}
       </section>
     </div>
+  );
+}
+
+type OutcomeProps = { outcome: HealthChecks["outcomes"]["mail"]; t: ReturnType<typeof integrationsTexts> };
+
+function Outcome({ outcome, t }: OutcomeProps) {
+  if (!outcome) return "–";
+  return outcome.ok ? (
+    <StatusDot tone="signal">{t.answers}</StatusDot>
+  ) : (
+    <StatusDot tone="red">{fill(t.fails, { error: outcome.error })}</StatusDot>
   );
 }

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { rateFromDecimal } from "#app/catalogue/tax.ts";
+import { refundSteps } from "#app/orders/refund-steps.server.ts";
 import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
 import { amountsOfRefund } from "../rules/invoice-amounts.ts";
 import { currentSeller } from "../rules/parties.ts";
+import { stepsBetween } from "../rules/refund-steps.ts";
 import type { InvoicedPayments, RefundedOrder } from "../rules/refunded-orders.ts";
 import { type IssueContext, type Issued, isWriter } from "./issue-invoices.server.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";
@@ -61,15 +63,21 @@ async function creditRefund(tx: Db, { clock, seller }: IssueContext, refund: Ref
   const nowCents = Math.min(refund.refundedCents, centsFromDecimal(invoice.gross));
   if (nowCents <= beforeCents) return false;
   const vatRate = invoice.vatRate === null ? null : rateFromDecimal(invoice.vatRate);
-  const facts = {
-    ...repeatedFacts(invoice),
-    creditedInvoiceId: invoice.id,
-    refundedTotal: decimalFromCents(nowCents),
-    paidAt: refund.at,
-    issuedAt: clock.now(),
-    seller: seller ?? currentSeller(),
-  };
-  await storeInvoice(tx, "credit_note", facts, amountsOfRefund({ beforeCents, nowCents, vatRate }));
+  let creditedCents = beforeCents;
+  const steps = stepsBetween({ beforeCents, nowCents, at: refund.at }, await refundSteps(tx, refund.orderId));
+  for (const { totalCents, at } of steps) {
+    const facts = {
+      ...repeatedFacts(invoice),
+      creditedInvoiceId: invoice.id,
+      refundedTotal: decimalFromCents(totalCents),
+      paidAt: at,
+      issuedAt: clock.now(),
+      seller: seller ?? currentSeller(),
+    };
+    const amounts = amountsOfRefund({ beforeCents: creditedCents, nowCents: totalCents, vatRate });
+    await storeInvoice(tx, "credit_note", facts, amounts);
+    creditedCents = totalCents;
+  }
   return true;
 }
 

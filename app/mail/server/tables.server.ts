@@ -34,6 +34,8 @@ export const outbox = pgTable(
     lastError: text("last_error"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp("sent_at", { withTimezone: true }),
+    /** What the mail server said when it took it, with its own id of the message: the proof of sending. */
+    answer: text("answer"),
   },
   (table) => [
     index("mail_outbox_due").on(table.status, table.nextAttemptAt),

@@ -34,9 +34,12 @@ export function withBreaker(provider: PaymentProvider, now: () => number = () =>
     livemode: provider.livemode,
     createIntent: (input) => guarded(() => provider.createIntent(input)),
     retrieveIntent: (id) => guarded(() => provider.retrieveIntent(id)),
+    // Asked by staff, who want to know how it is now.
+    ping: () => provider.ping(),
     findIntents: (input) => guarded(() => provider.findIntents(input)),
     cancelIntent: (id) => guarded(() => provider.cancelIntent(id)),
     refundIntent: (input) => guarded(() => provider.refundIntent(input)),
+    findRefunds: (id) => guarded(() => provider.findRefunds(id)),
     readEvent: (rawBody, signature) => provider.readEvent(rawBody, signature),
   };
 }

@@ -41,6 +41,12 @@ export type ProviderEvent = {
 /** A refund that the provider has taken on, and what has been refunded of its payment in all. */
 export type ProviderRefund = { id: string; refundedCents: Cents };
 
+/** What has been refunded of a payment in all, and the refunds that did not reach the buyer. */
+export type FoundRefunds = {
+  refundedCents: Cents;
+  failed: { refundId: string; amountCents: Cents; key: string | null }[];
+};
+
 /**
  * - `unavailable`: not reached, or it did not answer in time; the same call may be made again with the same key
  * - `failed`: it answered with an error that it will repeat for this key
@@ -77,6 +83,8 @@ export interface PaymentProvider {
     attempt: number;
   }): Promise<ProviderIntent>;
   retrieveIntent(id: string): Promise<ProviderIntent>;
+  /** Throws when the provider does not answer, or does not accept the shop's keys. */
+  ping(): Promise<void>;
   /** All intents of an order, found without knowing their ids: after an answer that was lost. */
   findIntents(input: { orderId: string; since: Date }): Promise<ProviderIntent[]>;
   /** Cancels if that is still possible, and returns the state afterwards: it may just have succeeded. */
@@ -86,6 +94,8 @@ export interface PaymentProvider {
    * `attempt` counts calls that the provider answered with an error which it repeats. May throw RefundRefused.
    */
   refundIntent(input: { id: string; amountCents: Cents; key: string; attempt?: number }): Promise<ProviderRefund>;
+  /** The refunds of a payment as they are now. */
+  findRefunds(id: string): Promise<FoundRefunds>;
   /** Checks the signature of a webhook's raw body and its age (300 s). Throws SignatureError. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }

@@ -4,7 +4,7 @@ import { TEST_SIDE } from "../simulator/account.ts";
 import { StripeFailure } from "../simulator/errors.ts";
 import { cancelIntent } from "../simulator/intents.ts";
 import { createRefund } from "../simulator/refunds.ts";
-import { providerRefund, refundOfKey, requestKey } from "../stripe/provider-refund.ts";
+import { providerRefund, refundOfKey, refundsFound, requestKey } from "../stripe/provider-refund.ts";
 import { providerIntent, readStripeEvent } from "../stripe/stripe-events.server.ts";
 import { changePayment, createPayment, findPayment, findPaymentsOf } from "./sandbox-payments.server.ts";
 import { sandboxWebhookSecret } from "./sandbox-webhooks.server.ts";
@@ -28,6 +28,7 @@ export function sandboxProvider(database: () => Database): PaymentProvider {
         }),
       ),
     retrieveIntent: async (id) => providerIntent(existing(await findPayment(database(), id))),
+    ping: async () => void (await findPayment(database(), "pi_health")),
     findIntents: async ({ orderId }) => (await findPaymentsOf(database(), { order_id: orderId })).map(providerIntent),
     async cancelIntent(id) {
       const intent = await changePayment(database(), id, (account, current) => {
@@ -54,6 +55,11 @@ export function sandboxProvider(database: () => Database): PaymentProvider {
       });
       return existing(refund);
     },
+    findRefunds: async (id) =>
+      (await changePayment(database(), id, (account) => refundsFound([...account.refunds.values()]))) ?? {
+        refundedCents: 0,
+        failed: [],
+      },
     readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, [sandboxWebhookSecret()]),
   };
 }

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { Settings } from "#app/platform/settings.server.ts";
 import { type PaymentProvider, ProviderError, type ProviderIntent, RefundRefused } from "../ports/provider.ts";
-import { providerRefund, refundOfKey, requestKey } from "./provider-refund.ts";
+import { providerRefund, refundOfKey, refundsFound, requestKey } from "./provider-refund.ts";
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { providerIntent, readStripeEvent } from "./stripe-events.server.ts";
 
@@ -27,6 +27,9 @@ export function stripeProvider(
 
   const retrieve = async (id: string) => providerIntent(await stripe.paymentIntents.retrieve(id));
 
+  const refundsOf = (id: string) =>
+    stripe.refunds.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: maxRefunds });
+
   return {
     name: "stripe",
     livemode: /^(sk|rk)_live_/.test(keys.secretKey),
@@ -46,6 +49,10 @@ export function stripeProvider(
         ),
       ),
     retrieveIntent: (id) => calling(() => retrieve(id)),
+    ping: () =>
+      calling(async () => {
+        await stripe.paymentIntents.list({ limit: 1 }, { timeout: 5_000, maxNetworkRetries: 0 });
+      }),
     findIntents: ({ orderId, since }) =>
       calling(async () => {
         // Listed, not searched: Stripe's search index lags behind by a minute or more.
@@ -71,9 +78,7 @@ export function stripeProvider(
     refundIntent: ({ id, amountCents, key, attempt = 0 }) =>
       calling(async () => {
         // Stripe forgets idempotency keys after a day; the refunds themselves say what was made for this key.
-        const earlier = await stripe.refunds
-          .list({ payment_intent: id, limit: 100 })
-          .autoPagingToArray({ limit: maxRefunds });
+        const earlier = await refundsOf(id);
         const known = refundOfKey(earlier, key);
         if (known) return providerRefund(known, earlier);
         try {
@@ -88,6 +93,7 @@ export function stripeProvider(
           throw error;
         }
       }),
+    findRefunds: (id) => calling(async () => refundsFound(await refundsOf(id))),
     readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, keys.webhookSecrets),
   };
 }

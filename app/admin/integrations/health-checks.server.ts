@@ -1,0 +1,50 @@
+import { checkGeocoder } from "#app/checkout/geocoder-health.server.ts";
+import { checkMailServer } from "#app/mail/outbox-job.server.ts";
+import { checkPaymentProvider } from "#app/payments/payment-health.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+
+/** Undefined: there is nothing to ask. */
+type Outcome = { ok: true } | { ok: false; error: string } | undefined;
+export type HealthChecks = { at: Date; outcomes: Record<"payments" | "mail" | "geocoder", Outcome> };
+
+/** Longer than each service's own time-out; what has not answered by then counts as failed. */
+const longestMs = 12_000;
+/** A service is not asked again before. */
+const pauseMs = 10_000;
+
+let last: HealthChecks | undefined;
+let underWay: Promise<HealthChecks> | undefined;
+
+/** What the last check of this instance found. */
+export const lastHealthChecks = (): HealthChecks | undefined => last;
+
+/** Asks payment provider, mail server and geocoder now; two who ask at once share the answer, and so do those within ten seconds. */
+export function checkHealth(clock: Clock): Promise<HealthChecks> {
+  if (last && clock.now().getTime() - last.at.getTime() < pauseMs) return Promise.resolve(last);
+  underWay ??= askAll(clock).finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+async function askAll(clock: Clock): Promise<HealthChecks> {
+  const [payments, mail, geocoder] = await Promise.all([
+    inTime(checkPaymentProvider()),
+    inTime(checkMailServer()),
+    inTime(checkGeocoder()),
+  ]);
+  last = { at: clock.now(), outcomes: { payments, mail, geocoder } };
+  return last;
+}
+
+async function inTime(check: Promise<Outcome>): Promise<Outcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, error: "timeout" }), longestMs);
+  });
+  try {
+    return await Promise.race([check, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,15 @@
+import { paymentProvider } from "./ports/payment-provider.server.ts";
+import { ProviderError } from "./ports/provider.ts";
+
+/** Asks the payment provider with the shop's keys; the error is one word, without what it answered. */
+export async function checkPaymentProvider(): Promise<{ ok: true } | { ok: false; error: string } | undefined> {
+  const provider = paymentProvider();
+  if (!provider) return undefined;
+  try {
+    await provider.ping();
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof ProviderError) return { ok: false, error: error.kind };
+    throw error;
+  }
+}
