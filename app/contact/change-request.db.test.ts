@@ -5,7 +5,7 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { answerRequest, changeRequest } from "./change-request.server.ts";
+import { answerRequest, assignRequest, changeRequest } from "./change-request.server.ts";
 import { findRequest, listRequests, type RequestFilter } from "./list-requests.server.ts";
 import { openRequests } from "./request-figures.server.ts";
 import { storeRequest } from "./server/store-request.server.ts";
@@ -89,4 +89,14 @@ test("decisions 9: requests are found by their state, kind, words and who takes 
   const { count, since } = await openRequests(database.db);
   expect(count).toBe((await found({ state: ["new", "in_progress"] })).length);
   expect(since).toBeInstanceOf(Date);
+});
+
+test("issue 10: a request is given to a colleague, which begins it, by one who sees it as it is", async () => {
+  const id = await stored({ email: "given@example.com" });
+  expect(await assignRequest(as("u1"), { id, version: 1, assignee: "user:u2" })).toEqual({ ok: true });
+  expect(await row(id)).toMatchObject({ state: "in_progress", assignee: "user:u2", version: 2 });
+  expect(await assignRequest(as("u3"), { id, version: 1, assignee: "user:u3" })).toEqual({ ok: false, error: "stale" });
+  expect(await auditOf(id)).toMatchObject([
+    { author: "user:u1", before: { assignee: null }, after: { assignee: "user:u2" } },
+  ]);
 });

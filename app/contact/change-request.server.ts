@@ -37,6 +37,13 @@ export function changeRequest(context: Context, step: Step & { step: RequestStep
   });
 }
 
+/** Gives the request to a colleague, which begins a new one. The caller has checked that `assignee` is of the staff. */
+export const assignRequest = (context: Context, step: Step & { assignee: string }): Promise<Changed> =>
+  write(context, step, ({ state }) => ({
+    assignee: step.assignee,
+    state: state === "new" ? "in_progress" : state,
+  }));
+
 /**
  * Answers by mail in the requester's language, and keeps the answer with the request. What the requester wrote is not
  * quoted: nobody has confirmed the address, so that a mail must not carry a stranger's words to it (security 6.60).

@@ -49,7 +49,7 @@ async function pickingList(orders: readonly PreparedOrder[], { language, now }: 
     const name = { x: columns.buyer, y: top, width: 46 * mm, size: 10, weight: "semibold", maxLines: 1 } as const;
     const below = sheet.text(nameOf(order), name);
     sheet.text(place, { x: columns.buyer, y: below, width: 46 * mm, size: 9, maxLines: 2 });
-    const vehicle = `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`;
+    const vehicle = `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim();
     const under = sheet.text(vehicle, { x: columns.vehicle, y: top, width: 56 * mm, size: 9, maxLines: 2 });
     sheet.text(serial ?? order.license_plate, { x: columns.vehicle, y: under, width: 56 * mm, size: 9 });
     sheet.box(columns.tick, top, 6 * mm, 6 * mm);
@@ -79,11 +79,13 @@ async function packingSlips(orders: readonly PreparedOrder[], { language, public
     sheet.text("1 ×", { x: margin, y, width: 12 * mm, size: 12, weight: "semibold" });
     const right = margin + 12 * mm;
     y = sheet.text(t.product, { x: right, y, width: 90 * mm, size: 12, weight: "semibold" });
-    const vehicle = fill(t.vehicle, {
-      vehicle: `${order.vehicle_brand} ${order.vehicle_model}`,
-      plate: order.license_plate,
-    });
-    y = sheet.text(vehicle, { x: right, y, width: 130 * mm, size: 10 });
+    // The car of an own order may not be known.
+    const car = `${order.vehicle_brand} ${order.vehicle_model}`.trim();
+    if (car !== "") {
+      const vehicle = order.license_plate === "" ? t.car : t.vehicle;
+      const text = fill(vehicle, { vehicle: car, plate: order.license_plate });
+      y = sheet.text(text, { x: right, y, width: 130 * mm, size: 10 });
+    }
     if (serial) {
       y = sheet.text(t.serial, { x: right, y: y + 2 * mm, width: 90 * mm, size: 9, colour: "#555555" });
       y = await sheet.barcode(serial, { x: right, y: y + 1 * mm, width: 75 * mm, height: 11 * mm });

@@ -69,6 +69,7 @@ for (const visitor of [germanDesktop, frenchPhone])
       page,
       shop,
     }) => {
+      test.slow();
       const recipient = `dead-${visitor.width}@example.com`;
       await shop.data.addDeadMail(recipient);
       await signIn(page, shop.url);
@@ -92,6 +93,7 @@ for (const visitor of [germanDesktop, frenchPhone])
       const call = page.getByRole("group").filter({ hasText: "/api/validate-promo-code" });
       await call.locator("summary").click();
       await expect(call.getByRole("table").first()).toContainText("orderAmount");
-      await examine(page, "API reference");
+      // Axe takes its time for so many calls: once.
+      if (visitor.width < 600) await examine(page, "API reference");
     });
   });

@@ -2,7 +2,7 @@ import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
-import { ownOrderFields } from "./own-order-fields.ts";
+import { ownOrderFields, ownVehicleFields } from "./own-order-fields.ts";
 import type { OwnOrderTexts } from "./own-order-texts.server.ts";
 
 type Props = { t: OwnOrderTexts; language: Language; countries: Record<string, string> };
@@ -38,6 +38,12 @@ export function OwnOrderDialog({ t, language, countries }: Props) {
             <TextField form={form} name="city" size="sm" />
             <SelectField form={form} name="country" options={countries} placeholder={t.choose} size="sm" />
             <SelectField form={form} name="language" options={languageNames} placeholder={t.choose} size="sm" />
+          </div>
+          <p className="text-muted">{t.vehicleHelp}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {(Object.keys(ownVehicleFields) as (keyof typeof ownVehicleFields)[]).map((name) => (
+              <TextField key={name} form={form} name={name} size="sm" optionalLabel={t.optional} />
+            ))}
           </div>
         </>
       )}

@@ -1,9 +1,18 @@
-import { choice, line } from "#app/forms/fields.ts";
+import { choice, integer, line } from "#app/forms/fields.ts";
+import { optional } from "#app/forms/optional-field.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { buyerFields } from "#app/orders/delivery-fields.ts";
 import { ownOrigins } from "#app/orders/order-status.ts";
 
-const { license_plate: _, ...recipientFields } = buyerFields;
+const { license_plate, ...recipientFields } = buyerFields;
+
+/** The car of a replacement or a press drive, where it is known: it stands on the packing slip. */
+export const ownVehicleFields = {
+  vehicle_brand: optional(line(60)),
+  vehicle_model: optional(line(60)),
+  vehicle_year: optional(integer(1990, 2100)),
+  license_plate: optional(license_plate),
+};
 
 /** An order that the provider makes itself: why, and where it goes. */
 export const ownOrderFields = {
@@ -11,4 +20,5 @@ export const ownOrderFields = {
   reason: line(200),
   ...recipientFields,
   language: choice(languages),
+  ...ownVehicleFields,
 };

@@ -7,5 +7,6 @@ export type OwnOrderTexts = ReturnType<typeof ownOrderTexts>;
 
 export function ownOrderTexts(language: Language) {
   const t = loadTexts<Texts>("admin", "own-orders", language);
-  return { ...t, faults: generalFormTexts(language).faults };
+  const { faults, optional } = generalFormTexts(language);
+  return { ...t, faults, optional };
 }

@@ -31,7 +31,11 @@ export default function ApiReference({ loaderData: { t, back, groups } }: Route.
         <p className="max-w-prose text-muted">{t.text}</p>
         <nav aria-label={t.groups} className="flex flex-wrap gap-x-4 gap-y-1">
           {groups.map(({ name }) => (
-            <a key={name} href={`#${name}`} className="code underline underline-offset-2">
+            <a
+              key={name}
+              href={`#${name}`}
+              className="code inline-flex min-h-6 min-w-6 items-center underline underline-offset-2"
+            >
               {name}
             </a>
           ))}

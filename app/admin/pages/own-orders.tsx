@@ -43,8 +43,13 @@ export const action = staffAction({
   steps: {
     "create-own-order": defineStep({
       fields: ownOrderFields,
-      async run({ db, clock, author }, { origin, reason, ...recipient }): Promise<StepResult> {
-        const { number } = await createOwnOrder({ db, clock }, { origin, author, reason, recipient });
+      async run({ db, clock, author }, values): Promise<StepResult> {
+        const { origin, reason, vehicle_brand, vehicle_model, vehicle_year, license_plate, ...recipient } = values;
+        const vehicle = {
+          ...{ vehicle_brand: vehicle_brand ?? "", vehicle_model: vehicle_model ?? "" },
+          ...{ vehicle_year: vehicle_year ?? 0, vehicle_energy: "", license_plate: license_plate ?? "" },
+        };
+        const { number } = await createOwnOrder({ db, clock }, { origin, author, reason, recipient, vehicle });
         return { ok: true, done: "created", values: { number } };
       },
     }),

@@ -1,4 +1,5 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
+import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import { answerHeading } from "#app/contact/change-request.server.ts";
 import { findRequest } from "#app/contact/list-requests.server.ts";
 import { dateAndTime } from "#app/i18n/format.ts";
@@ -12,7 +13,7 @@ import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { StepButton } from "../frame/step-button.tsx";
 import { FactCard, Facts, When } from "../order/fact-card.tsx";
-import { AnswerForm } from "../requests/request-forms.tsx";
+import { AnswerForm, AssignForm } from "../requests/request-forms.tsx";
 import { requestAction } from "../requests/request-steps.server.ts";
 import { requestTexts } from "../requests/request-texts.server.ts";
 import { requestTones } from "../requests/request-tones.ts";
@@ -24,6 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const request = await findRequest(db, params.id);
   if (!request) throw new Response(null, { status: 404 });
   const { answers, ...own } = request;
+  const staff = await staffAccounts(db);
   const names = await accountNames(db, [own.assignee, ...answers.map((answer) => answer.author)]);
   const t = requestTexts(language);
   return {
@@ -35,6 +37,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     assignee: names.get(own.assignee ?? "") ?? t.nobody,
     isMine: own.assignee === `user:${author.userId}`,
     heading: answerHeading(own),
+    colleagues: Object.fromEntries(
+      staff.filter(({ author }) => author !== own.assignee).map(({ author, name }) => [author, name]),
+    ),
     ...{ t, language, documentTitle: documentTitle(own.companyName, language) },
   };
 }
@@ -46,7 +51,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function RequestPage({ loaderData }: Route.ComponentProps) {
-  const { request, answers, assignee, isMine, heading, t, language } = loaderData;
+  const { request, answers, assignee, isMine, heading, colleagues, t, language } = loaderData;
   const props = { version: request.version, t, language };
   const isClosed = request.state === "closed";
   return (
@@ -89,6 +94,11 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
               ]}
             />
           </FactCard>
+          {Object.keys(colleagues).length > 0 && (
+            <FactCard title={t.cards.assign}>
+              <AssignForm {...props} colleagues={colleagues} />
+            </FactCard>
+          )}
           <FactCard title={t.cards.message}>
             <p className="whitespace-pre-line wrap-anywhere" lang={request.language}>
               {request.message || t.noMessage}

@@ -1,3 +1,5 @@
+import { choice } from "#app/forms/fields.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
@@ -22,6 +24,17 @@ export function AnswerForm({
   return (
     <StaffForm state={state} hidden={{ version }} submit={t.steps.answer}>
       <TextField form={state.form} name="text" size="sm" help={fill(t.answerHelp, { language: name, heading })} />
+    </StaffForm>
+  );
+}
+
+/** To a colleague; `colleagues` are the others of the staff, by the word that is stored. */
+export function AssignForm({ version, t, language, colleagues }: Props & { colleagues: Record<string, string> }) {
+  const fields = { assignee: choice(Object.keys(colleagues)) };
+  const state = useStaffForm({ intent: "assign", fields, texts: t.form, language });
+  return (
+    <StaffForm state={state} hidden={{ version }} submit={t.steps.assign} variant="secondary">
+      <SelectField form={state.form} name="assignee" options={colleagues} placeholder={t.choose} size="sm" />
     </StaffForm>
   );
 }

@@ -1,7 +1,8 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
-import { answerRequest, changeRequest, type RequestStep } from "#app/contact/change-request.server.ts";
+import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
+import { answerRequest, assignRequest, changeRequest, type RequestStep } from "#app/contact/change-request.server.ts";
 import { findRequest } from "#app/contact/list-requests.server.ts";
-import { integer } from "#app/forms/fields.ts";
+import { integer, line } from "#app/forms/fields.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { answerFields } from "./answer-fields.ts";
@@ -36,6 +37,15 @@ export const requestAction = staffAction({
     release: simpleStep("release"),
     close: simpleStep("close"),
     reopen: simpleStep("reopen"),
+    assign: defineStep({
+      fields: { assignee: line(100), version },
+      async run(staff, { assignee, version }, { params: { id = "" } }): Promise<StepResult> {
+        const colleague = (await staffAccounts(staff.db)).find(({ author }) => author === assignee);
+        if (!colleague) return { ok: false, error: "notStaff", field: "assignee" };
+        const answered = await result(staff, id, await assignRequest(staff, { id, version, assignee }));
+        return answered.ok ? { ok: true, values: { name: colleague.name } } : answered;
+      },
+    }),
     answer: defineStep({
       fields: { ...answerFields, version },
       run: async (staff, { text, version }, { params: { id = "" } }) =>

@@ -100,10 +100,12 @@ function makeAddressChanged(order: OrderRow, by: AddressAuthor): MadeMail {
 function makeDelivered(order: OrderRow): MadeMail {
   // The same words as in the confirmation.
   const law = loadTexts<ConfirmationTexts>("orders", "mails", languageOf(order));
+  // Of an own order the car may not be known.
+  const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`.trim();
   return staffMail(order, (t, language) => ({
     words: t.delivered,
-    values: { vehicle: `${order.vehicle_brand} ${order.vehicle_model}`.trim() },
-    paragraphs: [t.delivered.intro, t.delivered.steps],
+    values: { vehicle },
+    paragraphs: [vehicle === "" ? t.delivered.introAny : t.delivered.intro, t.delivered.steps],
     action: { label: t.delivered.action, url: pageLink(paths.installationManual, language) },
     footnotes: [
       { text: t.delivered.port, link: { label: t.delivered.portLink, url: pageLink(paths.portLocation, language) } },
