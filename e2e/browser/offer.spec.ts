@@ -106,6 +106,18 @@ test("decisions 9: a planned price is listed and withdrawn; the pages of the off
   await examine(staff, "/admin/prices");
   await planned.getByRole("button", { name: prices.cancelPlan }).click();
   await expect(staff.getByText(prices.noPlans)).toBeVisible();
+
+  await staff.getByRole("button", { name: prices.vatForm.open }).click();
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByLabel(prices.labels.country).selectOption("LU");
+  await dialog.getByLabel(prices.labels.rate).fill("5");
+  await dialog.getByRole("button", { name: prices.vatForm.submit }).click();
+  await expect(dialog.getByText(prices.faults["rate.invalidValue"]).first()).toBeVisible();
+  await dialog.getByLabel(prices.labels.rate).fill("18,5");
+  await dialog.getByRole("button", { name: prices.vatForm.submit }).click();
+  await expect(staff.getByText(prices.messages.rateChanged)).toBeVisible();
+  const rates = staff.getByRole("table", { name: prices.rates, exact: true });
+  await expect(rates.getByRole("row").filter({ hasText: "18,5" })).toHaveCount(1);
   await staff.context().close();
 });
 
@@ -219,10 +231,12 @@ test("issue 10: an own order is made without payment, and waits to be prepared l
   await dialog.getByLabel(own.labels.reason).fill("Auto Magazine");
   for (const name of ["first_name", "last_name", "email", "phone", "address", "postal_code", "city"] as const)
     await dialog.locator(`[name=${name}]`).fill(buyer[name]);
+  await dialog.getByLabel(own.labels.vehicle_brand).fill("Renault");
+  await dialog.getByLabel(own.labels.vehicle_model).fill("Clio");
   await dialog.getByRole("button", { name: own.create }).click();
   await expect(staff.getByRole("row").filter({ hasText: own.origins.press })).toContainText(buyer.last_name);
   expect(await shop.data.ordersOf(buyer.email)).toMatchObject([
-    { status: "A_traiter", payment_status: "free", total_amount: "0.00" },
+    { status: "A_traiter", payment_status: "free", total_amount: "0.00", vehicle_model: "Clio" },
   ]);
   await examine(staff, "/admin/odovia-orders");
   await staff.context().close();
