@@ -13,6 +13,7 @@ import { answerMessage } from "./server/answer-message.server.ts";
 import { createModelComposer, type ModelSettings } from "./server/assistant-model.server.ts";
 import { type ChatProof, chatCookie, findOwnConversation } from "./server/chat-access.server.ts";
 import { clearConversation } from "./server/clear-conversation.server.ts";
+import { panelTextsRoute } from "./server/panel-texts-route.server.ts";
 import { readOwnMessages } from "./server/read-messages.server.ts";
 import { receiveMessage } from "./server/receive-message.server.ts";
 
@@ -60,6 +61,7 @@ function proofOf({ params, cookies }: ApiContext): ChatProof {
 export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefined): ApiRoute[] {
   const compose = model && createModelComposer(model);
   return [
+    panelTextsRoute,
     defineRoute({
       method: "POST",
       path: "/api/chat",

@@ -1,4 +1,7 @@
+import { useEffect } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
+import { ChatButton } from "#app/chat/chat-button.tsx";
+import { watchChat } from "#app/chat/watch-chat.ts";
 import { Consent, consentName } from "#app/consent/consent.tsx";
 import { consentTexts } from "#app/consent/consent-texts.server.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
@@ -42,6 +45,7 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
   const isIsland = isIslandPage(useLocation().pathname);
   const main = useFocusAfterNavigation();
   const signIn = useSignInPopover(t.signIn);
+  useEffect(watchChat, []);
   // A page says so where something of it is known to the publisher alone and not given.
   const awaitsData = useMatches().some(({ loaderData }) => (loaderData as { awaitsData?: boolean })?.awaitsData);
   return (
@@ -63,6 +67,7 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
         <Outlet />
       </main>
       <Footer t={t} language={language} year={year} />
+      <ChatButton label={t.chat} language={language} />
       {isIsland ? (
         <Island name="connection" component={DocumentConnection} props={{ t: t.connection }} />
       ) : (

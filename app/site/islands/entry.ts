@@ -1,5 +1,6 @@
 /** The script of a page of islands (docs/islands.md). It imports no React: islands fetch it when they wake. */
 import { readSession, subscribeToSession } from "#app/accounts/session-store.ts";
+import { watchChat } from "#app/chat/watch-chat.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { wakeIslands, whenIdle } from "#app/ui/islands/wake-islands.ts";
@@ -11,6 +12,7 @@ import { watchBuyLinks } from "./watch-buy-links.ts";
 restoreTypedFields();
 const { wake } = wakeIslands(islands);
 watchBuyLinks(null);
+watchChat();
 watchMissingImages();
 
 /** The top bar shows who is signed in; most visitors are nobody. */

@@ -1,0 +1,51 @@
+import type { Language } from "#app/i18n/languages.ts";
+import { type Answer, callJson } from "#app/platform/call-json.ts";
+import type { ConversationState } from "../rules/conversation-states.ts";
+
+/** As `GET /api/chat/:session_id/messages` gives it. */
+export type ChatMessage = {
+  id: string;
+  message: string;
+  by: "visitor" | "assistant" | "team";
+  /** Of the person, for `team`. */
+  name: string | null;
+  /** ISO 8601. */
+  created_at: string;
+  links: { label: string; to: string }[];
+  suggestions: string[];
+};
+
+const path = "/api/chat";
+
+export const fetchMessages = (sessionId: string): Promise<Answer<ChatMessage[]>> =>
+  callJson(`${path}/${sessionId}/messages`);
+
+export const sendMessage = (
+  sessionId: string,
+  { message, key, language }: { message: string; key: string; language: Language },
+): Promise<Answer<{ state: ConversationState }>> =>
+  callJson(path, { json: { session_id: sessionId, message, language, idempotencyKey: key } });
+
+export const clearMessages = (sessionId: string): Promise<Answer<unknown>> =>
+  callJson(path, { json: { session_id: sessionId, action: "clear_messages" } });
+
+const retrySeconds = 30;
+
+/** Calls `onChange` with the conversation's state at once and after each change (spec 7), until it is ended. */
+export function followConversation(sessionId: string, onChange: (state: ConversationState) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let source: EventSource;
+  function connect() {
+    source = new EventSource(`${path}/${sessionId}/events`);
+    source.onmessage = ({ data }) => onChange(JSON.parse(data).state);
+    // The browser reconnects by itself, except after a refusal.
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, retrySeconds * 1000);
+    };
+  }
+  connect();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+}

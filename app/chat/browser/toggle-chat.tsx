@@ -1,0 +1,69 @@
+import { createRoot, type Root } from "react-dom/client";
+import type { Language } from "#app/i18n/languages.ts";
+import { callJson } from "#app/platform/call-json.ts";
+import { ChatPanel } from "../components/chat-panel.tsx";
+import type { PanelTexts } from "../rules/panel-texts.ts";
+import { rememberOpen } from "./chat-session.ts";
+
+let root: Root | null = null;
+let isOpen = false;
+
+const texts = new Map<Language, PanelTexts>();
+
+const pageLanguage = () => document.documentElement.lang as Language;
+
+/** Throws when the words cannot be had. */
+async function textsOf(language: Language): Promise<PanelTexts> {
+  const known = texts.get(language);
+  if (known) return known;
+  const answer = await callJson<PanelTexts>(`/api/chat/texts/${language}`, { cache: "default" });
+  if (!answer.ok) throw new Error("the chat's words could not be fetched");
+  texts.set(language, answer.data);
+  return answer.data;
+}
+
+/** Opens or closes the chat; what was typed stays while it is closed. Throws when its words cannot be had. */
+export async function toggleChat(button: HTMLElement, { takesFocus }: { takesFocus: boolean }): Promise<void> {
+  const isOpening = !isOpen;
+  if (isOpening) await textsOf(pageLanguage());
+  // The other press of a double click.
+  if (isOpen === isOpening) return;
+  isOpen = isOpening;
+  rememberOpen(isOpen);
+  show(takesFocus);
+  if (!isOpen && takesFocus) buttonOf(button).focus();
+}
+
+function show(takesFocus: boolean) {
+  const language = pageLanguage();
+  const t = texts.get(language);
+  const button = document.querySelector<HTMLElement>("[data-chat]");
+  button?.setAttribute("aria-expanded", String(isOpen));
+  if (!t || !button) return;
+  root ??= begin();
+  root.render(
+    <ChatPanel
+      t={t}
+      language={language}
+      isOpen={isOpen}
+      takesFocus={takesFocus}
+      onClose={() => void toggleChat(button, { takesFocus: true })}
+    />,
+  );
+}
+
+/** After the page, which may be replaced by another one of the same document; the panel stays, in that page's language. */
+function begin(): Root {
+  const place = document.body.appendChild(document.createElement("div"));
+  new MutationObserver(() => {
+    void textsOf(pageLanguage()).then(
+      () => show(false),
+      () => {},
+    );
+  }).observe(document.documentElement, { attributeFilter: ["lang"] });
+  return createRoot(place);
+}
+
+/** The page may have rendered its button anew. */
+const buttonOf = (button: HTMLElement): HTMLElement =>
+  button.isConnected ? button : (document.querySelector<HTMLElement>("[data-chat]") ?? button);

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Language } from "#app/i18n/languages.ts";
+import type { ConversationState } from "../rules/conversation-states.ts";
+import { type ChatMessage, clearMessages, fetchMessages, followConversation, sendMessage } from "./chat-calls.ts";
+import { newSession, ownSession, sessionKey } from "./chat-session.ts";
+
+/** Tells the other tabs of this browser that the conversation has changed. */
+const channelName = sessionKey;
+
+export type Conversation = {
+  messages: ChatMessage[];
+  state: ConversationState;
+  /** What the visitor has just sent, until the server has it. */
+  pending: string | null;
+  /** The last message or the clearing failed: shown as a message of the assistant (spec 7, 8). */
+  hasFailed: boolean;
+  isLoaded: boolean;
+  /** Whether the text was taken: blank text and text sent while another is on its way is not (spec 5). */
+  send(text: string): Promise<boolean>;
+  clear(): Promise<void>;
+};
+
+/** One browser's conversation: loaded when the chat opens and at every change, as long as the page is looked at (spec 5). */
+export function useConversation(language: Language, isOpen: boolean): Conversation {
+  const [sessionId, setSessionId] = useState(ownSession);
+  const [messages, setMessages] = useState<ChatMessage[]>([]);
+  const [state, setState] = useState<ConversationState>("assistant");
+  const [pending, setPending] = useState<string | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const isFollowing = useIsPageVisible() && isOpen;
+  const hasBegun = messages.length > 0;
+
+  const loads = useRef(0);
+  const load = useCallback(async (id: string) => {
+    const turn = ++loads.current;
+    const answer = await fetchMessages(id);
+    // A slower answer to an earlier question would show the past.
+    if (turn !== loads.current) return;
+    setIsLoaded(true);
+    if (answer.ok) setMessages(answer.data);
+  }, []);
+
+  useEffect(() => {
+    if (isFollowing) void load(sessionId);
+  }, [isFollowing, sessionId, load]);
+
+  // The server has nothing to follow before the first message.
+  useEffect(() => {
+    if (!isFollowing || !hasBegun) return;
+    return followConversation(sessionId, (changed) => {
+      setState(changed);
+      void load(sessionId);
+    });
+  }, [isFollowing, hasBegun, sessionId, load]);
+
+  const announce = useOtherTabs(() => {
+    const id = ownSession();
+    setSessionId(id);
+    if (isFollowing) void load(id);
+  });
+
+  const unsent = useRef({ text: "", key: "" });
+  const isBusy = useRef(false);
+
+  async function send(text: string): Promise<boolean> {
+    const message = text.trim();
+    if (message === "" || isBusy.current) return false;
+    isBusy.current = true;
+    setPending(message);
+    setHasFailed(false);
+    // The same message after a failure is the same submission: stored once.
+    if (unsent.current.text !== message) unsent.current = { text: message, key: crypto.randomUUID() };
+    let id = sessionId;
+    const contents = { message, key: unsent.current.key, language };
+    let answer = await sendMessage(id, contents);
+    if (!answer.ok && answer.status === 404) {
+      // Its cookie has expired or was deleted: nothing can be read of it any more.
+      id = newSession();
+      setSessionId(id);
+      setMessages([]);
+      answer = await sendMessage(id, contents);
+    }
+    if (answer.ok) {
+      unsent.current = { text: "", key: "" };
+      setState(answer.data.state);
+      await load(id);
+      announce();
+    }
+    setHasFailed(!answer.ok);
+    setPending(null);
+    isBusy.current = false;
+    return answer.ok;
+  }
+
+  async function clear() {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const answer = await clearMessages(sessionId);
+    isBusy.current = false;
+    setHasFailed(!answer.ok);
+    if (!answer.ok) return;
+    setMessages([]);
+    setState("assistant");
+    announce();
+  }
+
+  return { messages, state, pending, hasFailed, isLoaded, send, clear };
+}
+
+function useIsPageVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(document.visibilityState === "visible");
+  useEffect(() => {
+    const read = () => setIsVisible(document.visibilityState === "visible");
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
+  }, []);
+  return isVisible;
+}
+
+/** @returns what announces a change to the browser's other tabs */
+function useOtherTabs(onChange: () => void): () => void {
+  const channel = useRef<BroadcastChannel | null>(null);
+  useEffect(() => {
+    channel.current = new BroadcastChannel(channelName);
+    return () => channel.current?.close();
+  }, []);
+  useEffect(() => {
+    if (channel.current) channel.current.onmessage = onChange;
+  });
+  return () => channel.current?.postMessage(null);
+}

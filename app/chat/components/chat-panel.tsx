@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { CloseIcon, TrashIcon } from "#app/ui/pictures/icons.tsx";
+import { useConversation } from "../browser/use-conversation.ts";
+import { useViewportSpace } from "../browser/use-viewport-space.ts";
+import type { PanelTexts } from "../rules/panel-texts.ts";
+import { MessageForm } from "./message-form.tsx";
+import { MessageLog } from "./message-log.tsx";
+
+/** The support chat (spec 2.4), which covers the page on a phone and nothing but a corner of it elsewhere. */
+export function ChatPanel({
+  t,
+  language,
+  isOpen,
+  takesFocus,
+  onClose,
+}: {
+  t: PanelTexts;
+  language: Language;
+  isOpen: boolean;
+  /** False where it opens by itself, since it was open on the page before. */
+  takesFocus: boolean;
+  onClose(): void;
+}) {
+  const conversation = useConversation(language, isOpen);
+  const { messages, state, pending, hasFailed, isLoaded, send, clear } = conversation;
+  const [isAsking, setIsAsking] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const space = useViewportSpace(isOpen);
+
+  useEffect(() => {
+    if (isOpen && takesFocus) input.current?.focus();
+  }, [isOpen, takesFocus]);
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onClose();
+  }
+
+  async function clearMessages() {
+    setIsAsking(false);
+    await clear();
+    input.current?.focus();
+  }
+
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-labelledby="chat-title"
+      hidden={!isOpen}
+      onKeyDown={handleKey}
+      style={space}
+      className={classNames(
+        "fixed z-40 flex animate-enter flex-col overflow-hidden border border-line bg-surface text-ink shadow-float print:hidden",
+        "max-md:inset-x-0 max-md:top-0 max-md:h-dvh",
+        "md:right-4 md:bottom-[calc(var(--banner-space,0px)+5.25rem)] md:h-[min(38rem,calc(100dvh-var(--banner-space,0px)-7rem))] md:w-96 md:rounded-card",
+        !isOpen && "hidden",
+      )}
+    >
+      <header className="flex items-center gap-1 border-b border-line py-1.5 pr-1.5 pl-4">
+        <h2 id="chat-title" className="mr-auto text-base">
+          {t.title}
+        </h2>
+        {messages.length > 0 && (
+          <Button variant="ghost" label={t.clear} icon={<TrashIcon />} onClick={() => setIsAsking(true)} />
+        )}
+        <Button variant="ghost" label={t.close} icon={<CloseIcon />} onClick={onClose} />
+      </header>
+      {isAsking && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-4 py-3 text-sm"
+        >
+          <p className="mr-auto">{t.clearQuestion}</p>
+          <Button size="sm" variant="secondary" onClick={() => setIsAsking(false)}>
+            {t.clearCancel}
+          </Button>
+          <Button size="sm" variant="danger" onClick={() => void clearMessages()}>
+            {t.clearConfirm}
+          </Button>
+        </div>
+      )}
+      <MessageLog
+        t={t}
+        language={language}
+        messages={messages}
+        pending={pending}
+        hasFailed={hasFailed}
+        isLoaded={isLoaded}
+        onSuggestion={(question) => void send(question)}
+        isBusy={pending !== null}
+        privacyPath={localizedPath(paths.privacy, language)}
+        notice={state === "waiting" ? t.waiting : state === "closed" ? t.closed : null}
+      />
+      <MessageForm
+        t={t}
+        input={input}
+        isSending={pending !== null}
+        onSend={send}
+        onAskPerson={state === "assistant" && messages.length > 0 ? () => void send(t.person) : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import { Button } from "#app/ui/controls/button.tsx";
+import { TextArea } from "#app/ui/controls/text-input.tsx";
+import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
+import { maxMessageLength } from "../rules/message-length.ts";
+import type { PanelTexts } from "../rules/panel-texts.ts";
+
+export function MessageForm({
+  t,
+  input,
+  isSending,
+  onSend,
+  onAskPerson,
+}: {
+  t: PanelTexts;
+  input: RefObject<HTMLTextAreaElement | null>;
+  isSending: boolean;
+  onSend(text: string): Promise<boolean>;
+  onAskPerson: (() => void) | undefined;
+}) {
+  const [text, setText] = useState("");
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    input.current?.focus();
+    if (text.trim() === "" || isSending) return;
+    setText("");
+    // What was not taken is there again, before anything typed meanwhile.
+    if (!(await onSend(text))) setText((typed) => (typed === "" ? text : `${text}\n${typed}`));
+  }
+
+  /** Enter sends, Shift and Enter begins a line; Enter that ends a composition (Chinese, Japanese) does neither. */
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <form onSubmit={submit} className="border-t border-line p-3" noValidate>
+      {onAskPerson && (
+        <Button variant="secondary" size="sm" className="mb-2" onClick={onAskPerson} aria-disabled={isSending}>
+          {t.person}
+        </Button>
+      )}
+      <div className="flex items-end gap-2">
+        <TextArea
+          ref={input}
+          aria-label={t.message}
+          placeholder={t.message}
+          rows={1}
+          maxLength={maxMessageLength}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={handleKey}
+          enterKeyHint="send"
+          autoComplete="off"
+          className="min-h-12! max-h-32! flex-1 resize-none"
+        />
+        <Button
+          type="submit"
+          label={t.send}
+          loading={isSending}
+          loadingLabel={t.sending}
+          icon={<ArrowRightIcon />}
+          className="size-12"
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { fill, localeOf, longDate } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import type { ChatMessage } from "../browser/chat-calls.ts";
+import type { PanelTexts } from "../rules/panel-texts.ts";
+
+/** The conversation, the oldest message first, each day under its date (spec 2.4). */
+export function MessageLog({
+  t,
+  language,
+  messages,
+  pending,
+  hasFailed,
+  isLoaded,
+  isBusy,
+  notice,
+  privacyPath,
+  onSuggestion,
+}: {
+  t: PanelTexts;
+  language: Language;
+  messages: ChatMessage[];
+  pending: string | null;
+  hasFailed: boolean;
+  isLoaded: boolean;
+  isBusy: boolean;
+  /** What the conversation waits for. */
+  notice: string | null;
+  privacyPath: string;
+  onSuggestion(question: string): void;
+}) {
+  const log = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each message
+  useLayoutEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [messages.length, pending, hasFailed]);
+
+  return (
+    // Focusable, so that it can be scrolled by keyboard.
+    <div
+      ref={log}
+      role="log"
+      aria-label={t.messages}
+      aria-busy={!isLoaded}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region
+      tabIndex={0}
+      className="flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain px-4 py-4 text-sm"
+    >
+      <p className="text-muted text-xs">{t.disclosure}</p>
+      <p className="text-muted text-xs">
+        {t.privacy}{" "}
+        <a href={privacyPath} className="text-signal underline">
+          {t.privacyLink}
+        </a>
+      </p>
+      {messages.map((message, index) => {
+        const day = longDate(message.created_at, language);
+        const before = messages[index - 1];
+        const isNewDay = !before || longDate(before.created_at, language) !== day;
+        return (
+          <div key={message.id} className="contents">
+            {isNewDay && <DayLabel>{fill(t.conversationOf, { date: day })}</DayLabel>}
+            <Bubble t={t} by={message.by} name={message.name} at={message.created_at} language={language}>
+              <p className="whitespace-pre-wrap">{message.message}</p>
+              <Links t={t} links={message.links} />
+            </Bubble>
+            {message === last && message.suggestions.length > 0 && (
+              <Suggestions t={t} questions={message.suggestions} isBusy={isBusy} onChoose={onSuggestion} />
+            )}
+          </div>
+        );
+      })}
+      {messages.length === 0 && isLoaded && <DayLabel>{t.newConversation}</DayLabel>}
+      {pending !== null && (
+        <Bubble t={t} by="visitor" name={null} language={language}>
+          <p className="whitespace-pre-wrap opacity-70">{pending}</p>
+        </Bubble>
+      )}
+      {hasFailed && (
+        <Bubble t={t} by="assistant" name={null} language={language}>
+          <p>{t.error}</p>
+        </Bubble>
+      )}
+      {notice && <p className="rounded-control bg-sunken px-3 py-2 text-muted text-xs">{notice}</p>}
+    </div>
+  );
+}
+
+const DayLabel = ({ children }: { children: ReactNode }) => (
+  <p className="text-center font-semibold text-muted text-xs">{children}</p>
+);
+
+function Bubble({
+  t,
+  by,
+  name,
+  at,
+  language,
+  children,
+}: {
+  t: PanelTexts;
+  by: ChatMessage["by"];
+  name: string | null;
+  at?: string;
+  language: Language;
+  children: ReactNode;
+}) {
+  const author = by === "visitor" ? t.you : by === "team" ? fill(t.team, { name: name ?? "" }) : t.assistant;
+  return (
+    <div className={classNames("max-w-[85%] wrap-anywhere", by === "visitor" ? "self-end" : "self-start")}>
+      <p className={classNames("mb-1 text-muted text-xs", by === "visitor" && "text-right")}>
+        {author}
+        {at && (
+          <>
+            {" · "}
+            <time dateTime={at}>{timeOf(at, language)}</time>
+          </>
+        )}
+      </p>
+      <div
+        className={classNames(
+          "rounded-card px-3.5 py-2.5",
+          by === "visitor" ? "bg-signal text-on-signal" : by === "team" ? "bg-signal-soft" : "bg-sunken",
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** In the visitor's own time zone. */
+const timeOf = (at: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeStyle: "short" }).format(new Date(at));
+
+function Links({ t, links }: { t: PanelTexts; links: ChatMessage["links"] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label={t.links} className="mt-2 grid gap-1">
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <a href={to} className="text-signal underline">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Suggestions({
+  t,
+  questions,
+  isBusy,
+  onChoose,
+}: {
+  t: PanelTexts;
+  questions: string[];
+  isBusy: boolean;
+  onChoose(question: string): void;
+}) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-muted text-xs">{t.suggestions}</p>
+      {questions.map((question) => (
+        <Button
+          key={question}
+          size="sm"
+          variant="secondary"
+          className="text-left"
+          aria-disabled={isBusy}
+          onClick={() => isBusy || onChoose(question)}
+        >
+          {question}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { openDocument } from "#app/platform/open-document.ts";
+import { wasOpen } from "./browser/chat-session.ts";
+
+/** Answers the chat's button, whose code is loaded at its first use; in a tab where the chat was open it opens by itself. */
+export function watchChat(): () => void {
+  async function toggle(button: HTMLElement, options: { takesFocus: boolean }) {
+    try {
+      const { toggleChat } = await import("./browser/toggle-chat.tsx");
+      await toggleChat(button, options);
+    } catch {
+      // Offline, for instance; a chat that was to open by itself stays closed.
+      if (options.takesFocus) openDocument(button.dataset.chat!);
+    }
+  }
+  function answer({ target }: Event) {
+    const button = target instanceof Element && target.closest<HTMLElement>("[data-chat]");
+    if (button) void toggle(button, { takesFocus: true });
+  }
+  document.addEventListener("click", answer);
+  const button = document.querySelector<HTMLElement>("[data-chat][aria-expanded=false]");
+  if (button && wasOpen()) void toggle(button, { takesFocus: false });
+  return () => document.removeEventListener("click", answer);
+}

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { sessionKey } from "#app/chat/browser/chat-session.ts";
+import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
+import { textsOf } from "./dictionaries.ts";
+import { examine } from "./examine.ts";
+import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { openPage } from "./running-shop.ts";
+
+const panelOf = (page: Page, c: PanelTexts) => page.getByRole("dialog", { name: c.title });
+const launcherOf = (page: Page, label: string) => page.getByRole("button", { name: label, exact: true });
+
+test.describe(named(frenchPhone), () => {
+  test.use({ visitor: frenchPhone });
+  const c = textsOf<PanelTexts>("chat", "panel", "fr");
+
+  test("spec 2.4, 5, 7, 8: by keyboard alone: opened, asked, refused, asked again, cleared, closed", async ({
+    page,
+    context,
+    open,
+    t,
+    watch,
+  }) => {
+    watch.allow(/console error: Failed to load resource.*503/);
+    const scripts: string[] = [];
+    page.on("request", (request) => void scripts.push(request.url()));
+    await open("/faq");
+    // decisions 8: nothing is loaded or stored before it is opened.
+    expect(scripts.filter((url) => /toggle-chat|api\/chat/.test(url))).toEqual([]);
+    expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull();
+
+    const panel = panelOf(page, c);
+    const log = panel.getByRole("log");
+    const input = panel.getByRole("textbox", { name: c.message });
+    await launcherOf(page, t.frame.chat).press("Enter");
+    await expect(input).toBeFocused();
+    await expect(log.getByText(c.disclosure)).toBeVisible();
+    await expect(log.getByText(c.newConversation)).toBeVisible();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("odovia_chat");
+
+    // spec 5: blank messages are ignored.
+    await input.fill("   ");
+    await page.keyboard.press("Enter");
+    await expect(log.getByText(c.newConversation)).toBeVisible();
+
+    await page.route("**/api/chat", (route) => route.fulfill({ status: 503 }));
+    await input.fill("Le dongle demande-t-il un abonnement ?");
+    await page.keyboard.press("Enter");
+    await expect(log.getByText(c.error)).toBeVisible();
+    // What was typed is not lost.
+    await expect(input).toHaveValue("Le dongle demande-t-il un abonnement ?");
+    await page.unroute("**/api/chat");
+    await page.keyboard.press("Enter");
+    await expect(log.getByText(c.error)).toBeHidden();
+    await expect(log.getByText("Le dongle demande-t-il un abonnement ?")).toHaveCount(1);
+    await expect(log.getByRole("link").last()).toHaveAttribute("href", /^\/faq/);
+    await examine(page, "chat");
+
+    // It stays open on the next page of this tab.
+    await open("/legal");
+    await expect(log.getByText("Le dongle demande-t-il un abonnement ?")).toBeVisible();
+    await panel.getByRole("button", { name: c.clear }).press("Enter");
+    await panel.getByRole("button", { name: c.clearConfirm, exact: true }).press("Enter");
+    await expect(log.getByText(c.newConversation)).toBeVisible();
+    await expect(input).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(launcherOf(page, t.frame.chat)).toBeFocused();
+  });
+});
+
+test.describe(named(germanDesktop), () => {
+  test.use({ visitor: germanDesktop });
+  const c = textsOf<PanelTexts>("chat", "panel", "de");
+
+  test("issue 12: two tabs show the same conversation; markup in a message is text", async ({
+    page,
+    context,
+    open,
+    t,
+  }) => {
+    await open("/faq");
+    await launcherOf(page, t.frame.chat).click();
+    const second = await context.newPage();
+    await openPage(second, "/de/legal");
+    await launcherOf(second, t.frame.chat).click();
+    await expect(panelOf(second, c)).toBeVisible();
+    const text = "<img src=x onerror=alert(1)> constructor";
+    await panelOf(page, c).getByRole("textbox", { name: c.message }).fill(text);
+    await page.keyboard.press("Enter");
+    await expect(panelOf(page, c).getByRole("log").getByText(text)).toBeVisible();
+    await expect(panelOf(second, c).getByRole("log").getByText(text)).toBeVisible();
+    await expect(panelOf(second, c).locator("img")).toHaveCount(0);
+  });
+});
