@@ -3,6 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { scannedCode } from "#app/platform/scanned-text.ts";
 import type { DongleState } from "./dongle-states.ts";
+import { serialLength } from "./serial.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 
 export type DongleFilter = {
@@ -104,11 +105,17 @@ export async function stockLevel(db: Db): Promise<{ inStock: number; isLow: bool
 /** The orders that dongles with this serial, or a part of it, were packed for. For searches; none for a short part. */
 export async function orderIdsOfSerial(db: Db, typed: string, limit: number): Promise<string[]> {
   const code = scannedCode(typed).replace(/[^A-Z0-9]/g, "");
-  if (code.length < 4) return [];
+  // Letters beyond those at the beginning are a name's or an e-mail's: no dongle is looked at for them.
+  if (code.length < 4 || !/^[A-Z]{0,2}\d+$/.test(code)) return [];
   const rows = await db
     .select({ orderId: dongles.orderId })
     .from(dongles)
-    .where(and(isNotNull(dongles.orderId), sql`strpos(${dongles.serial}, ${code}) > 0`))
+    .where(
+      and(
+        isNotNull(dongles.orderId),
+        code.length === serialLength ? eq(dongles.serial, code) : sql`strpos(${dongles.serial}, ${code}) > 0`,
+      ),
+    )
     .limit(limit);
   return rows.flatMap(({ orderId }) => orderId ?? []);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -9,6 +10,7 @@ import { Palette } from "../palette/palette.tsx";
 import type { Entry } from "../palette/palette-state.ts";
 import type { ShellTexts } from "./frame-texts.server.ts";
 import { KeysHelp } from "./keys-help.tsx";
+import { pageSteps, takePageStep } from "./page-steps.ts";
 import { useStaffKeys } from "./staff-keys.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -23,6 +25,7 @@ type Props = {
 
 /** The palette and the help of the keys, with the keys that open them. */
 export function Commands({ open, onOpen, menu, t, language }: Props) {
+  const { pathname } = useLocation();
   const openPalette = useEffectEvent(() => onOpen("palette"));
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -45,11 +48,17 @@ export function Commands({ open, onOpen, menu, t, language }: Props) {
     } else return false;
     return true;
   });
-  const entries: Entry[] = [
-    { id: "home", group: "page", title: menu.overview, detail: "", path: adminPaths.home },
+  const pages = [
     ...menu.groups.flatMap((group) =>
       group.links.map(({ path, title }): Entry => ({ id: path, group: "page", title, detail: group.title, path })),
     ),
+    { id: "home", group: "page", title: menu.overview, detail: "", path: adminPaths.home } satisfies Entry,
+  ];
+  const entries: Entry[] = [
+    // Enter alone goes on with the work: the queues come first, and the page that is shown is left out.
+    ...pages.filter(({ path }) => path !== pathname),
+    ...(open === "palette" ? pageSteps() : []),
+    ...t.actions.map(({ title, path }): Entry => ({ id: path, group: "action", title, detail: "", path })),
     { id: "keys", group: "action", title: t.keys.title, detail: "?" },
   ];
   const close = () => onOpen(null);
@@ -59,7 +68,7 @@ export function Commands({ open, onOpen, menu, t, language }: Props) {
         open={open === "palette"}
         onClose={close}
         entries={entries}
-        onAction={() => onOpen("keys")}
+        onAction={(id) => takePageStep(id) || onOpen("keys")}
         t={t.palette}
         groups={t.found}
         closeLabel={t.step.close}

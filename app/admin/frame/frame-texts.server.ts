@@ -1,17 +1,43 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { type AdminPath, adminPaths } from "#app/paths.ts";
+import { dongleTexts } from "../dongles/dongle-texts.server.ts";
+import { ownOrderTexts } from "../own-orders/own-order-texts.server.ts";
+import { priceTexts } from "../prices/price-texts.server.ts";
+import { promoTexts } from "../promo-codes/promo-texts.server.ts";
+import { shippingTexts } from "../shipping/shipping-texts.server.ts";
+import { teamTexts } from "../team/team-texts.server.ts";
 
 type Texts = typeof import("../texts/fr/frame.json");
 export type StepTexts = Texts["step"];
 export type PaletteTexts = Texts["palette"];
 export type FoundTexts = Texts["found"];
 export type KeysTexts = Texts["keys"];
-export type ShellTexts = Pick<Texts, "step" | "palette" | "found" | "keys">;
+/** A step of a page that the palette leads to; its dialog opens by the address. */
+type PaletteAction = { title: string; path: string };
+export type ShellTexts = Pick<Texts, "step" | "palette" | "found" | "keys"> & { actions: PaletteAction[] };
 
 export const frameTexts = (language: Language): Texts => loadTexts<Texts>("admin", "frame", language);
 
 /** What every page of the back office needs, whatever it shows. */
 export function shellTexts(language: Language): ShellTexts {
   const { step, palette, found, keys } = frameTexts(language);
-  return { step, palette, found, keys };
+  return { step, palette, found, keys, actions: paletteActions(language) };
+}
+
+const opening = (path: AdminPath, form: string): string => `${path}?form=${form}`;
+
+/** In the words of the pages' own buttons. */
+function paletteActions(language: Language): PaletteAction[] {
+  const [dongles, prices, promos] = [dongleTexts(language), priceTexts(language), promoTexts(language)];
+  return [
+    { title: shippingTexts(language).listImport.title, path: adminPaths.trackingImport },
+    { title: dongles.import, path: adminPaths.dongleImport },
+    { title: ownOrderTexts(language).newOrder, path: opening(adminPaths.providerOrders, "create-own-order") },
+    { title: promos.newCode, path: opening(adminPaths.promoCodes, "create-promo") },
+    { title: promos.newBatch, path: opening(adminPaths.promoCodes, "create-batch") },
+    { title: prices.priceForm.title, path: opening(adminPaths.prices, "set-price") },
+    { title: prices.vatForm.title, path: opening(adminPaths.prices, "set-vat-rate") },
+    { title: teamTexts(language).invite.title, path: opening(adminPaths.team, "invite") },
+  ];
 }

@@ -7,6 +7,7 @@ import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { pageStep } from "./page-steps.ts";
 import { StaffForm } from "./staff-form.tsx";
 import { useStepTexts } from "./step-texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
@@ -90,7 +91,7 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
   }
   return (
     <>
-      <Button size="sm" variant={buttonVariant} onClick={() => setOpen(true)}>
+      <Button size="sm" variant={buttonVariant} onClick={() => setOpen(true)} {...(row === "" && { [pageStep]: "" })}>
         {button}
       </Button>
       <Dialog

@@ -4,7 +4,8 @@ import { eurosOf } from "#app/platform/money.ts";
 import { requireRecentSignIn } from "../frame/recent-sign-in.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
-import { buyerName, orderFilter } from "../orders/order-filter.server.ts";
+import { buyerName } from "../orders/order-filter.server.ts";
+import { ordersSought } from "../orders/order-search.server.ts";
 import { ordersTable } from "../orders/orders-table.ts";
 import { csvBatch, csvResponse, csvSeparator } from "../table/csv-export.server.ts";
 import { readTableState, tableAddress, tableQuery } from "../table/table-state.ts";
@@ -15,7 +16,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const state = readTableState(ordersTable, url.searchParams);
   requireRecentSignIn(context, tableAddress(ordersTable, state));
-  const filter = orderFilter(state);
+  const filter = await ordersSought(staff.db, state);
   const texts = orderListTexts(staff.language);
   await staff.db.transaction((tx) =>
     recordAudit(tx, {

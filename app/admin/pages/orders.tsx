@@ -8,7 +8,8 @@ import { staffAction } from "../frame/staff-action.server.ts";
 import { orderTexts } from "../order/order-texts.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
 import { orderBulkSteps } from "../orders/order-bulk-steps.server.ts";
-import { orderFilter, orderSort } from "../orders/order-filter.server.ts";
+import { orderSort } from "../orders/order-filter.server.ts";
+import { ordersSought } from "../orders/order-search.server.ts";
 import { paymentTones, statusTones } from "../orders/order-tones.ts";
 import { ordersTable } from "../orders/orders-table.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -21,8 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
     spec: ordersTable,
     section: "orders",
     countedTo: 1_000,
-    rows: (db, state, page) => listOrders(db, { filter: orderFilter(state), sort: orderSort(state), page }),
-    count: (db, state, atMost) => countOrders(db, orderFilter(state), atMost),
+    rows: async (db, state, page) =>
+      listOrders(db, { filter: await ordersSought(db, state), sort: orderSort(state), page }),
+    count: async (db, state, atMost) => countOrders(db, await ordersSought(db, state), atMost),
   });
   return { ...page, texts: orderListTexts(page.list.language) };
 }

@@ -1,7 +1,8 @@
 import { recordAudit } from "#app/platform/audit.server.ts";
 import { requireRecentSignIn } from "../frame/recent-sign-in.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
-import { type ListedPerson, listPeople, peopleFilter } from "../people/people-list.server.ts";
+import { ordersSought } from "../orders/order-search.server.ts";
+import { type ListedPerson, listPeople } from "../people/people-list.server.ts";
 import { peopleTable } from "../people/people-table.ts";
 import { peopleTexts } from "../people/people-texts.server.ts";
 import { csvBatch, csvResponse, csvSeparator } from "../table/csv-export.server.ts";
@@ -13,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const state = readTableState(peopleTable, url.searchParams);
   requireRecentSignIn(context, tableAddress(peopleTable, state));
-  const filter = await peopleFilter(staff.db, state);
+  const filter = await ordersSought(staff.db, state);
   await staff.db.transaction((tx) =>
     recordAudit(tx, {
       author: staff.author,

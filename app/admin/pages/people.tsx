@@ -6,7 +6,8 @@ import { adminPaths, adminPersonPath } from "#app/paths.ts";
 import { personKey } from "#app/privacy/person-key.server.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { listPeople, peopleFilter } from "../people/people-list.server.ts";
+import { ordersSought } from "../orders/order-search.server.ts";
+import { listPeople } from "../people/people-list.server.ts";
 import { peopleTable } from "../people/people-table.ts";
 import { peopleTexts } from "../people/people-texts.server.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -21,11 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
     countedTo: 1_000,
     rows: async (db, state, request) =>
       listPeople(db, {
-        filter: await peopleFilter(db, state),
+        filter: await ordersSought(db, state),
         descending: state.sort.descending,
         page: request,
       }),
-    count: async (db, state, atMost) => countBuyers(db, await peopleFilter(db, state), atMost),
+    count: async (db, state, atMost) => countBuyers(db, await ordersSought(db, state), atMost),
   });
   const { search } = page.list.state;
   const whole = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(search) ? { email: search, key: personKey(search) } : null;

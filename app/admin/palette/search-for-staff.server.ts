@@ -1,13 +1,16 @@
+import { listDongles } from "#app/dongles/list-dongles.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { listBuyers } from "#app/orders/list-buyers.server.ts";
 import { listOrders } from "#app/orders/list-orders.server.ts";
-import { adminOrderPath, adminPersonPath } from "#app/paths.ts";
+import { adminDonglePath, adminOrderPath, adminPersonPath } from "#app/paths.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { personKey } from "#app/privacy/person-key.server.ts";
+import { dongleTexts } from "../dongles/dongle-texts.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
+import { orderIdsOfSearch } from "../orders/order-search.server.ts";
 
 /** One line of the command palette; `path` is its page. */
-export type Found = { kind: "order" | "person"; title: string; detail: string; path: string };
+export type Found = { kind: "order" | "person" | "dongle"; title: string; detail: string; path: string };
 
 type Context = { db: Database; language: Language };
 /** The few best hits of one kind; a search that is too short for it finds none. */
@@ -18,7 +21,7 @@ const mostOfKind = 6;
 const orders: Source = async ({ db, language }, search) => {
   const { statuses } = orderListTexts(language);
   const { rows } = await listOrders(db, {
-    filter: { search },
+    filter: { search, ids: await orderIdsOfSearch(db, search) },
     sort: { key: "created", descending: true },
     page: { limit: mostOfKind },
   });
@@ -40,8 +43,25 @@ const people: Source = async ({ db }, search) => {
   }));
 };
 
-/** What Ctrl/Cmd+K looks in; a section with pages of its own (serials, codes) adds its source here. */
-const sources: readonly Source[] = [orders, people];
+/** By at least four digits: the letters of names are in no serial. */
+const dongles: Source = async ({ db, language }, search) => {
+  if (!/\d{4}/.test(search)) return [];
+  const { states } = dongleTexts(language);
+  const { rows } = await listDongles(db, {
+    filter: { search },
+    sort: { key: "serial", descending: false },
+    page: { limit: mostOfKind },
+  });
+  return rows.map(({ serial, state }) => ({
+    kind: "dongle",
+    title: serial,
+    detail: states[state],
+    path: adminDonglePath(serial),
+  }));
+};
+
+/** What Ctrl/Cmd+K looks in; a section with pages of its own (codes) adds its source here. */
+const sources: readonly Source[] = [orders, people, dongles];
 
 export async function searchForStaff(context: Context, typed: string): Promise<Found[]> {
   const search = typed.trim();

@@ -1,12 +1,9 @@
-import { orderIdsOfSerial } from "#app/dongles/list-dongles.server.ts";
 import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
 import { type ListedBuyer, listBuyers } from "#app/orders/list-buyers.server.ts";
 import type { OrderFilter } from "#app/orders/list-orders.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
 import { personKey } from "#app/privacy/person-key.server.ts";
-import { orderFilter } from "../orders/order-filter.server.ts";
-import type { TableState } from "../table/table-state.ts";
 
 export type ListedPerson = Omit<ListedBuyer, "orderIds"> & {
   /** For the address of the person's page. */
@@ -15,15 +12,6 @@ export type ListedPerson = Omit<ListedBuyer, "orderIds"> & {
   /** Dongles that the person has now, or that are packed for them. */
   serials: string[];
 };
-
-/** Orders that a serial can name at most: whoever types more of it finds the one that is meant. */
-const mostOrders = 200;
-
-/** The orders whose people the address asks for: a search also looks at the serials of dongles. */
-export async function peopleFilter(db: Database, state: TableState): Promise<OrderFilter> {
-  const ids = state.search ? await orderIdsOfSerial(db, state.search, mostOrders) : [];
-  return { ...orderFilter(state), ids };
-}
 
 export async function listPeople(
   db: Database,

@@ -99,7 +99,7 @@ export function ShipTogetherBar({
           aria-disabled={count === 0 || undefined}
           onClick={() => count > 0 && together.start(rows, carrier, isUnusual)}
         >
-          {plural(t.together.ship, count, language)}
+          {count === 0 ? t.together.title : plural(t.together.ship, count, language)}
         </Button>
         {run.busy && (
           <>

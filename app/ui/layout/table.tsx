@@ -140,7 +140,7 @@ export function Cell({ numeric = false, column, className, ...rest }: CellProps)
       {...rest}
       data-column={column}
       className={classNames(
-        "border-b border-line align-top max-sm:group-data-stacked/table:border-0 max-sm:group-data-stacked/table:px-0 max-sm:group-data-stacked/table:py-0.5",
+        "border-b border-line align-top max-sm:group-data-stacked/table:border-0 max-sm:group-data-stacked/table:px-0 max-sm:group-data-stacked/table:py-0.5 max-sm:group-data-stacked/table:empty:hidden",
         cellPadding,
         numeric && "text-right tabular-nums",
         className,
