@@ -95,6 +95,15 @@ export const adminPaths = {
   requests: "/admin/requests",
   /** One request; `adminRequestPath` fills its id. */
   request: "/admin/requests/:id",
+  newsletter: "/admin/newsletter",
+  newsletterExport: "/admin/newsletter/export",
+  /** One subscription with its proof of consent; `adminSubscriberPath` fills its number. */
+  newsletterSubscriber: "/admin/newsletter/subscribers/:id",
+  newsletterLetters: "/admin/newsletter/letters",
+  /** One letter; `adminLetterPath` fills its number. */
+  newsletterLetter: "/admin/newsletter/letters/:id",
+  /** As its readers get it, by the query `language` and `as`. */
+  newsletterPreview: "/admin/newsletter/letters/:id/preview",
   providerUsers: brand.routes.users,
   providerUsersExport: `${brand.routes.users}/export`,
   /** One person; `adminPersonPath` fills the sealed address. */
@@ -127,6 +136,13 @@ export const adminRequestPath = (id: string): string => `${adminPaths.requests}/
 export const adminPersonPath = (person: string): string => `${adminPaths.providerUsers}/${encodeURIComponent(person)}`;
 
 export const adminPersonExportPath = (person: string): string => `${adminPersonPath(person)}/export`;
+
+export const adminSubscriberPath = (id: number): string => `${adminPaths.newsletter}/subscribers/${id}`;
+
+export const adminLetterPath = (id: number): string => `${adminPaths.newsletterLetters}/${id}`;
+
+export const adminLetterPreviewPath = (id: number, language: string, as: "html" | "text"): string =>
+  `${adminLetterPath(id)}/preview?${new URLSearchParams({ language, as })}`;
 
 export const adminPromoCodePath = (id: number): string => `${adminPaths.promoCodes}/${id}`;
 

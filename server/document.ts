@@ -56,7 +56,8 @@ export function createDocumentRenderer(
       headers.set("cache-control", cacheable ? "public, max-age=0, must-revalidate" : "private, no-store");
     if (status === 503) headers.set("retry-after", "3");
     for (const [name, value] of Object.entries(referrerHeaders(url.pathname))) headers.set(name, value);
-    if (!isHtml) return new Response(response.body, { status, headers });
+    // A file that is shown in a frame, such as the preview of a mail, has a policy of its own.
+    if (!isHtml || headers.has("content-security-policy")) return new Response(response.body, { status, headers });
     const document = takeOwnScripts(await response.text(), nonce);
     const html = paintBeforePrograms(document.html);
     for (const [name, value] of Object.entries(

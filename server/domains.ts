@@ -21,6 +21,8 @@ import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
 import { mailbox } from "#app/mail/mailbox.server.ts";
 import { mailQueue, outboxJob } from "#app/mail/outbox-job.server.ts";
 import { newsletterRoutes } from "#app/newsletter/api.ts";
+import { letterMailMakers } from "#app/newsletter/letter-mails.server.ts";
+import { sendLettersJob } from "#app/newsletter/send-letters.server.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
@@ -84,12 +86,16 @@ export const jobs = (): Job[] => [
   invoiceJob({ refundedSince }),
   orderFiguresJob,
   refundReminderJob,
+  sendLettersJob,
   retentionJob(retentions),
 ];
 
 /** Queues of items that are retried one by one. */
 export const queues = (): Queue[] => [
-  mailQueue(new Map([...orderMailMakers, ...shippingMailMakers]), invoiceMailFiles),
+  mailQueue(new Map([...orderMailMakers, ...shippingMailMakers]), {
+    files: invoiceMailFiles,
+    bulkMakers: letterMailMakers,
+  }),
   ...(settings().payments === "sandbox" ? [sandboxWebhookQueue] : []),
 ];
 

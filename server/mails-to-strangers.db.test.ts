@@ -104,9 +104,18 @@ const withoutWords = [
 ];
 /**
  * Sent by a step of staff: to people who wait, with words of the catalogue alone (registerAttempt takes no other); an answer in
- * staff's own words to a request or a chat message that they have read; the cancellation of an order, with its number alone; an invitation to the team.
+ * staff's own words to a request or a chat message that they have read; letters to subscribers; the cancellation of an order, with its
+ * number alone; an invitation to the team.
  */
-const byStaff = ["chat-reply", "compatibility-now", "contact-answer", "order-cancelled", "staff-invitation"];
+const byStaff = [
+  "chat-reply",
+  "compatibility-now",
+  "contact-answer",
+  "newsletter-letter",
+  "newsletter-test",
+  "order-cancelled",
+  "staff-invitation",
+];
 /** A link alone, to the address of an order or of a subscriber; few a day. */
 const onRequest = ["order-link", "newsletter-unsubscribe"];
 /** Made from the account that somebody has, whatever was typed. */
@@ -115,7 +124,7 @@ const fromAccounts = ["password-reset"];
 describe("issue 8.8, security 6.60: strangers' words never leave by our mail server", () => {
   test("every kind of mail is in one of these lists", () => {
     const files = globSync("app/**/*.server.ts").filter((file) =>
-      /queue(Order|Delayed)?Mail\(/.test(readFileSync(file, "utf8")),
+      /queue(Order|Delayed)?Mail\(|queueBulkMails\(/.test(readFileSync(file, "utf8")),
     );
     const kinds = files.flatMap((file) =>
       [

@@ -22,6 +22,7 @@ export const adminSections: readonly Section[] = [
   { key: "tentatives", path: adminPaths.tentatives, group: "offer" },
   { key: "chat", path: adminPaths.chat, group: "customers", announced: true },
   { key: "requests", path: adminPaths.requests, group: "customers" },
+  { key: "newsletter", path: adminPaths.newsletter, group: "customers" },
   { key: "providerUsers", path: adminPaths.providerUsers, group: "customers" },
   { key: "api", path: adminPaths.api, group: "technical" },
   { key: "audit", path: adminPaths.audit, group: "technical" },

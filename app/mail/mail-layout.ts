@@ -8,6 +8,8 @@ export type MailContent = {
   preheader: string;
   heading: string;
   paragraphs: string[];
+  /** Behind the paragraphs, in both forms; its maker has escaped it. */
+  body?: { html: string; text: string };
   /** Facts as label and value, in a table. */
   rows?: [label: string, value: string][];
   action?: { label: string; url: string };
@@ -46,8 +48,9 @@ export function renderMail(mail: MailContent): { subject: string; html: string; 
 <div role="article" aria-label="${e(mail.subject)}" style="max-width:600px;margin:0 auto;padding:24px 16px">
 <p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#00704f">${e(brand.name)}</p>
 <div style="background:#ffffff;border:1px solid #e3e5ea;border-radius:12px;padding:32px 24px;font-size:16px;line-height:1.55;color:#1b2330">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${e(mail.heading)}</h1>
+${mail.heading ? `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${e(mail.heading)}</h1>` : ""}
 ${mail.paragraphs.map((text) => paragraph(text, "margin:0 0 16px")).join("\n")}
+${mail.body?.html ?? ""}
 ${rows ? `<table style="width:100%;border-collapse:collapse;margin:8px 0 24px;font-size:15px">${rows}</table>` : ""}
 ${mail.action ? `<p style="margin:24px 0 8px"><a href="${e(safeUrl(mail.action.url))}" style="display:inline-block;background:#00704f;color:#ffffff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:600">${e(mail.action.label)}</a></p>` : ""}
 </div>
@@ -57,9 +60,9 @@ ${(mail.footnotes ?? []).map(footnote).join("\n")}
   // French sets a no-break space before a colon.
   const colon = mail.language === "fr" ? "\u00a0:" : ":";
   const text = [
-    mail.heading,
-    "",
+    ...(mail.heading ? [mail.heading, ""] : []),
     ...mail.paragraphs.flatMap((line) => [line, ""]),
+    ...(mail.body ? [mail.body.text, ""] : []),
     ...(mail.rows ?? []).map(([label, value]) => `${label}${colon} ${value.replace(/\n/g, ", ")}`),
     ...(mail.rows?.length ? [""] : []),
     ...(mail.action ? [`${mail.action.label}${colon}`, safeUrl(mail.action.url), ""] : []),

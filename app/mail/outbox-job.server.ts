@@ -4,6 +4,7 @@ import { enqueue, type Job, type Queue } from "#app/platform/jobs.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import {
+  type BulkMailMakers,
   defaultFrom,
   deliverMail,
   dueMails,
@@ -20,11 +21,19 @@ const mailQueueName = "mail";
 export const outboxJob: Job = {
   name: mailOutboxJob,
   cron: "* * * * *",
-  run: async () => enqueue(mailQueueName, await dueMails({ db: database(), clock: systemClock })),
+  async run() {
+    const due = await dueMails({ db: database(), clock: systemClock });
+    const idsOf = (isBulk: boolean) => due.filter((mail) => mail.isBulk === isBulk).map(({ id }) => id);
+    await enqueue(mailQueueName, idsOf(false));
+    await enqueue(mailQueueName, idsOf(true), { priority: -1 });
+  },
 };
 
 /** Sends one mail. Retries after 30 to 60 seconds, 1 to 2 minutes … at most an hour: about four hours in all. */
-export const mailQueue = (makers: MailMakers, files: MailFiles = new Map()): Queue => ({
+export const mailQueue = (
+  makers: MailMakers,
+  { files, bulkMakers }: { files?: MailFiles; bulkMakers?: BulkMailMakers } = {},
+): Queue => ({
   name: mailQueueName,
   enqueuedBy: mailOutboxJob,
   retryLimit: 9,
@@ -32,7 +41,11 @@ export const mailQueue = (makers: MailMakers, files: MailFiles = new Map()): Que
   retryDelayMax: 3600,
   expireInSeconds: 600,
   work: (id, { isLastAttempt }) =>
-    deliverMail({ db: database(), clock: systemClock, sender: mailSender(), makers, files }, id, isLastAttempt),
+    deliverMail(
+      { db: database(), clock: systemClock, sender: mailSender(), makers, files, bulkMakers },
+      id,
+      isLastAttempt,
+    ),
   giveUp: (id) => giveUpMail(database(), id),
 });
 

@@ -111,6 +111,22 @@ export async function queueDelayedMail(
 }
 
 /**
+ * Queues copies of a letter, which are written when they are due (`BulkMailMakers`): whoever unsubscribes before that gets none.
+ * They are sent after all other mails.
+ */
+export async function queueBulkMails(
+  tx: Db,
+  mails: Pick<NewMail, "dedupeKey" | "kind" | "language" | "recipient">[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const unmade = { subject: "", html: "", text: "", status: "unmade", isBulk: true } as const;
+  await tx
+    .insert(outbox)
+    .values(mails.map((mail) => ({ id: randomUUID(), ...mail, ...unmade })))
+    .onConflictDoNothing({ target: outbox.dedupeKey });
+}
+
+/**
  * Drops a mail that is no longer true, in the transaction that makes it so: also when a worker has already claimed it, since
  * each mail is looked at once more before it is sent. One that has left stays sent.
  */

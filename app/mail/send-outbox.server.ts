@@ -24,6 +24,15 @@ export type MailMakers = ReadonlyMap<
 >;
 
 /**
+ * How the copies of letters are made, by their kind. `undefined`: the recipient is no longer to get it. `listUnsubscribe`: the
+ * address that the mail program calls to end the subscription in one step.
+ */
+export type BulkMailMakers = ReadonlyMap<
+  string,
+  (db: Db, dedupeKey: string) => Promise<(MadeMail & { language: Language; listUnsubscribe: string }) | undefined>
+>;
+
+/**
  * Files that are added to the mails of an order when they are sent, by the mails' kind. They are not stored with the mail.
  * `later`: the file is still being made; the mail waits for it, `longestWaitMinutes` at most.
  */
@@ -68,7 +77,15 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
         html: mail.html,
         // The same row always has the same Message-ID: if an acknowledgement was lost, mailboxes can recognise the duplicate.
         messageId: `<${mail.id}@${options.messageDomain}>`,
-        headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          "Content-Language": mail.language,
+          ...(mail.isBulk && { Precedence: "bulk" }),
+          ...(mail.listUnsubscribe && {
+            "List-Unsubscribe": `<${mail.listUnsubscribe}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+        },
         attachments: await Promise.all(
           mail.attachments.map(async (file) => ({
             filename: file.filename,
@@ -102,14 +119,18 @@ export type DeliveryContext = {
   clock: Clock;
   sender: MailSender | undefined;
   makers: MailMakers;
+  bulkMakers?: BulkMailMakers;
   files?: MailFiles;
 };
 
 /**
- * Ids of the due mails, oldest first. Mails that a worker started to deliver in the last ten minutes are not due: their jobs
+ * The due mails, oldest first. Mails that a worker started to deliver in the last ten minutes are not due: their jobs
  * retry them.
  */
-export async function dueMails({ db, clock }: Pick<DeliveryContext, "db" | "clock">): Promise<string[]> {
+export async function dueMails({
+  db,
+  clock,
+}: Pick<DeliveryContext, "db" | "clock">): Promise<{ id: string; isBulk: boolean }[]> {
   const now = clock.now().getTime();
   // Claimed by an instance of the version before the queue that stopped before it had sent the mail.
   await db
@@ -117,12 +138,11 @@ export async function dueMails({ db, clock }: Pick<DeliveryContext, "db" | "cloc
     .set({ status: "queued" })
     .where(and(eq(outbox.status, "sending"), lt(outbox.nextAttemptAt, new Date(now - 600_000))));
   // The database stamps rows with its own, finer clock: a mail queued this very moment is due.
-  const rows = await db
-    .select({ id: outbox.id })
+  return db
+    .select({ id: outbox.id, isBulk: outbox.isBulk })
     .from(outbox)
     .where(and(isWaiting, lte(outbox.nextAttemptAt, new Date(now + 1_000))))
     .orderBy(asc(outbox.nextAttemptAt));
-  return rows.map((row) => row.id);
 }
 
 /**
@@ -152,7 +172,8 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
   };
   let mail: Mail | undefined;
   try {
-    mail = started.html === "" ? await makeMail(context, started) : started;
+    // A copy of a letter is made at each attempt: its reader may have unsubscribed since the last one.
+    mail = started.html === "" || started.isBulk ? await makeMail(context, started) : started;
   } catch (error) {
     log.error(
       { err: error, alert: "mail-not-made", mailId: id, kind: started.kind, dead: isLastAttempt },
@@ -171,18 +192,30 @@ export async function deliverMail(context: DeliveryContext, id: string, isLastAt
     if (files === "later") return await wait(context, mail);
     answer = await sender.send({ ...mail, attachments: [...mail.attachments, ...files] });
   } catch (error) {
-    const { responseCode, code: ownCode } = error as { responseCode?: number; code?: string };
-    const code = String(responseCode ?? ownCode ?? "unknown");
+    const code = codeOf(error);
     const dead = isPermanent(error) || isLastAttempt;
     log.warn({ mailId: id, kind: mail.kind, attempts: started.attempts, code, dead }, "mail not sent");
     return failed(code, dead);
   }
+  const sent = {
+    ...{ status: "sent" as const, sentAt: clock.now(), lastError: null },
+    answer: typeof answer === "string" ? answer : null,
+  };
+  const texts = mail.isBulk ? { html: "", text: "" } : {};
   await withRetries(() =>
     db
       .update(outbox)
-      .set({ status: "sent", sentAt: clock.now(), lastError: null, answer: typeof answer === "string" ? answer : null })
+      .set({ ...sent, ...texts })
       .where(eq(outbox.id, id)),
   );
+}
+
+/** The mail server's code with its enhanced form (RFC 3463) where it gave one, or that of the connection's fault. */
+function codeOf(error: unknown): string {
+  const { responseCode, response, code } = error as { responseCode?: number; response?: string; code?: string };
+  if (responseCode === undefined) return String(code ?? "unknown");
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\s/.exec(response ?? "");
+  return enhanced ? `${responseCode} ${enhanced[1]}` : String(responseCode);
 }
 
 async function filesOf({ db, clock, files }: DeliveryContext, mail: Mail): Promise<MailFile[] | "later"> {
@@ -205,12 +238,13 @@ async function wait({ db, clock }: DeliveryContext, { id }: Mail): Promise<void>
 
 /** Writes the texts from what the database says now; `undefined`: the mail's occasion has passed, and it is dropped. */
 async function makeMail(
-  { db, makers }: DeliveryContext,
+  { db, makers, bulkMakers }: DeliveryContext,
   { id, kind, orderId, dedupeKey }: Mail,
 ): Promise<Mail | undefined> {
   const make = makers.get(kind);
-  if (!make || orderId === null) throw new Error("nothing makes mails of this kind");
-  const made = await make(db, orderId, dedupeKey);
+  const makeBulk = bulkMakers?.get(kind);
+  if (!makeBulk && (!make || orderId === null)) throw new Error("nothing makes mails of this kind");
+  const made = await (makeBulk ? makeBulk(db, dedupeKey) : make!(db, orderId!, dedupeKey));
   const values = made
     ? { ...made, subject: made.subject.replace(/\s+/g, " ").trim(), status: "queued" as const }
     : { status: "dropped" as const };

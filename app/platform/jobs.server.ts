@@ -182,13 +182,16 @@ async function workQueue(
   }
 }
 
-/** Adds items to a queue; one that it already has stays unchanged. Does nothing before the jobs run. */
-export async function enqueue(name: string, keys: string[]): Promise<void> {
+/**
+ * Adds items to a queue; one that it already has stays unchanged. Items of a lower priority wait for all others. Does nothing
+ * before the jobs run.
+ */
+export async function enqueue(name: string, keys: string[], { priority = 0 } = {}): Promise<void> {
   const current = boss;
   if (!current || !workers.has(name) || keys.length === 0) return;
   await current.insert(
     name,
-    keys.map((key) => ({ singletonKey: key, data: { key } })),
+    keys.map((key) => ({ singletonKey: key, priority, data: { key } })),
   );
   notifyWorkers(current, name);
 }

@@ -91,6 +91,13 @@ const schema = z.object({
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().refine(isSender, "must be an e-mail address, or a name and <the address>").optional(),
   STAFF_EMAIL: z.email("must be an e-mail address").optional(),
+  NEWSLETTER_PER_MINUTE: z
+    .string()
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) <= 10_000,
+      "must be a number from 1 to 10000",
+    )
+    .default("120"),
   ASSISTANT_URL: url(["http:", "https:"]).optional(),
   ASSISTANT_MODEL: z.string().min(1).optional(),
   ASSISTANT_KEY: z.string().min(1).optional(),
@@ -138,6 +145,8 @@ export type Settings = {
   allowIncompleteLegal: boolean;
   geocoder: { url: string | undefined; kind: "nominatim" | "photon" | "geopf" };
   mail: { smtpUrl: string | undefined; from: string | undefined; staff: string | undefined };
+  /** Copies of letters that are queued in a minute. */
+  newsletterPerMinute: number;
   assistant: { url: string; model: string; key: string | undefined } | undefined;
   firstAdmin: { email: string; password: string } | undefined;
   limitFactor: number;
@@ -150,7 +159,7 @@ export type Settings = {
 
 /** Names that look like ours: a typing error in one of them must not be silently ignored. */
 const ownPrefixes =
-  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_INCOMPLETE|TRUSTED_PROX|METRICS_|WEB_CONC)/;
+  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_INCOMPLETE|TRUSTED_PROX|METRICS_|WEB_CONC|NEWSLETTER_)/;
 
 const signsOfServer: Record<NonNullable<Derived["because"]>, string> = {
   STRIPE_SECRET_KEY: "STRIPE_SECRET_KEY is a live key",
@@ -276,6 +285,7 @@ export function readSettings(
       allowIncompleteLegal: s.ALLOW_INCOMPLETE_LEGAL === "1",
       geocoder: { url: s.GEOCODER_URL, kind: s.GEOCODER_KIND },
       mail: { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM, staff: s.STAFF_EMAIL },
+      newsletterPerMinute: Number(s.NEWSLETTER_PER_MINUTE),
       assistant: s.ASSISTANT_URL
         ? { url: s.ASSISTANT_URL, model: s.ASSISTANT_MODEL!, key: s.ASSISTANT_KEY }
         : undefined,

@@ -88,6 +88,9 @@ export const retainedTables = new Map<string, RetainedTable>([
     { period: "3 years from consent, or from leaving; unconfirmed 30 days", erasedBy: [newsletterRetention.what] },
   ],
   ["newsletter_events", { period: "with the subscriber", erasedBy: [newsletterRetention.what] }],
+  ["newsletter_letters", { holds: "letters, with the member of staff who wrote them" }],
+  ["newsletter_letter_texts", { holds: "the texts of letters" }],
+  ["newsletter_deliveries", { holds: "which subscriber's number got which letter, without an address" }],
   ["newsletter_wordings", { holds: "the words of the sign-up form" }],
   [
     "compatibility_attempts",

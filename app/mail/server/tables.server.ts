@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /**
  * A file that goes along: its bytes, or the name of one in `public/documents`, so that a document that every buyer gets is not
@@ -21,6 +21,10 @@ export const outbox = pgTable(
     text: text("text").notNull(),
     attachments: jsonb("attachments").$type<MailAttachment[]>().notNull().default([]),
     orderId: uuid("order_id"),
+    /** One of many copies of a letter: sent after all other mails, written when it is due, and not kept once it was sent. */
+    isBulk: boolean("is_bulk").notNull().default(false),
+    /** Address that ends the subscription in one step (RFC 8058). */
+    listUnsubscribe: text("list_unsubscribe"),
     /**
      * `unmade`: its texts are written when it is due, because they could not be before, or because they depend on what will
      * be true then (send-outbox.server.ts). `dropped`: its occasion passed before it was sent. `sending`: claimed by an

@@ -8,7 +8,7 @@ export async function runOutbox(
   { isLastAttempt = false } = {},
 ): Promise<{ sent: number; failed: number }> {
   const result = { sent: 0, failed: 0 };
-  for (const id of await dueMails(context)) {
+  for (const { id } of await dueMails(context)) {
     const hasThrown = await deliverMail({ makers: new Map(), ...context }, id, isLastAttempt).then(
       () => false,
       () => true,

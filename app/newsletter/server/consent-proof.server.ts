@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import type { EndReason, Via } from "../rules/subscriber-states.ts";
 import { signUpTexts } from "../sign-up-texts.server.ts";
+import type { EndReason, Via } from "../subscriber-states.ts";
 import { newsletterEvents, newsletterWordings } from "./tables.server.ts";
 
 type Happened = { subscriberId: number; via: Via; at: Date };

@@ -25,3 +25,6 @@ export const unsubscribePage = (token: string, language: Language): string =>
 
 export const confirmPage = (token: string, language: Language): string =>
   `${settings().publicUrl}${localizedPath(paths.newsletter, language)}?${new URLSearchParams({ token })}`;
+
+export const oneClickAddress = (token: string): string =>
+  `${settings().publicUrl}${oneClickPath}?${new URLSearchParams({ token })}`;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, serial, text, timestamp } from "drizzle-orm/pg-core";
-import { endReasons, subscriberStates, type Via } from "../rules/subscriber-states.ts";
+import { index, integer, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
+import { deliveryStates, letterStates } from "../letter-states.ts";
+import { endReasons, subscriberStates, type Via } from "../subscriber-states.ts";
 
 /** Newsletter subscribers (spec 3). A new address counts once confirmed (decisions 11). */
 export const newsletter = pgTable(
@@ -54,3 +55,56 @@ export const newsletterWordings = pgTable("newsletter_wordings", {
   words: text("words").notNull(),
   firstSeenAt: timestamp("first_seen_at", { withTimezone: true }).notNull(),
 });
+
+/** Letters to the subscribers, written by staff. */
+export const newsletterLetters = pgTable("newsletter_letters", {
+  id: serial("id").primaryKey(),
+  /** For staff alone. */
+  name: text("name").notNull(),
+  status: text("status", { enum: letterStates }).notNull().default("draft"),
+  version: integer("version").notNull().default(1),
+  /** `user:<id>` */
+  author: text("author").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  scheduledFor: timestamp("scheduled_for", { withTimezone: true }),
+  startedAt: timestamp("started_at", { withTimezone: true }),
+  finishedAt: timestamp("finished_at", { withTimezone: true }),
+  /** The last subscriber whose copy was queued; copies are queued by growing ids. */
+  queuedTo: integer("queued_to").notNull().default(0),
+});
+
+/** A letter in one language; subscribers of a language that is missing get none. */
+export const newsletterLetterTexts = pgTable(
+  "newsletter_letter_texts",
+  {
+    letterId: integer("letter_id")
+      .notNull()
+      .references(() => newsletterLetters.id, { onDelete: "cascade" }),
+    language: text("language").notNull(),
+    subject: text("subject").notNull(),
+    preheader: text("preheader").notNull(),
+    /** Markdown with placeholders. */
+    body: text("body").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.letterId, table.language] })],
+);
+
+/** The copy of one subscriber: there is one at most. The subscriber's number outlives the subscriber, so that sums stay true. */
+export const newsletterDeliveries = pgTable(
+  "newsletter_deliveries",
+  {
+    letterId: integer("letter_id")
+      .notNull()
+      .references(() => newsletterLetters.id, { onDelete: "cascade" }),
+    subscriberId: integer("subscriber_id").notNull(),
+    language: text("language").notNull(),
+    status: text("status", { enum: deliveryStates }).notNull().default("queued"),
+    queuedAt: timestamp("queued_at", { withTimezone: true }).notNull(),
+    /** What the mail server answered to a copy that was refused or failed. */
+    code: text("code"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.letterId, table.subscriberId] }),
+    index("newsletter_deliveries_status").on(table.status, table.queuedAt),
+  ],
+);

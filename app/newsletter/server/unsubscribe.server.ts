@@ -6,7 +6,7 @@ import { queueMail } from "#app/mail/queue-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
-import type { EndReason, Via } from "../rules/subscriber-states.ts";
+import type { EndReason, Via } from "../subscriber-states.ts";
 import { recordEvent } from "./consent-proof.server.ts";
 import { readUnsubscribeToken, unsubscribePage, unsubscribeToken } from "./subscription-links.server.ts";
 import { newsletter } from "./tables.server.ts";

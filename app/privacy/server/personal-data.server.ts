@@ -68,6 +68,7 @@ export const tablesWithoutPersons = new Map([
   ["promo_redemptions", "which order used which code"],
   ["sandbox_intents", "payments of the sandbox, without a person"],
   ["promo_batches", "the name of a batch of codes"],
+  ["newsletter_letters", "the name of a letter"],
   ["prices", "the name of a price"],
   ["price_history", "the name of a price"],
 ]);

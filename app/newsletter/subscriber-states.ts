@@ -7,3 +7,4 @@ export type EndReason = (typeof endReasons)[number];
 
 /** By which way something happened to a subscription. */
 export type Via = "form" | "mail-link" | "one-click" | "staff" | "mail-server" | "before-records";
+export type SubscriberState = (typeof subscriberStates)[number];

@@ -1,0 +1,120 @@
+import type { Fields, NameOf } from "#app/forms/form-state.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { LetterText } from "#app/newsletter/letter-mails.server.ts";
+import { letterPlaceholders } from "#app/newsletter/letter-placeholders.ts";
+import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
+import { StaffForm } from "../frame/staff-form.tsx";
+import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
+import { useStaffForm } from "../frame/use-staff-form.ts";
+import { newLetterFields, scheduleFields, textFields } from "./letter-fields.ts";
+import type { NewsletterTexts } from "./newsletter-texts.server.ts";
+
+type Props = { t: NewsletterTexts; language: Language };
+
+export function NewLetterDialog({ t, language }: Props) {
+  return (
+    <StaffFormDialog
+      intent="create"
+      fields={newLetterFields}
+      texts={t.form}
+      language={language}
+      button={t.newLetter}
+      buttonVariant="primary"
+      title={t.newLetter}
+      description={t.newLetterText}
+      submit={t.create}
+    >
+      {(form) => <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />}
+    </StaffFormDialog>
+  );
+}
+
+/** The letter in one language; `text` is what is stored. */
+export function LetterTextForm({
+  t,
+  language,
+  letterLanguage,
+  version,
+  text,
+}: Props & { letterLanguage: Language; version: number; text: LetterText | undefined }) {
+  const state = useStaffForm({
+    intent: "write",
+    row: letterLanguage,
+    fields: textFields,
+    texts: t.form,
+    language,
+    start: {
+      language: letterLanguage,
+      version: String(version),
+      subject: text?.subject ?? "",
+      preheader: text?.preheader ?? "",
+      body: text?.body ?? "",
+    },
+  });
+  const input = { lang: letterLanguage, autoComplete: "off" };
+  const placeholders = letterPlaceholders.map((name) => `{${name}}`).join(" ");
+  return (
+    <StaffForm state={state} hidden={{ language: letterLanguage, version }} submit={t.save}>
+      <TextField form={state.form} name="subject" size="sm" input={input} />
+      <TextField
+        form={state.form}
+        name="preheader"
+        size="sm"
+        input={input}
+        optionalLabel={t.optional}
+        help={t.preheaderHelp}
+      />
+      <TextField
+        form={state.form}
+        name="body"
+        size="sm"
+        className="[&_textarea]:min-h-96 [&_textarea]:font-mono"
+        help={fill(t.bodyHelp, { placeholders })}
+      />
+    </StaffForm>
+  );
+}
+
+export function ScheduleDialog({ t, language, version, copies }: Props & { version: number; copies: string }) {
+  return (
+    <StaffFormDialog
+      intent="schedule"
+      fields={scheduleFields}
+      texts={t.form}
+      language={language}
+      button={t.schedule}
+      buttonVariant="primary"
+      title={t.schedule}
+      description={copies}
+      submit={t.schedule}
+      hidden={{ version }}
+      start={{ version: String(version) }}
+    >
+      {(form) => <TextField form={form} name="at" size="sm" optionalLabel={t.optional} help={t.atHelp} />}
+    </StaffFormDialog>
+  );
+}
+
+/** A step without a field to fill: one button with what it acts on. */
+export function LetterStep<F extends Fields>({
+  t,
+  language,
+  intent,
+  fields,
+  hidden,
+  submit,
+  variant = "secondary",
+}: Props & {
+  intent: string;
+  fields: F;
+  hidden: Record<NameOf<F>, string | number>;
+  submit: string;
+  variant?: ButtonVariant;
+}) {
+  const start = Object.fromEntries(Object.entries(hidden).map(([name, value]) => [name, String(value)]));
+  const texts = { labels: {} as Record<NameOf<F>, string>, faults: t.form.faults, named: t.form.named };
+  const state = useStaffForm({ intent, fields, texts, language, start: start as never });
+  return <StaffForm state={state} hidden={hidden} submit={submit} variant={variant} />;
+}

@@ -1,0 +1,120 @@
+import { integer } from "#app/forms/fields.ts";
+import { endSubscriptionByStaff } from "#app/newsletter/change-subscriber.server.ts";
+import {
+  createLetter,
+  deleteLetter,
+  saveLetterText,
+  scheduleLetter,
+  sendTestLetter,
+  stopLetter,
+  unscheduleLetter,
+} from "#app/newsletter/edit-letter.server.ts";
+import { matchingSubscriberIds } from "#app/newsletter/list-subscribers.server.ts";
+import type { EndReason } from "#app/newsletter/subscriber-states.ts";
+import { adminLetterPath, adminPaths } from "#app/paths.ts";
+import type { Staff } from "../frame/staff.server.ts";
+import { defineBulkStep, defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { readTableState } from "../table/table-state.ts";
+import { letterVersion, newLetterFields, scheduleFields, testFields, textFields } from "./letter-fields.ts";
+import { newsletterTexts } from "./newsletter-texts.server.ts";
+import { subscriberFilter } from "./subscriber-filter.server.ts";
+import { subscribersTable } from "./subscribers-table.ts";
+
+async function end(staff: Staff, id: string, reason: EndReason): Promise<StepResult> {
+  const ended = await endSubscriptionByStaff(staff, { id: Number(id) || 0, reason });
+  return ended.ok ? { ok: true, label: ended.email } : ended;
+}
+
+const endMany = (reason: EndReason) =>
+  defineBulkStep({
+    fields: {},
+    matching: (staff, params, page) =>
+      matchingSubscriberIds(staff.db, subscriberFilter(readTableState(subscribersTable, params)), page),
+    runRow: (staff, id) => end(staff, id, reason),
+  });
+
+/** The list of subscribers: end subscriptions as their owners or the mail provider report. */
+export const subscribersAction = staffAction({
+  messages: (language) => newsletterTexts(language).messages,
+  steps: {
+    unsubscribed: endMany("unsubscribed"),
+    complained: endMany("complained"),
+    bounced: endMany("bounced"),
+  },
+});
+
+export const lettersAction = staffAction({
+  messages: (language) => newsletterTexts(language).messages,
+  steps: {
+    create: defineStep({
+      fields: newLetterFields,
+      async run(staff, { name }): Promise<StepResult> {
+        const { id } = await createLetter(staff, { name });
+        return { ok: true, to: adminLetterPath(id) };
+      },
+    }),
+  },
+});
+
+type Changed = Awaited<ReturnType<typeof scheduleLetter>>;
+
+function result(changed: Changed): StepResult {
+  if (changed.ok) return changed;
+  if (changed.error === "unknownPlaceholder")
+    return {
+      ok: false,
+      error: changed.error,
+      field: changed.field,
+      values: { placeholder: `{${changed.placeholder}}` },
+    };
+  return changed.error === "past" ? { ...changed, field: "at" } : changed;
+}
+
+const idOf = (params: Record<string, string | undefined>): number => Number(params.id) || 0;
+
+const versionStep = (run: (staff: Staff, step: { id: number; version: number }) => Promise<Changed>) =>
+  defineStep({
+    fields: { version: integer(1, letterVersion) },
+    run: async (staff, { version }, { params }) => result(await run(staff, { id: idOf(params), version })),
+  });
+
+/** The steps of one letter's page. */
+export const letterAction = staffAction({
+  messages: (language) => newsletterTexts(language).messages,
+  steps: {
+    write: defineStep({
+      fields: textFields,
+      async run(staff, { language, version, subject, preheader, body }, { params }) {
+        const text = { subject, preheader: preheader ?? "", body };
+        return result(await saveLetterText(staff, { id: idOf(params), version, language, text }));
+      },
+    }),
+    leaveOut: defineStep({
+      fields: testFields,
+      run: async (staff, { language, version }, { params }) =>
+        result(await saveLetterText(staff, { id: idOf(params), version, language, text: null })),
+    }),
+    test: defineStep({
+      fields: testFields,
+      async run(staff, { language }, { params }): Promise<StepResult> {
+        const sent = await sendTestLetter(staff, { id: idOf(params), language, recipient: staff.email });
+        return sent.ok ? { ok: true, values: { recipient: staff.email } } : result(sent);
+      },
+    }),
+    schedule: defineStep({
+      fields: scheduleFields,
+      recent: true,
+      run: async (staff, { at, version }, { params }) =>
+        result(await scheduleLetter(staff, { id: idOf(params), version, at })),
+    }),
+    unschedule: versionStep(unscheduleLetter),
+    stop: versionStep(stopLetter),
+    delete: defineStep({
+      fields: { version: integer(1, letterVersion) },
+      async run(staff, { version }, { params }): Promise<StepResult> {
+        const deleted = await deleteLetter(staff, { id: idOf(params), version });
+        return deleted.ok ? { ok: true, to: adminPaths.newsletterLetters } : result(deleted);
+      },
+    }),
+  },
+});

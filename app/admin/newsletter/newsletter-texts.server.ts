@@ -1,0 +1,13 @@
+import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+
+type Texts = typeof import("../texts/fr/newsletter.json");
+
+export type NewsletterTexts = ReturnType<typeof newsletterTexts>;
+
+export function newsletterTexts(language: Language) {
+  const own = loadTexts<Texts>("admin", "newsletter", language);
+  const { faults, named, optional } = generalFormTexts(language);
+  return { ...own, optional, form: { labels: own.labels, faults: { ...faults, ...own.faults }, named } };
+}

@@ -1,0 +1,171 @@
+import { dateAndTime, fill, localeOf } from "#app/i18n/format.ts";
+import { isLanguage, languageNames, languages } from "#app/i18n/languages.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { findLetter, subscribersByLanguage } from "#app/newsletter/list-letters.server.ts";
+import { adminLetterPath, adminLetterPreviewPath, adminPaths } from "#app/paths.ts";
+import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { documentTitle } from "../back-office-texts.server.ts";
+import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import { testFields } from "../newsletter/letter-fields.ts";
+import { LetterStep, LetterTextForm, ScheduleDialog } from "../newsletter/letter-forms.tsx";
+import { progressText } from "../newsletter/letter-progress.ts";
+import { letterAction } from "../newsletter/newsletter-steps.server.ts";
+import { newsletterTexts } from "../newsletter/newsletter-texts.server.ts";
+import { letterTones } from "../newsletter/newsletter-tones.ts";
+import { FactCard, Facts } from "../order/fact-card.tsx";
+import type { Route } from "./+types/newsletter-letter";
+
+/** One letter: written language by language beside its preview, tested, planned, followed. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, language } = staffOf(context);
+  const letter = /^\d{1,9}$/.test(params.id) ? await findLetter(db, Number(params.id)) : undefined;
+  if (!letter) throw new Response(null, { status: 404 });
+  const shown = url.searchParams.get("language");
+  const readers = await subscribersByLanguage(db);
+  return {
+    letter,
+    shown: isLanguage(shown) ? shown : language,
+    readers: languages.map((each) => ({
+      language: each,
+      count: readers.get(each) ?? 0,
+      isWritten: letter.texts.some((text) => text.language === each),
+    })),
+    documentTitle: documentTitle(letter.name, language),
+    ...{ t: newsletterTexts(language), language },
+  };
+}
+
+export const action = letterAction;
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+const versionField = { version: testFields.version };
+
+export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
+  const { letter, shown, readers, t, language } = loaderData;
+  const { id, version, status } = letter;
+  const text = letter.texts.find((each) => each.language === shown);
+  const props = { t, language };
+  const hidden = { version };
+  const number = new Intl.NumberFormat(localeOf(language));
+  const copies = readers.reduce((sum, { count, isWritten }) => sum + (isWritten ? count : 0), 0);
+  const without = readers.filter(({ count, isWritten }) => count > 0 && !isWritten);
+  const when = (date: Date | null) => date && dateAndTime(date, language);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <header className="grid gap-3">
+        <p>
+          <TextLink to={adminPaths.newsletterLetters}>{t.letters}</TextLink>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-xl wrap-anywhere">{letter.name}</h1>
+          <StatusDot tone={letterTones[status]}>{t.letterStates[status]}</StatusDot>
+        </div>
+        <div className="flex flex-wrap items-start gap-2">
+          {status === "draft" && (
+            <>
+              <ScheduleDialog {...props} version={version} copies={fill(t.copies, { count: number.format(copies) })} />
+              <LetterStep {...props} intent="delete" fields={versionField} hidden={hidden} submit={t.remove} />
+            </>
+          )}
+          {status === "scheduled" && (
+            <LetterStep {...props} intent="unschedule" fields={versionField} hidden={hidden} submit={t.unschedule} />
+          )}
+          {status === "sending" && (
+            <LetterStep
+              {...props}
+              intent="stop"
+              fields={versionField}
+              hidden={hidden}
+              submit={t.stop}
+              variant="danger"
+            />
+          )}
+        </div>
+      </header>
+      <FactCard title={t.sending}>
+        <Facts
+          rows={[
+            [
+              t.recipients,
+              readers.map((each) => `${languageNames[each.language]} ${number.format(each.count)}`).join(" · "),
+            ],
+            [t.without, without.map((each) => languageNames[each.language]).join(", ")],
+            [t.scheduledFor, when(letter.scheduledFor)],
+            [t.startedAt, when(letter.startedAt)],
+            [t.finishedAt, when(letter.finishedAt)],
+            [t.letterColumns.copies, progressText(letter.sums, t, language)],
+          ]}
+        />
+      </FactCard>
+      <nav aria-label={t.letterColumns.languages} className="flex flex-wrap gap-x-4 gap-y-1">
+        {readers.map((each) => (
+          <PlainLink
+            key={each.language}
+            to={`${adminLetterPath(id)}?language=${each.language}`}
+            aria-current={each.language === shown ? "page" : undefined}
+            className="py-1 text-muted underline-offset-4 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline"
+          >
+            {languageNames[each.language]}
+            {each.isWritten && <span className="text-signal"> ✓</span>}
+          </PlainLink>
+        ))}
+      </nav>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <FactCard title={languageNames[shown]}>
+          {status === "draft" ? (
+            <LetterTextForm key={shown} {...props} letterLanguage={shown} version={version} text={text} />
+          ) : (
+            <Facts
+              rows={[
+                [t.labels.subject, text?.subject],
+                [t.labels.preheader, text?.preheader],
+                [t.labels.body, text?.body],
+              ]}
+            />
+          )}
+        </FactCard>
+        <FactCard title={t.preview}>
+          {text ? (
+            <>
+              <iframe
+                key={`${shown} ${version}`}
+                title={t.preview}
+                src={adminLetterPreviewPath(id, shown, "html")}
+                sandbox=""
+                className="h-[36rem] w-full rounded-control border border-line bg-white"
+              />
+              <div className="flex flex-wrap items-start gap-3">
+                <LetterStep
+                  {...props}
+                  intent="test"
+                  fields={testFields}
+                  hidden={{ language: shown, version }}
+                  submit={t.test}
+                />
+                {status === "draft" && (
+                  <LetterStep
+                    {...props}
+                    intent="leaveOut"
+                    fields={testFields}
+                    hidden={{ language: shown, version }}
+                    submit={t.leaveOut}
+                  />
+                )}
+                <TextLink to={adminLetterPreviewPath(id, shown, "text")} document className="py-1.5">
+                  {t.plainText}
+                </TextLink>
+              </div>
+            </>
+          ) : (
+            <p className="text-muted">{fill(t.notWritten, { language: languageNames[shown] })}</p>
+          )}
+        </FactCard>
+      </div>
+    </div>
+  );
+}

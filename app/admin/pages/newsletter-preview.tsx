@@ -1,0 +1,29 @@
+import { isLanguage } from "#app/i18n/languages.ts";
+import { leavePage } from "#app/newsletter/edit-letter.server.ts";
+import { makeLetter } from "#app/newsletter/letter-mails.server.ts";
+import { findLetter } from "#app/newsletter/list-letters.server.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import type { Route } from "./+types/newsletter-preview";
+
+/** Inert: nothing runs and nothing is loaded, whatever the letter says; only a page of the shop may frame it. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** A letter in one language as its readers get it, as HTML or as plain text. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = staffOf(context);
+  const language = url.searchParams.get("language");
+  const letter = /^\d{1,9}$/.test(params.id) ? await findLetter(db, Number(params.id)) : undefined;
+  const text = letter?.texts.find((each) => each.language === language);
+  if (!text || !isLanguage(language)) throw new Response(null, { status: 404 });
+  const mail = makeLetter(text, language, leavePage(language));
+  const isText = url.searchParams.get("as") === "text";
+  return new Response(isText ? `${mail.subject}\n\n${mail.text}` : mail.html, {
+    headers: {
+      "content-type": `text/${isText ? "plain" : "html"}; charset=utf-8`,
+      "cache-control": "private, no-store",
+      "content-security-policy": policy,
+      "x-frame-options": "SAMEORIGIN",
+    },
+  });
+}

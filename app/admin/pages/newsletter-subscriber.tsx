@@ -1,0 +1,83 @@
+import { dateAndTime } from "#app/i18n/format.ts";
+import { languageNames } from "#app/i18n/languages.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { findSubscriber, subscriptionEvents } from "#app/newsletter/list-subscribers.server.ts";
+import { adminPaths } from "#app/paths.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import { newsletterTexts } from "../newsletter/newsletter-texts.server.ts";
+import { subscriberTones } from "../newsletter/newsletter-tones.ts";
+import { FactCard, Facts, When } from "../order/fact-card.tsx";
+import type { Route } from "./+types/newsletter-subscriber";
+
+/** One subscription with the proof of its consent. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, language } = staffOf(context);
+  const subscriber = /^\d{1,9}$/.test(params.id) ? await findSubscriber(db, Number(params.id)) : undefined;
+  if (!subscriber) throw new Response(null, { status: 404 });
+  const events = await subscriptionEvents(db, subscriber.id);
+  return {
+    subscriber,
+    events: events.map(({ at, ...event }) => ({
+      ...event,
+      at: { iso: at.toISOString(), text: dateAndTime(at, language) },
+    })),
+    section: sectionTitle("newsletter", language),
+    documentTitle: documentTitle(subscriber.email, language),
+    ...{ t: newsletterTexts(language), language },
+  };
+}
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function NewsletterSubscriber({ loaderData }: Route.ComponentProps) {
+  const { subscriber, events, section, t, language } = loaderData;
+  const { email, status, createdAt, confirmedAt, endedAt } = subscriber;
+  const when = (date: Date | null) => date && dateAndTime(date, language);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <header className="grid gap-1">
+        <p>
+          <TextLink to={adminPaths.newsletter}>{section}</TextLink>
+        </p>
+        <h1 className="flex flex-wrap items-center gap-3 text-xl wrap-anywhere">
+          {email}
+          <span className="text-dense font-normal">
+            <StatusDot tone={subscriberTones[status]}>{t.states[status]}</StatusDot>
+          </span>
+        </h1>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <FactCard title={t.subscription}>
+          <Facts
+            rows={[
+              [t.columns.language, ownValue(languageNames as Record<string, string>, subscriber.language)],
+              [t.columns.created, when(createdAt)],
+              [t.columns.confirmed, when(confirmedAt)],
+              [t.columns.ended, when(endedAt)],
+            ]}
+          />
+        </FactCard>
+        <FactCard title={t.proof}>
+          <ol className="grid gap-3">
+            {events.map(({ kind, via, at, words }) => (
+              <li key={`${kind} ${at.iso}`} className="grid gap-1">
+                <p>
+                  <span className="font-medium">{t.events[kind]}</span> · {t.ways[via]} · <When at={at} />
+                </p>
+                {words && (
+                  <blockquote className="whitespace-pre-line border-l-2 border-line pl-3 text-muted">
+                    {words}
+                  </blockquote>
+                )}
+              </li>
+            ))}
+          </ol>
+        </FactCard>
+      </div>
+    </div>
+  );
+}

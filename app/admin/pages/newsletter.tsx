@@ -1,0 +1,70 @@
+import { dateAndTime } from "#app/i18n/format.ts";
+import { languageNames } from "#app/i18n/languages.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { countSubscribers, listSubscribers } from "#app/newsletter/list-subscribers.server.ts";
+import { adminPaths, adminSubscriberPath } from "#app/paths.ts";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { subscribersAction } from "../newsletter/newsletter-steps.server.ts";
+import { NewsletterTabs } from "../newsletter/newsletter-tabs.tsx";
+import { newsletterTexts } from "../newsletter/newsletter-texts.server.ts";
+import { subscriberTones } from "../newsletter/newsletter-tones.ts";
+import { subscriberFilter } from "../newsletter/subscriber-filter.server.ts";
+import { subscribersTable } from "../newsletter/subscribers-table.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { loadListPage } from "../table/list-page.server.ts";
+import type { Route } from "./+types/newsletter";
+
+/** The newsletter's subscribers. */
+export async function loader(args: Route.LoaderArgs) {
+  const page = await loadListPage(args, {
+    spec: subscribersTable,
+    section: "newsletter",
+    rows: (db, state, page) =>
+      listSubscribers(db, { filter: subscriberFilter(state), descending: state.sort.descending, page }),
+    count: (db, state, atMost) => countSubscribers(db, subscriberFilter(state), atMost),
+  });
+  return { ...page, texts: newsletterTexts(page.list.language) };
+}
+
+export const action = subscribersAction;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function Newsletter({ loaderData: { list, texts } }: Route.ComponentProps) {
+  const { language } = list;
+  const states = new Map<string, string>(Object.entries(texts.states));
+  const languages = new Map<string, string>(Object.entries(languageNames));
+  const when = (date: Date | null) => date && <time dateTime={date.toISOString()}>{dateAndTime(date, language)}</time>;
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-xl">{list.caption}</h1>
+      <NewsletterTabs t={texts} current="subscribers" />
+      <DataTable
+        spec={subscribersTable}
+        {...list}
+        texts={texts}
+        idOf={({ id }) => String(id)}
+        labelOf={({ email }) => email}
+        pathOf={({ id }) => adminSubscriberPath(id)}
+        exportPath={adminPaths.newsletterExport}
+        options={{
+          status: (word) => states.get(word) ?? word,
+          language: (word) => languages.get(word) ?? word,
+        }}
+        bulk={[
+          { intent: "unsubscribed", label: texts.unsubscribe },
+          { intent: "bounced", label: texts.markBounced },
+          { intent: "complained", label: texts.markComplained },
+        ]}
+        cells={{
+          email: ({ email }) => email,
+          status: ({ status }) => <StatusDot tone={subscriberTones[status]}>{texts.states[status]}</StatusDot>,
+          language: (subscriber) => languages.get(subscriber.language) ?? subscriber.language,
+          created: ({ createdAt }) => when(createdAt),
+          confirmed: ({ confirmedAt }) => when(confirmedAt),
+          ended: ({ endedAt }) => when(endedAt),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+/** What staff do with letters: each step on the version that the page showed, with its audit row. */
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
+import { paths } from "#app/paths.ts";
+import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { type LetterText, makeLetter } from "./letter-mails.server.ts";
+import { unknownPlaceholder } from "./letter-placeholders.ts";
+import type { LetterState } from "./letter-states.ts";
+import { lettersJob } from "./send-letters.server.ts";
+import { newsletterLetters, newsletterLetterTexts } from "./server/tables.server.ts";
+
+type Context = { db: Database; clock: Clock; author: Author };
+type Letter = typeof newsletterLetters.$inferSelect;
+type Step = { id: number; version: number };
+type Refusal =
+  | { ok: false; error: "unknownLetter" | "stale" | "wrongState" | "noText" | "past" }
+  | { ok: false; error: "unknownPlaceholder"; field: keyof LetterText; placeholder: string };
+type Changed = { ok: true } | Refusal;
+
+export async function createLetter(
+  { db, clock, author }: Context,
+  { name }: { name: string },
+): Promise<{ id: number }> {
+  return db.transaction(async (tx) => {
+    const [letter] = await tx
+      .insert(newsletterLetters)
+      .values({ name, author: storedAuthor(author), createdAt: clock.now() })
+      .returning({ id: newsletterLetters.id });
+    const entity = { type: "letter", id: String(letter!.id) };
+    await recordAudit(tx, { author, action: "letter-created", entity, before: null, after: { name } });
+    return letter!;
+  });
+}
+
+/** Writes a draft in one language; without subject and text the language is left out. */
+export function saveLetterText(
+  context: Context,
+  step: Step & { language: Language; text: LetterText | null },
+): Promise<Changed> {
+  const { language, text } = step;
+  const fault = text && faultOf(text);
+  if (fault) return Promise.resolve(fault);
+  return write(context, step, ["draft"], "letter-written", async (tx, letter) => {
+    const ofLanguage = and(eq(newsletterLetterTexts.letterId, letter.id), eq(newsletterLetterTexts.language, language));
+    const [before] = await tx.select().from(newsletterLetterTexts).where(ofLanguage);
+    await tx.delete(newsletterLetterTexts).where(ofLanguage);
+    if (text) await tx.insert(newsletterLetterTexts).values({ letterId: letter.id, language, ...text });
+    const audited = (written: LetterText | null | undefined) =>
+      written ? { [language]: `${written.subject}\n${written.preheader}\n\n${written.body}` } : {};
+    return { set: {}, before: audited(before), after: audited(text) };
+  });
+}
+
+function faultOf(text: LetterText): Refusal | undefined {
+  for (const field of ["subject", "preheader", "body"] as const) {
+    const placeholder = unknownPlaceholder(text[field]);
+    if (placeholder !== undefined) return { ok: false, error: "unknownPlaceholder", field, placeholder };
+  }
+  return undefined;
+}
+
+/** Plans a letter; `at` null: now. */
+export async function scheduleLetter(context: Context, step: Step & { at: Date | null }): Promise<Changed> {
+  const now = context.clock.now();
+  if (step.at && step.at < now) return { ok: false, error: "past" };
+  const changed = await write(context, step, ["draft"], "letter-scheduled", async (tx, letter) => {
+    const written = await tx.$count(newsletterLetterTexts, eq(newsletterLetterTexts.letterId, letter.id));
+    if (written === 0) return { ok: false, error: "noText" } as const;
+    return { set: { status: "scheduled", scheduledFor: step.at ?? now } };
+  });
+  if (changed.ok && !step.at) wakeJob(lettersJob);
+  return changed;
+}
+
+/** Back to a draft, as long as nothing was sent. */
+export const unscheduleLetter = (context: Context, step: Step): Promise<Changed> =>
+  write(context, step, ["scheduled"], "letter-unscheduled", async () => ({
+    set: { status: "draft", scheduledFor: null },
+  }));
+
+/** Ends the sending: copies that have not left are dropped. Those that have cannot be taken back. */
+export const stopLetter = (context: Context, step: Step): Promise<Changed> =>
+  write(context, step, ["sending"], "letter-stopped", async () => ({
+    set: { status: "stopped", finishedAt: context.clock.now() },
+  }));
+
+export async function deleteLetter({ db, author }: Context, { id, version }: Step): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const letter = await lockLetter(tx, { id, version }, ["draft"]);
+    if ("ok" in letter) return letter;
+    await tx.delete(newsletterLetters).where(eq(newsletterLetters.id, id));
+    const entity = { type: "letter", id: String(id) };
+    await recordAudit(tx, { author, action: "letter-deleted", entity, before: { name: letter.name }, after: null });
+    return { ok: true };
+  });
+}
+
+/** Mails the letter as it is stored to the member of staff who asks; its link leads to the page without a subscriber. */
+export async function sendTestLetter(
+  { db, author }: Context,
+  { id, language, recipient }: { id: number; language: Language; recipient: string },
+): Promise<Changed> {
+  const sent = await db.transaction(async (tx): Promise<Changed> => {
+    const [text] = await tx
+      .select()
+      .from(newsletterLetterTexts)
+      .where(and(eq(newsletterLetterTexts.letterId, id), eq(newsletterLetterTexts.language, language)));
+    if (!text) return { ok: false, error: "noText" };
+    const mail = makeLetter(text, language, leavePage(language));
+    const dedupeKey = `newsletter-test:${randomUUID()}`;
+    await queueMail(tx, { ...mail, dedupeKey, kind: "newsletter-test", language, recipient });
+    const entity = { type: "letter", id: String(id) };
+    await recordAudit(tx, { author, action: "letter-tested", entity, before: null, after: { language } });
+    return { ok: true };
+  });
+  if (sent.ok) wakeJob(mailOutboxJob);
+  return sent;
+}
+
+/** The page to unsubscribe as it is without a subscriber: in tests and previews. */
+export const leavePage = (language: Language): string =>
+  `${settings().publicUrl}${localizedPath(paths.newsletterUnsubscribe, language)}`;
+
+async function lockLetter(tx: Transaction, { id, version }: Step, from: LetterState[]): Promise<Letter | Refusal> {
+  const [letter] = await tx.select().from(newsletterLetters).where(eq(newsletterLetters.id, id)).for("update");
+  if (!letter) return { ok: false, error: "unknownLetter" };
+  if (!from.includes(letter.status)) return { ok: false, error: "wrongState" };
+  return letter.version === version ? letter : { ok: false, error: "stale" };
+}
+
+type Change = {
+  set: Partial<Pick<Letter, "status" | "scheduledFor" | "finishedAt">>;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
+
+async function write(
+  { db, author }: Context,
+  step: Step,
+  from: LetterState[],
+  action: string,
+  change: (tx: Transaction, letter: Letter) => Promise<Change | Refusal>,
+): Promise<Changed> {
+  return db.transaction(async (tx) => {
+    const letter = await lockLetter(tx, step, from);
+    if ("ok" in letter) return letter;
+    const changed = await change(tx, letter);
+    if ("ok" in changed) return changed;
+    const { set, before = {}, after = {} } = changed;
+    await tx
+      .update(newsletterLetters)
+      .set({ ...set, version: sql`${newsletterLetters.version} + 1` })
+      .where(eq(newsletterLetters.id, letter.id));
+    const { status, scheduledFor } = letter;
+    const entity = { type: "letter", id: String(letter.id) };
+    await recordAudit(tx, {
+      ...{ author, action, entity },
+      before: { status, scheduledFor, ...before },
+      after: { status, scheduledFor, ...set, ...after },
+    });
+    return { ok: true };
+  });
+}

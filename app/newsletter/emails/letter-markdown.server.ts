@@ -1,0 +1,110 @@
+import { marked, type Token, type Tokens } from "marked";
+import { escapeHtml } from "#app/mail/mail-layout.ts";
+
+/** Inline, as in all mails (mail-layout.ts). */
+const style = {
+  heading: "margin:24px 0 8px;font-size:19px;line-height:1.3",
+  paragraph: "margin:0 0 16px",
+  list: "margin:0 0 16px;padding-left:24px",
+  link: "color:#00704f",
+  rule: "margin:24px 0;border:0;border-top:1px solid #e3e5ea",
+  quote: "margin:0 0 16px;padding-left:16px;border-left:3px solid #e3e5ea;color:#5c6370",
+};
+
+/** Addresses that a letter may lead to. */
+const isAddress = (href: string): boolean => /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i.test(href) && URL.canParse(href);
+
+type Rendered = { html: string; text: string };
+const join = (parts: Rendered[], between = ""): Rendered => ({
+  html: parts.map(({ html }) => html).join(between),
+  text: parts.map(({ text }) => text).join(between),
+});
+
+/**
+ * A letter's Markdown as HTML for mail programs and as plain text: headings, paragraphs, lists, quotes, rules, emphasis and
+ * links. HTML and pictures are words like any other; a link to anything but a page or an e-mail address keeps its words alone.
+ */
+export function renderLetter(markdown: string): Rendered {
+  return blocks(marked.lexer(markdown, { gfm: true }));
+}
+
+function blocks(tokens: Token[]): Rendered {
+  const parts = tokens.filter(({ type }) => type !== "space" && type !== "def").map(block);
+  return {
+    html: parts.map(({ html }) => html).join("\n"),
+    text: parts.map(({ text }) => text).join("\n\n"),
+  };
+}
+
+function block(token: Token): Rendered {
+  const wrap = (tag: string, css: string, { html, text }: Rendered): Rendered => ({
+    html: `<${tag} style="${css}">${html}</${tag}>`,
+    text,
+  });
+  switch (token.type) {
+    case "heading":
+      return wrap("h2", style.heading, inline(token.tokens));
+    case "paragraph":
+      return wrap("p", style.paragraph, inline(token.tokens));
+    case "list":
+      return list(token as Tokens.List);
+    case "blockquote": {
+      const inside = blocks(token.tokens ?? []);
+      return wrap("div", style.quote, { ...inside, text: inside.text.replace(/^/gm, "> ") });
+    }
+    case "hr":
+      return { html: `<hr style="${style.rule}">`, text: "----" };
+    case "text":
+      return "tokens" in token && token.tokens ? inline(token.tokens) : plain(token.raw);
+    default:
+      return wrap("p", style.paragraph, plain(token.raw.trim()));
+  }
+}
+
+function list({ items, ordered, start }: Tokens.List): Rendered {
+  const first = ordered && typeof start === "number" ? start : 1;
+  const rendered = items.map((item, place) => {
+    const { html, text } = join(item.tokens.map(block), " ");
+    const mark = ordered ? `${first + place}. ` : "- ";
+    return { html: `<li style="margin:0 0 4px">${html}</li>`, text: `${mark}${text.replaceAll("\n", "\n  ")}` };
+  });
+  const tag = ordered ? "ol" : "ul";
+  return {
+    html: `<${tag} style="${style.list}">${rendered.map(({ html }) => html).join("")}</${tag}>`,
+    text: rendered.map(({ text }) => text).join("\n"),
+  };
+}
+
+const plain = (text: string): Rendered => ({ html: escapeHtml(text).replaceAll("\n", "<br>"), text });
+
+const inline = (tokens: Token[] = []): Rendered => join(tokens.map(inlinePart));
+
+function inlinePart(token: Token): Rendered {
+  switch (token.type) {
+    case "strong":
+    case "em": {
+      const inside = inline(token.tokens);
+      return { html: `<${token.type}>${inside.html}</${token.type}>`, text: inside.text };
+    }
+    case "link":
+      return link(token as Tokens.Link);
+    case "br":
+      return { html: "<br>", text: "\n" };
+    case "text":
+      return "tokens" in token && token.tokens ? inline(token.tokens) : plain(token.text);
+    case "escape":
+      return plain(token.text);
+    default:
+      return plain(token.raw);
+  }
+}
+
+function link({ href, tokens }: Tokens.Link): Rendered {
+  const inside = inline(tokens);
+  if (!isAddress(href)) return inside;
+  const address = href.replace(/^mailto:/i, "");
+  return {
+    html: `<a href="${escapeHtml(href)}" style="${style.link}">${inside.html}</a>`,
+    text: inside.text === address ? address : `${inside.text} (${address})`,
+  };
+}

@@ -1,0 +1,86 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { brand } from "#app/brand.ts";
+import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import type { MadeMail } from "#app/mail/queue-mail.server.ts";
+import type { BulkMailMakers } from "#app/mail/send-outbox.server.ts";
+import { type PagePath, paths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { renderLetter } from "./emails/letter-markdown.server.ts";
+import { fillPlaceholders, type LetterPlaceholder } from "./letter-placeholders.ts";
+import { oneClickAddress, unsubscribePage, unsubscribeToken } from "./server/subscription-links.server.ts";
+import { newsletter, newsletterLetters, newsletterLetterTexts } from "./server/tables.server.ts";
+
+type Texts = typeof import("./texts/fr/letter.json");
+
+/** The outbox knows a copy by this key. */
+export const letterKey = (letterId: number, subscriberId: number): string =>
+  `newsletter-letter:${letterId}:${subscriberId}`;
+
+export type LetterText = { subject: string; preheader: string; body: string };
+
+const valuesIn = (language: Language): ReadonlyMap<string, string> => {
+  const page = (path: PagePath) => `${settings().publicUrl}${localizedPath(path, language)}`;
+  return new Map<LetterPlaceholder, string>([
+    ["brand", brand.name],
+    ["email", brand.supportEmail],
+    ["site", page(paths.home)],
+    ["compatibility", page(paths.compatibility)],
+    ["purchase", page(paths.purchase)],
+    ["faq", page(paths.faq)],
+  ]);
+};
+
+/** A letter as one subscriber gets it. `leaveUrl`: the page that ends the subscription. */
+export function makeLetter(
+  text: LetterText,
+  language: Language,
+  leaveUrl: string,
+): Pick<MadeMail, "subject" | "html" | "text"> {
+  const values = valuesIn(language);
+  const t = loadTexts<Texts>("newsletter", "letter", language);
+  return renderMail({
+    language,
+    subject: fillPlaceholders(text.subject, values),
+    preheader: fillPlaceholders(text.preheader, values),
+    heading: "",
+    paragraphs: [],
+    body: renderLetter(fillPlaceholders(text.body, values)),
+    footnotes: [{ text: t.reason, link: { label: t.leave, url: leaveUrl } }],
+  });
+}
+
+/** Written when a copy is due; whoever is no longer subscribed gets none, nor does anybody of a letter that was stopped. */
+export const letterMailMakers: BulkMailMakers = new Map([
+  [
+    "newsletter-letter",
+    async (db: Db, key: string) => {
+      const [letterId, subscriberId] = key.split(":").slice(1).map(Number);
+      const [found] = await db
+        .select({ text: newsletterLetterTexts })
+        .from(newsletter)
+        .innerJoin(
+          newsletterLetters,
+          and(eq(newsletterLetters.id, letterId!), inArray(newsletterLetters.status, ["sending", "sent"])),
+        )
+        .innerJoin(
+          newsletterLetterTexts,
+          and(
+            eq(newsletterLetterTexts.letterId, newsletterLetters.id),
+            eq(newsletterLetterTexts.language, newsletter.language),
+          ),
+        )
+        .where(and(eq(newsletter.id, subscriberId!), eq(newsletter.status, "subscribed")));
+      if (!found || !isLanguage(found.text.language)) return undefined;
+      const { language } = found.text;
+      const token = unsubscribeToken(subscriberId!);
+      return {
+        ...makeLetter(found.text, language, unsubscribePage(token, language)),
+        language,
+        listUnsubscribe: oneClickAddress(token),
+      };
+    },
+  ],
+]);

@@ -1,0 +1,96 @@
+import { and, asc, eq, gte, ilike, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
+import type { SubscriberState } from "./subscriber-states.ts";
+
+/** Which subscribers; several values of a field are alternatives, fields add up. */
+export type SubscriberFilter = {
+  /** Part of the address. */
+  search?: string;
+  status?: readonly SubscriberState[];
+  language?: readonly string[];
+  /** First and last day of the sign-up, ISO dates in Paris. */
+  from?: string;
+  to?: string;
+};
+
+const listed = {
+  id: newsletter.id,
+  email: newsletter.email,
+  language: newsletter.language,
+  status: newsletter.status,
+  createdAt: newsletter.createdAt,
+  confirmedAt: newsletter.confirmedAt,
+  endedAt: newsletter.endedAt,
+};
+export type Subscriber = Pick<typeof newsletter.$inferSelect, keyof typeof listed>;
+
+/** One page of the subscribers, by the day they signed up. */
+export function listSubscribers(
+  db: Db,
+  { filter, descending, page }: { filter: SubscriberFilter; descending: boolean; page: PageRequest },
+): Promise<KeysetPage<Subscriber>> {
+  const order = { columns: [newsletter.createdAt, newsletter.id], descending } as const;
+  return keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
+    db
+      .select({ ...listed, cursor })
+      .from(newsletter)
+      .where(and(condition(filter), after))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+}
+
+/** How many match, counted up to `atMost`. */
+export async function countSubscribers(db: Db, filter: SubscriberFilter, atMost: number): Promise<number> {
+  const found = db.select({ one: sql`1` }).from(newsletter).where(condition(filter)).limit(atMost).as("found");
+  return db.$count(found);
+}
+
+/** Ids that match, in the order of their numbers; `after` is the last one of the page before. */
+export async function matchingSubscriberIds(
+  db: Db,
+  filter: SubscriberFilter,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ ids: string[]; next: string | null }> {
+  const rows = await db
+    .select({ id: newsletter.id })
+    .from(newsletter)
+    .where(and(condition(filter), sql`${newsletter.id} > ${Number(after) || 0}`))
+    .orderBy(asc(newsletter.id))
+    .limit(limit);
+  const ids = rows.map(({ id }) => String(id));
+  return { ids, next: ids.length === limit ? ids.at(-1)! : null };
+}
+
+/** The proof of one consent: what happened and when, with the words of the form. Oldest first. */
+export const subscriptionEvents = (db: Db, subscriberId: number) =>
+  db
+    .select({
+      kind: newsletterEvents.kind,
+      via: newsletterEvents.via,
+      at: newsletterEvents.at,
+      words: newsletterWordings.words,
+    })
+    .from(newsletterEvents)
+    .leftJoin(newsletterWordings, eq(newsletterWordings.hash, newsletterEvents.wording))
+    .where(eq(newsletterEvents.subscriberId, subscriberId))
+    .orderBy(asc(newsletterEvents.id));
+
+export async function findSubscriber(db: Db, id: number): Promise<Subscriber | undefined> {
+  const [found] = await db.select(listed).from(newsletter).where(eq(newsletter.id, id));
+  return found;
+}
+
+function condition({ search, status, language, from, to }: SubscriberFilter): SQL | undefined {
+  const part = `%${(search ?? "").trim().replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    search?.trim() ? ilike(newsletter.email, part) : undefined,
+    status?.length ? inArray(newsletter.status, [...status]) : undefined,
+    language?.length ? inArray(newsletter.language, [...language]) : undefined,
+    from ? gte(newsletter.createdAt, startOfOfficeDay(from)) : undefined,
+    to ? lt(newsletter.createdAt, startOfOfficeDay(addDays(to, 1))) : undefined,
+  );
+}

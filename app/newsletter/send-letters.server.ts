@@ -1,0 +1,198 @@
+/** The job that sends letters: a batch of copies a minute goes to the outbox, until each subscriber has one. */
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { type Language, languages } from "#app/i18n/languages.ts";
+import { mailOutcomes } from "#app/mail/bulk-mail-outcomes.server.ts";
+import { mailOutboxJob, queueBulkMails } from "#app/mail/queue-mail.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.ts";
+import { type Database, database } from "#app/platform/database.server.ts";
+import { type Job, wakeJob } from "#app/platform/jobs.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { letterKey } from "./letter-mails.server.ts";
+import type { DeliveryState } from "./letter-states.ts";
+import { newsletter, newsletterDeliveries, newsletterLetters, newsletterLetterTexts } from "./server/tables.server.ts";
+import { endSubscription } from "./server/unsubscribe.server.ts";
+
+type Context = { db: Database; clock: Clock };
+
+export const lettersJob = "newsletter-letters";
+
+/** One copy in as many queries as it takes to read its state; a minute's worth of a fast shop. */
+const readAtOnce = 1_000;
+
+/** Letters in a row that a mail server may refuse for another reason than the address. */
+const maxRefusals = 3;
+
+export const sendLettersJob: Job = {
+  name: lettersJob,
+  cron: "* * * * *",
+  async run() {
+    const queued = await sendLetters({ db: database(), clock: systemClock }, settings().newsletterPerMinute);
+    if (queued > 0) wakeJob(mailOutboxJob);
+  },
+};
+
+/** One run: what was sent is noted, due letters begin, and at most `perMinute` copies are queued. Returns how many. */
+export async function sendLetters({ db, clock }: Context, perMinute: number): Promise<number> {
+  const context = { db, clock };
+  await settleDeliveries(context);
+  const now = clock.now();
+  await db
+    .update(newsletterLetters)
+    .set({ status: "sending", startedAt: now, version: sql`${newsletterLetters.version} + 1` })
+    .where(and(eq(newsletterLetters.status, "scheduled"), lte(newsletterLetters.scheduledFor, now)));
+  const sending = await db
+    .select({ id: newsletterLetters.id })
+    .from(newsletterLetters)
+    .where(eq(newsletterLetters.status, "sending"))
+    .orderBy(asc(newsletterLetters.startedAt), asc(newsletterLetters.id));
+  let queued = 0;
+  for (const { id } of sending) queued += await queueCopies(context, id, perMinute);
+  return queued;
+}
+
+/**
+ * Queues the next copies of a letter, in one transaction with the place up to which they are queued: a process that is killed
+ * has queued all or none of them, and two at once never queue the same. What was queued within the last minute, and copies
+ * that still wait for the mail server, count against the batch.
+ */
+async function queueCopies({ db, clock }: Context, letterId: number, perMinute: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    // One process at a time, whatever the letter: the limit is one for all letters.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('newsletter-letters', 0))`);
+    const [letter] = await tx.select().from(newsletterLetters).where(eq(newsletterLetters.id, letterId)).for("update");
+    if (letter?.status !== "sending" || !letter.startedAt) return 0;
+    const now = clock.now();
+    const isRecent = gt(newsletterDeliveries.queuedAt, new Date(now.getTime() - 60_000));
+    const recent = await tx.$count(newsletterDeliveries, isRecent);
+    const waiting = await tx.$count(newsletterDeliveries, eq(newsletterDeliveries.status, "queued"));
+    const room = Math.min(perMinute - recent, 5 * perMinute - waiting);
+    if (room <= 0) return 0;
+    const written = await tx
+      .select({ language: newsletterLetterTexts.language })
+      .from(newsletterLetterTexts)
+      .where(eq(newsletterLetterTexts.letterId, letterId));
+    const batch = await tx
+      .select({ id: newsletter.id, email: newsletter.email, language: newsletter.language })
+      .from(newsletter)
+      .where(
+        and(
+          gt(newsletter.id, letter.queuedTo),
+          eq(newsletter.status, "subscribed"),
+          lte(newsletter.confirmedAt, letter.startedAt),
+          inArray(
+            newsletter.language,
+            languages.filter((language) => written.some((text) => text.language === language)),
+          ),
+        ),
+      )
+      .orderBy(asc(newsletter.id))
+      .limit(room);
+    if (batch.length > 0) {
+      await tx
+        .insert(newsletterDeliveries)
+        .values(batch.map(({ id, language }) => ({ letterId, subscriberId: id, language, queuedAt: now })));
+      await queueBulkMails(
+        tx,
+        batch.map(({ id, email, language }) => ({
+          dedupeKey: letterKey(letterId, id),
+          kind: "newsletter-letter",
+          language: language as Language,
+          recipient: email,
+        })),
+      );
+      await tx
+        .update(newsletterLetters)
+        .set({ queuedTo: batch.at(-1)!.id })
+        .where(eq(newsletterLetters.id, letterId));
+    }
+    if (batch.length < room) {
+      const open = and(eq(newsletterDeliveries.letterId, letterId), eq(newsletterDeliveries.status, "queued"));
+      if ((await tx.$count(newsletterDeliveries, open)) === 0)
+        await tx
+          .update(newsletterLetters)
+          .set({ status: "sent", finishedAt: now, version: sql`${newsletterLetters.version} + 1` })
+          .where(eq(newsletterLetters.id, letterId));
+    }
+    return batch.length;
+  });
+}
+
+const settled = new Map<string, DeliveryState>([
+  ["sent", "sent"],
+  ["kept", "kept"],
+  ["dropped", "skipped"],
+]);
+
+/** Refused for good, by a code of the mail server, and not because it was away ten times. */
+const isRefusal = (code: string | null): boolean => /^5\d\d/.test(code ?? "");
+/** RFC 3463: the address does not exist, or its mailbox takes nothing any more. */
+const isNoAddress = (code: string): boolean => / 5\.(?:1\.\d+|2\.1)$/.test(code);
+
+/** Notes what became of the copies in the outbox; an address that takes no mail gets no further letter. */
+async function settleDeliveries({ db, clock }: Context): Promise<void> {
+  for (let after = { letterId: 0, subscriberId: 0 }; ; ) {
+    const open = await db
+      .select({ letterId: newsletterDeliveries.letterId, subscriberId: newsletterDeliveries.subscriberId })
+      .from(newsletterDeliveries)
+      .where(
+        and(
+          eq(newsletterDeliveries.status, "queued"),
+          sql`(${newsletterDeliveries.letterId}, ${newsletterDeliveries.subscriberId}) > (${after.letterId}, ${after.subscriberId})`,
+        ),
+      )
+      .orderBy(asc(newsletterDeliveries.letterId), asc(newsletterDeliveries.subscriberId))
+      .limit(readAtOnce);
+    const outcomes = await mailOutcomes(
+      db,
+      open.map(({ letterId, subscriberId }) => letterKey(letterId, subscriberId)),
+    );
+    for (const { letterId, subscriberId } of open) {
+      const outcome = outcomes.get(letterKey(letterId, subscriberId));
+      if (outcome?.status === "waiting") continue;
+      const code = outcome?.code ?? null;
+      // Erased with the person, or with old mails.
+      const status = !outcome
+        ? "skipped"
+        : outcome.status === "dead"
+          ? isRefusal(code)
+            ? "refused"
+            : "failed"
+          : settled.get(outcome.status)!;
+      await settle({ db, clock }, { letterId, subscriberId, status, code });
+    }
+    if (open.length < readAtOnce) return;
+    after = open.at(-1)!;
+  }
+}
+
+type Settled = { letterId: number; subscriberId: number; status: DeliveryState; code: string | null };
+
+async function settle({ db, clock }: Context, { letterId, subscriberId, status, code }: Settled): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isOpen = and(
+      eq(newsletterDeliveries.letterId, letterId),
+      eq(newsletterDeliveries.subscriberId, subscriberId),
+      eq(newsletterDeliveries.status, "queued"),
+    );
+    const [noted] = await tx
+      .update(newsletterDeliveries)
+      .set({ status, code: status === "refused" || status === "failed" ? code : null })
+      .where(isOpen)
+      .returning({ letterId: newsletterDeliveries.letterId });
+    // Noted by another process meanwhile.
+    if (!noted) return;
+    if (status === "sent")
+      await tx
+        .update(newsletter)
+        .set({ refusals: 0 })
+        .where(and(eq(newsletter.id, subscriberId), gt(newsletter.refusals, 0)));
+    if (status !== "refused") return;
+    const [subscriber] = await tx
+      .update(newsletter)
+      .set({ refusals: sql`${newsletter.refusals} + 1` })
+      .where(eq(newsletter.id, subscriberId))
+      .returning({ refusals: newsletter.refusals });
+    if (subscriber && (isNoAddress(code ?? "") || subscriber.refusals >= maxRefusals))
+      await endSubscription(tx, { subscriberId, reason: "bounced", via: "mail-server", at: clock.now() });
+  });
+}
