@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { Hono } from "hono";
 import type { z } from "zod";
 import { provideApiDocument } from "#app/admin/api-document.server.ts";
@@ -31,6 +32,8 @@ export type RequestFacts = {
   charge?(cost: number): void;
   /** The caller has proven to be no stranger. */
   giveBack?(): void;
+  /** Node's own response. */
+  takeOver?(): ServerResponse;
 };
 
 /** Puts the domains' routes together: limits, body, schema, errors in the visitor's language, OpenAPI (decisions 12). */
@@ -63,6 +66,10 @@ export function createApi(routes: ApiRoute[]): Hono<{ Bindings: { facts: Request
           const answer = await takeFromLimits(context.db, whole, options);
           if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
           return { counted: answer.counted };
+        },
+        takeOver() {
+          if (!c.env.facts.takeOver) throw new Error("there is no connection to write to");
+          return c.env.facts.takeOver();
         },
       };
       try {

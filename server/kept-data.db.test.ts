@@ -49,6 +49,7 @@ test.each([
   ["orders", "10 years from the end of the year", "Keeping accounts"],
   ["withdrawals", "5 years", "Handling a withdrawal"],
   ["contact_requests", "3 years", "Answering a contact or quote request"],
+  ["chat_conversations", "12 months after the last message", "Answering in the chat"],
   ["compatibility_attempts", "12 months at most", "Telling you that a vehicle has become compatible"],
   ["newsletter", "3 years", "Sending the newsletter"],
   ["consents", "6 months", "Proving your cookie choice"],

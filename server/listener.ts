@@ -127,7 +127,8 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
       }
       const { turn, begin, release, charge, giveBack } = admission;
       response.on("close", release);
-      facts.set(request, { requestId, address, origin: origin ?? options.publicUrl, charge, giveBack });
+      const takeOver = () => response;
+      facts.set(request, { requestId, address, origin: origin ?? options.publicUrl, charge, giveBack, takeOver });
       const start = () => {
         if (response.destroyed) return;
         if (encoding || Number(length ?? 0) > 0) request.once("end", begin);

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { isStaffSession, readSession, type SignedIn } from "#app/accounts/session.server.ts";
-import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { ApiProblem, type ApiRoute, alreadySent, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { subscribe } from "#app/platform/bus.server.ts";
-import { openEventStream } from "#app/platform/event-streams.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { openEventStream, type StreamKind } from "#app/platform/event-streams.server.ts";
 import { searchForStaff } from "./palette/search-for-staff.server.ts";
 
 /** Windows of one session: one browser needs one (frame/live-updates.ts). */
-const streamsOfSession = 4;
+const streams: StreamKind = { mostOpen: 500, mostPerOwner: 4, mostPerAddress: 500, ownerIsFull: "close-oldest" };
 
 /** To everybody else these calls do not exist, as other refused ones. */
 async function requireStaff(request: Request): Promise<SignedIn> {
@@ -33,16 +34,20 @@ export const adminRoutes: ApiRoute[] = [
       404: { description: "The caller is not of the staff" },
       503: { description: "Too many streams are open" },
     },
-    async handler({ request, clock }) {
+    async handler({ request, address, takeOver }) {
       const { sessionId } = await requireStaff(request);
+      let unsubscribe = () => {};
       const stream = openEventStream({
+        kind: streams,
+        response: takeOver(),
         owner: sessionId,
-        mostPerOwner: streamsOfSession,
-        isAllowed: () => isStaffSession(sessionId, clock.now()),
-        subscribe: (send) => subscribe((event) => send(JSON.stringify(event))),
+        address,
+        isAllowed: () => isStaffSession(sessionId, systemClock.now()),
+        onClose: () => unsubscribe(),
       });
       if (!stream) throw new ApiProblem(503, "overloaded", { headers: { "retry-after": "30" } });
-      return stream;
+      unsubscribe = subscribe((event) => stream.send(JSON.stringify(event)));
+      return alreadySent();
     },
   }),
   defineRoute({

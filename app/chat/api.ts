@@ -2,9 +2,15 @@ import { z } from "zod";
 import { formShape } from "#app/forms/field-schemas.server.ts";
 import { submissionId, submissionKey, submissionOf } from "#app/forms/submission.server.ts";
 import { languages } from "#app/i18n/languages.ts";
-import { type ApiContext, ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
-import { subscribe } from "#app/platform/bus.server.ts";
-import { openEventStream } from "#app/platform/event-streams.server.ts";
+import {
+  type ApiContext,
+  ApiProblem,
+  type ApiRoute,
+  alreadySent,
+  defineRoute,
+  json,
+} from "#app/platform/api-route.server.ts";
+import { openEventStream, type StreamKind } from "#app/platform/event-streams.server.ts";
 import { type Limit, limits } from "#app/platform/limits.server.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { conversationStates } from "./rules/conversation-states.ts";
@@ -13,11 +19,15 @@ import { answerMessage } from "./server/answer-message.server.ts";
 import { createModelComposer, type ModelSettings } from "./server/assistant-model.server.ts";
 import { type ChatProof, chatCookie, findOwnConversation } from "./server/chat-access.server.ts";
 import { clearConversation } from "./server/clear-conversation.server.ts";
+import { followConversation } from "./server/conversation-streams.server.ts";
 import { panelTextsRoute } from "./server/panel-texts-route.server.ts";
 import { readOwnMessages } from "./server/read-messages.server.ts";
 import { receiveMessage } from "./server/receive-message.server.ts";
 
 const messageLimit: Limit = { name: "chat", max: 20, windowSeconds: 60 };
+
+/** security 2 #20. Tabs of one browser need one stream each. */
+const streams: StreamKind = { mostOpen: 12_000, mostPerOwner: 3, mostPerAddress: 20, ownerIsFull: "refuse" };
 
 const uuid = z.uuid({ error: "invalidValue" });
 
@@ -111,26 +121,22 @@ export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefine
         503: { description: "Too many streams are open" },
       },
       async handler(context) {
-        const { db } = context;
         const proof = proofOf(context);
-        if (!(await findOwnConversation(db, proof))) throw new ApiProblem(404, "notFound");
+        const conversation = await findOwnConversation(context.db, proof);
+        if (!conversation) throw new ApiProblem(404, "notFound");
+        const { id, version, state } = conversation;
+        let unfollow = () => {};
         const stream = openEventStream({
-          owner: `chat ${proof.sessionId}`,
-          mostPerOwner: 3,
-          isAllowed: async () => true,
-          subscribe(send) {
-            const tell = async () => {
-              const now = await findOwnConversation(db, proof).catch(() => undefined);
-              if (now) send(JSON.stringify({ version: now.version, state: now.state }));
-            };
-            void tell();
-            return subscribe(({ topic, id }) => {
-              if (topic === "chat" && (id === undefined || id === proof.sessionId)) void tell();
-            });
-          },
+          kind: streams,
+          response: context.takeOver(),
+          owner: id,
+          address: context.address,
+          onClose: () => unfollow(),
         });
         if (!stream) throw new ApiProblem(503, "overloaded", { headers: { "retry-after": "30" } });
-        return stream;
+        const seen = /^\d{1,9}$/.exec(context.request.headers.get("last-event-id") ?? "")?.[0];
+        unfollow = followConversation({ id, version, state }, stream, seen === undefined ? undefined : Number(seen));
+        return alreadySent();
       },
     }),
   ];

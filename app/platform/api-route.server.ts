@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Language } from "#app/i18n/languages.ts";
@@ -24,7 +25,12 @@ export type ApiContext = {
     hits: { limit: Limit; subject?: string }[],
     options?: { once?: Submission | undefined },
   ): Promise<{ counted: boolean }>;
+  /** Node's own response, for a handler that writes it itself and returns `alreadySent`. */
+  takeOver(): ServerResponse;
 };
+
+/** What a handler returns that has taken the response over. */
+export const alreadySent = (): Response => new Response(null, { headers: { "x-hono-already-sent": "true" } });
 
 export type ApiRoute = {
   method: "GET" | "POST" | "PUT" | "DELETE";

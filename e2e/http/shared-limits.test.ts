@@ -60,6 +60,12 @@ const limited: Record<string, Limited> = {
     windowSeconds: 3_600,
     question: (i) => ({ json: { vehicle: clio, email: someone(i) } }),
   },
+  "row 10: chat": {
+    path: "/api/chat",
+    max: 120,
+    windowSeconds: 600,
+    question: () => ({ json: { action: "clear_messages", session_id: randomUUID() } }),
+  },
   withdrawals: {
     path: "/api/withdrawals",
     max: 20,

@@ -1,0 +1,80 @@
+/** Who follows a conversation in this process, and what they are sent: its version and state, never its messages. */
+import { inArray } from "drizzle-orm";
+import { subscribe } from "#app/platform/bus.server.ts";
+import { type Database, type Db, database } from "#app/platform/database.server.ts";
+import type { EventStream } from "#app/platform/event-streams.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { conversations } from "./tables.server.ts";
+
+type Follower = { stream: EventStream; version: number };
+
+const followers = new Map<string, Set<Follower>>();
+/** Conversations whose state is to be read; those of one moment are read together. */
+const changed = new Set<string>();
+let isReading = false;
+let isSubscribed = false;
+/** Conversations that one query reads. */
+const batch = 1_000;
+
+/** Sends the conversation's changes from now on, and at once when the reader has not seen this version. */
+export function followConversation(
+  conversation: { id: string; version: number; state: string },
+  stream: EventStream,
+  seenVersion: number | undefined,
+): () => void {
+  if (!isSubscribed) {
+    isSubscribed = true;
+    subscribe(({ topic, id }) => {
+      if (topic !== "chat") return;
+      // Without an id: notifications may have been lost, and are not repeated.
+      for (const each of id === undefined ? followers.keys() : [id]) if (followers.has(each)) changed.add(each);
+      if (!isReading) void readChanged();
+    });
+  }
+  const { id, version } = conversation;
+  const follower: Follower = { stream, version };
+  const own = followers.get(id) ?? new Set();
+  followers.set(id, own.add(follower));
+  if (seenVersion !== version) send(follower, conversation);
+  // What has changed since the caller read the row was announced before anybody followed it.
+  changed.add(id);
+  if (!isReading) void readChanged();
+  return () => {
+    own.delete(follower);
+    if (own.size === 0 && followers.get(id) === own) followers.delete(id);
+  };
+}
+
+async function readChanged(): Promise<void> {
+  isReading = true;
+  try {
+    while (changed.size > 0) {
+      const ids = [...changed].slice(0, batch);
+      for (const id of ids) changed.delete(id);
+      await announce(database(), ids);
+    }
+  } catch (error) {
+    // The bus tells again when the database is back, and each reader asks when it connects.
+    log.debug({ err: error }, "changed conversations were not read");
+  } finally {
+    isReading = false;
+  }
+}
+
+async function announce(db: Database, ids: string[]): Promise<void> {
+  for (const now of await readVersions(db, ids))
+    for (const follower of followers.get(now.id) ?? [])
+      if (follower.version !== now.version) {
+        follower.version = now.version;
+        send(follower, now);
+      }
+}
+
+const readVersions = (db: Db, ids: string[]) =>
+  db
+    .select({ id: conversations.id, version: conversations.version, state: conversations.state })
+    .from(conversations)
+    .where(inArray(conversations.id, ids));
+
+const send = ({ stream }: Follower, { version, state }: { version: number; state: string }): void =>
+  stream.send(JSON.stringify({ version, state }), String(version));

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask } from "./ask.ts";
+import { emptyDatabase } from "./postgres.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let shops: [TestShop, TestShop];
+beforeAll(async () => {
+  database = await emptyDatabase();
+  const env = { DATABASE_URL: database.url, RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" };
+  shops = await Promise.all([startTestShop({ env }), startTestShop({ env })]);
+});
+afterAll(async () => {
+  await Promise.all((shops ?? []).map((shop) => shop.stop()));
+  await database?.stop();
+});
+
+let addresses = 0;
+/** A browser with its cookie, at an address of its own. */
+function browser(sessionId = randomUUID()) {
+  const from = { "x-forwarded-for": `198.51.100.${++addresses}` };
+  let cookie = "";
+  const post = async (shop: TestShop, json: object) => {
+    const answer = await ask(shop, "/api/chat", {
+      json: { session_id: sessionId, ...json },
+      headers: { ...from, cookie },
+    });
+    const [set] = answer.headers["set-cookie"] ?? [];
+    if (set) cookie = set.split(";")[0]!;
+    return { ...answer, set };
+  };
+  return {
+    sessionId,
+    send: (shop: TestShop, message: string) => post(shop, { message }),
+    clear: (shop: TestShop) => post(shop, { action: "clear_messages" }),
+    read: async (shop: TestShop, id = sessionId) =>
+      (await ask(shop, `/api/chat/${id}/messages`, { headers: { ...from, cookie } })).data,
+    /** An open stream of events, read piece by piece; null when it is refused. */
+    async follow(shop: TestShop, { id = sessionId, lastEventId = "" } = {}) {
+      const left = new AbortController();
+      const answer = await fetch(`http://127.0.0.1:${shop.port}/api/chat/${id}/events`, {
+        headers: { ...from, cookie, ...(lastEventId ? { "last-event-id": lastEventId } : {}) },
+        signal: left.signal,
+      });
+      if (answer.status !== 200) return { status: answer.status, retryAfter: answer.headers.get("retry-after") };
+      const reader = answer.body!.getReader();
+      const decoder = new TextDecoder();
+      let text = "";
+      return {
+        status: 200,
+        leave: () => left.abort(),
+        /** Reads on until the text is there; false when the stream ended first. */
+        async until(wanted: string): Promise<boolean> {
+          while (!text.includes(wanted)) {
+            const { done, value } = await reader.read();
+            if (done) return false;
+            text += decoder.decode(value, { stream: true });
+          }
+          return true;
+        },
+        text: () => text,
+      };
+    },
+  };
+}
+type Stream = { leave(): void; until(wanted: string): Promise<boolean>; text(): string };
+
+test("spec 7, security 6.43: a message is answered on any instance; the token is the server's, of 256 bits and HttpOnly", async () => {
+  const zoe = browser();
+  expect(await zoe.read(shops[0])).toEqual([]);
+  const sent = await zoe.send(shops[0], "Combien coûte le dongle ?");
+  expect(sent.status).toBe(200);
+  expect(sent.set).toMatch(/^odovia_chat=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+  const list = await zoe.read(shops[1]);
+  expect(list).toMatchObject([
+    { sender: "user", message: "Combien coûte le dongle ?", session_id: zoe.sessionId },
+    { sender: "agent", by: "assistant", links: [{ to: "/faq#price" }] },
+  ]);
+  expect(list[1].message).toContain("79");
+  expect((await zoe.send(shops[1], "   ")).status).toBe(422);
+  expect((await zoe.clear(shops[1])).status).toBe(200);
+  expect(await zoe.read(shops[0])).toEqual([]);
+});
+
+test("security 6.43: another browser reads, follows, clears and continues nothing, with or without a conversation of its own", async () => {
+  const zoe = browser();
+  await zoe.send(shops[0], "Combien coûte le dongle ?");
+  const withOwn = browser(zoe.sessionId);
+  const own = browser();
+  await own.send(shops[0], "Bonjour");
+  expect((await withOwn.send(shops[1], "Et moi ?")).status).toBe(404);
+  expect((await withOwn.clear(shops[1])).status).toBe(200);
+  for (const stranger of [withOwn, own]) {
+    expect(await stranger.read(shops[1], zoe.sessionId)).toEqual([]);
+    expect((await stranger.follow(shops[1], { id: zoe.sessionId })).status).toBe(404);
+  }
+  expect((await zoe.follow(shops[0], { id: randomUUID() })).status).toBe(404);
+  expect((await ask(shops[0], "/api/chat/not-an-id/messages")).status).toBe(404);
+  expect(await zoe.read(shops[0])).toHaveLength(2);
+});
+
+test("security 6.17: a change on one instance reaches a reader of the other; who has missed it is told when connecting again", async () => {
+  const zoe = browser();
+  await zoe.send(shops[0], "Bonjour");
+  const stream = (await zoe.follow(shops[1])) as Stream;
+  expect(await stream.until('"version":2')).toBe(true);
+  await zoe.clear(shops[0]);
+  expect(await stream.until('id: 3\ndata: {"version":3,"state":"assistant"}\n\n')).toBe(true);
+  stream.leave();
+  await zoe.send(shops[0], "Une question");
+  const again = (await zoe.follow(shops[1], { lastEventId: "3" })) as Stream;
+  expect(await again.until('"version":5')).toBe(true);
+  again.leave();
+  // Nothing is repeated to who has seen it; the next change is.
+  const seen = (await zoe.follow(shops[1], { lastEventId: "5" })) as Stream;
+  await zoe.clear(shops[0]);
+  expect(await seen.until('"version":6')).toBe(true);
+  expect(seen.text()).not.toContain('"version":5');
+  seen.leave();
+});
+
+test("security 6.20: a session has three streams, an address twenty; more are refused with Retry-After", async () => {
+  const zoe = browser();
+  await zoe.send(shops[0], "Bonjour");
+  const streams = [];
+  for (let n = 0; n < 3; n++) streams.push((await zoe.follow(shops[0])) as Stream);
+  const refused = await zoe.follow(shops[0]);
+  expect(refused).toEqual({ status: 503, retryAfter: "30" });
+  for (const stream of streams) stream.leave();
+  await expect
+    .poll(async () => {
+      const next = await zoe.follow(shops[0]);
+      if ("leave" in next) (next as Stream).leave();
+      return next.status;
+    })
+    .toBe(200);
+});
+
+test("security 6.35: what is written comes back as text in JSON that no browser renders", async () => {
+  const zoe = browser();
+  const polyglot = `"><img src=x onerror=alert(1)><script>alert(1)</script>javascript:alert(1)`;
+  await zoe.send(shops[0], polyglot);
+  const answer = await zoe.read(shops[0]);
+  expect(answer[0].message).toBe(polyglot);
+  expect(JSON.stringify(answer.slice(1))).not.toMatch(/<script|onerror|javascript:/);
+});
+
+test("security 6.41, 6.18: a session sends twenty messages a minute; a stop ends its streams and tells readers to come back", async () => {
+  const zoe = browser();
+  const statuses: number[] = [];
+  for (let n = 0; n < 22; n++) statuses.push((await zoe.send(shops[(n % 2) as 0 | 1], `humain ${n}`)).status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
+  const stream = (await zoe.follow(shops[1])) as Stream;
+  expect(await stream.until("data: ")).toBe(true);
+  const stopped = shops[1].stop();
+  expect(await stream.until("this never comes")).toBe(false);
+  expect(stream.text().match(/retry: \d+/g)).toHaveLength(2);
+  expect(await stopped).toBe(0);
+});
