@@ -13,6 +13,8 @@ export const budgets = {
   /** Orders among which the back office finds its own, and within how long. */
   listedOrders: { PostgreSQL: 1_000_000, embedded: 100_000 },
   listMilliseconds: 50,
+  /** Over what the process had, with 10,000 streams; for one change to all of them (security 3). */
+  chat: { streamMegabytes: 250, broadcastSeconds: 2 },
 } as const;
 
 export type DatabaseKind = keyof typeof budgets.coldStartSeconds;

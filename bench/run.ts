@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the built shop and holds it against the budgets, in one run. Figures, not tests: other
  * processes of the machine distort times, ratios and processor time less so.
- * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders,lists,lighthouse` measures less; `--seconds N` per measurement;
+ * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders,chat,lists,lighthouse` measures less; `--seconds N` per measurement;
  * `--database embedded` with that one alone.
  */
 import { writeFileSync } from "node:fs";
@@ -11,6 +11,7 @@ import { startPostgres } from "#database/testing/postgres-cluster.ts";
 import { startLocalStripe } from "./buyers.ts";
 import { measureBytes } from "./measure-bytes.ts";
 import { measureCachedPage } from "./measure-cached-page.ts";
+import { measureChat } from "./measure-chat.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureLists } from "./measure-lists.ts";
 import { measureOrders } from "./measure-orders.ts";
@@ -21,7 +22,7 @@ import { openBenchShop } from "./shop.ts";
 const { values: options } = parseArgs({
   options: {
     json: { type: "string" },
-    only: { type: "string", default: "pages,bytes,start,orders,lists,lighthouse" },
+    only: { type: "string", default: "pages,bytes,start,orders,chat,lists,lighthouse" },
     seconds: { type: "string", default: "6" },
     database: { type: "string", default: "PostgreSQL,embedded" },
   },
@@ -73,6 +74,10 @@ try {
       if (isFirst && chosen.has("lighthouse")) {
         say("Lighthouse");
         rows.push(...measureLighthouse(bench.url));
+      }
+      if (databaseUrl && chosen.has("chat")) {
+        say("The chat and its event streams");
+        rows.push(...(await measureChat(bench, databaseUrl)));
       }
       if (chosen.has("orders")) {
         say(`With ${kind}: orders`);

@@ -1,5 +1,5 @@
 /** Who follows a conversation in this process, and what they are sent: its version and state, never its messages. */
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { subscribe } from "#app/platform/bus.server.ts";
 import { type Database, type Db, database } from "#app/platform/database.server.ts";
 import type { EventStream } from "#app/platform/event-streams.server.ts";
@@ -13,8 +13,11 @@ const followers = new Map<string, Set<Follower>>();
 const changed = new Set<string>();
 let isReading = false;
 let isSubscribed = false;
-/** Conversations that one query reads. */
+/** Conversations that one query reads or writes. */
 const batch = 1_000;
+/** Shorter than the time after which a visitor counts as gone (answer-visitor.server.ts). */
+const presenceMilliseconds = 60_000;
+let presence: NodeJS.Timeout | undefined;
 
 /** Sends the conversation's changes from now on, and at once when the reader has not seen this version. */
 export function followConversation(
@@ -39,10 +42,24 @@ export function followConversation(
   // What has changed since the caller read the row was announced before anybody followed it.
   changed.add(id);
   if (!isReading) void readChanged();
+  presence ??= setInterval(() => void notePresence(database()).catch(() => {}), presenceMilliseconds);
   return () => {
     own.delete(follower);
     if (own.size === 0 && followers.get(id) === own) followers.delete(id);
+    if (followers.size > 0) return;
+    clearInterval(presence);
+    presence = undefined;
   };
+}
+
+/** Who has the chat open reads the answer there: only where an e-mail would be sent instead does it matter. */
+export async function notePresence(db: Db): Promise<void> {
+  const ids = [...followers.keys()];
+  for (let start = 0; start < ids.length; start += batch)
+    await db
+      .update(conversations)
+      .set({ seenAt: sql`now()` })
+      .where(and(inArray(conversations.id, ids.slice(start, start + batch)), isNotNull(conversations.email)));
 }
 
 async function readChanged(): Promise<void> {

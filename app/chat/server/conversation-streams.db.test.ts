@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { publish, startBus } from "#app/platform/bus.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { followConversation, notePresence } from "./conversation-streams.server.ts";
+import { conversations } from "./tables.server.ts";
+
+let database: TestDatabase;
+let stopBus: () => Promise<void>;
+beforeAll(async () => {
+  database = await testDatabase();
+  stopBus = startBus(database.pool);
+});
+afterAll(async () => {
+  await stopBus?.();
+  await database?.stop();
+});
+
+const long = new Date("2026-01-01T00:00:00Z");
+async function conversation(email: string | null = null) {
+  const [row] = await database.db
+    .insert(conversations)
+    .values({ id: randomUUID(), tokenHash: "", language: "fr", createdAt: long, seenAt: long, email })
+    .returning();
+  return row!;
+}
+function reader() {
+  const events: string[] = [];
+  return { events, stream: { send: (data: string, id?: string) => void events.push(`${id} ${data}`) } };
+}
+const raise = (id: string) =>
+  database.db
+    .update(conversations)
+    .set({ version: sql`version + 1`, state: "waiting" })
+    .where(eq(conversations.id, id));
+
+test("security 6.17: a reader hears of each change once, also when the notification was lost, and of no other conversation", async () => {
+  const [mine, other] = [await conversation(), await conversation()];
+  const { events, stream } = reader();
+  const leave = followConversation(mine, stream, undefined);
+  expect(events).toEqual(['0 {"version":0,"state":"assistant"}']);
+  await raise(mine.id);
+  await raise(other.id);
+  await publish(database.db, { topic: "chat", id: other.id });
+  // As the bus says after a lost connection.
+  await publish(database.db, { topic: "chat" });
+  await expect.poll(() => events).toEqual([events[0], '1 {"version":1,"state":"waiting"}']);
+  await publish(database.db, { topic: "chat", id: mine.id });
+  leave();
+  const again = reader();
+  const [now] = await database.db.select().from(conversations).where(eq(conversations.id, mine.id));
+  const leaveAgain = followConversation(now!, again.stream, 1);
+  expect(again.events).toEqual([]);
+  leaveAgain();
+  expect(events).toHaveLength(2);
+});
+
+test("a visitor who has the chat open counts as present", async () => {
+  const [open, closed] = [await conversation("a@example.com"), await conversation("b@example.com")];
+  const leave = followConversation(open, reader().stream, 0);
+  await notePresence(database.db);
+  leave();
+  const seenAt = async (id: string) =>
+    (await database.db.select().from(conversations).where(eq(conversations.id, id)))[0]!.seenAt!.getTime();
+  expect(await seenAt(open.id)).toBeGreaterThan(long.getTime());
+  expect(await seenAt(closed.id)).toBe(long.getTime());
+});
