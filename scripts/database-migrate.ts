@@ -10,7 +10,9 @@ function stop(message: string, code: number): never {
   process.exit(code);
 }
 
-const { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl } = process.env;
+const { DATABASE_URL, DATABASE_DIRECT_URL, MIGRATION_DATABASE_URL: migrationDatabaseUrl } = process.env;
+// A pooler has no session for the lock.
+const databaseUrl = DATABASE_DIRECT_URL || DATABASE_URL;
 if (process.argv.length > 2) stop("Usage: npm run db:migrate", 64);
 if (!databaseUrl) stop("DATABASE_URL is not set; the embedded database is migrated by the shop's start.", 64);
 await migrateAsOwner({ databaseUrl, migrationDatabaseUrl: migrationDatabaseUrl || undefined }).catch((error: Error) =>

@@ -7,7 +7,7 @@ import type { ServerBuild } from "react-router";
 import type { Lack } from "#app/admin/before-launch.server.ts";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
 import { logConsole } from "#app/platform/console-log.server.ts";
-import { closeDatabase, connectDatabase, database } from "#app/platform/database.server.ts";
+import { closeDatabase, connectDatabase, database, openPool, sessionLimits } from "#app/platform/database.server.ts";
 import { closeEventStreams } from "#app/platform/event-streams.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -98,14 +98,23 @@ export async function startShop(options: StartOptions): Promise<Shop> {
 async function openShop(options: StartOptions, embedded: EmbeddedDatabase | undefined): Promise<Omit<Shop, "missing">> {
   const { settings } = options;
   const development = options.development ?? false;
-  const { pool } = connectDatabase({
-    ...(embedded?.connection ?? { connectionString: settings.databaseUrl! }),
-    max: poolSize(settings.webConcurrency),
-  });
+  const { databaseUrl, databaseDirectUrl } = settings;
+  const { pool } = connectDatabase(
+    {
+      ...(embedded?.connection ?? { connectionString: databaseUrl! }),
+      max: poolSize(settings.webConcurrency),
+    },
+    { pooled: Boolean(databaseDirectUrl) },
+  );
+  // LISTEN, migrations and their locks belong to a session, which a pooler gives to nobody.
+  const direct = databaseDirectUrl
+    ? openPool({ connectionString: databaseDirectUrl, max: 3, ...sessionLimits })
+    : undefined;
   prepareSecret();
-  const { mayChangeTables } = await prepare(pool, settings);
+  const { mayChangeTables } = await prepare(direct ?? pool, settings);
   await seedDatabase(settings);
-  const stopBus = startBus(pool);
+  if (direct) await warnWithoutLimits(pool);
+  const stopBus = startBus(direct ?? pool);
 
   let ready = false;
   let closingConnections = false;
@@ -213,6 +222,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
         await stopJobs();
         await flushSecurityEvents();
         await stopBus();
+        await direct?.end();
         await closeDatabase();
         await embedded?.stop();
       })();
@@ -224,8 +234,15 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
 /** Connections of one process: a machine with many of them must not use up what a database allows by itself (100). */
 const poolSize = (processes: number): number => Math.max(5, Math.min(20, Math.floor(60 / processes)));
 
+/** The pooler has to set what a start cannot (docs/operations.md). */
+async function warnWithoutLimits(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ limit: string }>("select current_setting('statement_timeout') as limit");
+  if (rows[0]!.limit === "0") log.warn("DATABASE_URL: the pooler sets no statement_timeout; see docs/operations.md");
+}
+
 async function prepare(pool: pg.Pool, settings: Settings): Promise<{ mayChangeTables: boolean }> {
-  const { databaseUrl, migrationDatabaseUrl } = settings;
+  const { migrationDatabaseUrl } = settings;
+  const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
   if (!databaseUrl) {
     await migrateDatabase(pool);
     return { mayChangeTables: true };

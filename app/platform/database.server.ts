@@ -12,26 +12,37 @@ export type Db = Database | Transaction;
 type Connection = { pool: pg.Pool; db: Database; options: ConnectionOptions };
 
 export type ConnectionOptions = {
-  /** Whether statements may be prepared by name: not where a pooler gives each transaction another session. */
-  namedStatements: boolean;
+  /**
+   * A pooler in transaction mode stands between: it gives each transaction another session. Statements are then not prepared
+   * by name, and the time-outs of a session are the pooler's to set, since it knows no such parameters of a start.
+   */
+  pooled: boolean;
 };
 
 // Development reloads modules; the connection must survive that, so it hangs on the process.
 const slot = Symbol.for("odovia.database");
 const holder = globalThis as unknown as Record<symbol, Connection | undefined>;
 
-export function connectDatabase(
-  config: pg.PoolConfig,
-  options: ConnectionOptions = { namedStatements: true },
-): Connection {
+export function connectDatabase(config: pg.PoolConfig, options: ConnectionOptions = { pooled: false }): Connection {
+  const pool = openPool({ ...(options.pooled ? {} : sessionLimits), ...config });
+  const connection = { pool, db: databaseOn(pool), options };
+  holder[slot] = connection;
+  return connection;
+}
+
+/** security.md F4: no request waits longer than this on the database. Milliseconds. */
+export const sessionLimits = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+/** Connections of the shop, which is told of a loss and goes on. */
+export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    // security.md F4: no request waits longer than this on the database.
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 15_000,
     // A server that hangs does not answer its own time-outs; ours comes just after them.
     query_timeout: 5_500,
     // Without it a network that vanished is noticed by the next statement only, and by a listening connection never.
@@ -44,9 +55,7 @@ export function connectDatabase(
   // While a connection is checked out the pool does not listen to it: an error between two statements would end the
   // process. The next statement on it fails, and its release takes it out of the pool.
   pool.on("connect", (client) => client.on("error", (error) => logLoss(error)));
-  const connection = { pool, db: databaseOn(pool), options };
-  holder[slot] = connection;
-  return connection;
+  return pool;
 }
 
 /** A handle whose transactions are those of this module. */
@@ -122,7 +131,7 @@ export function connection(): Connection {
 
 export const database = (): Database => connection().db;
 
-export const namesStatements = (): boolean => connection().options.namedStatements;
+export const namesStatements = (): boolean => !connection().options.pooled;
 
 export async function closeDatabase(): Promise<void> {
   const current = holder[slot];

@@ -60,6 +60,7 @@ const schema = z.object({
     .default("1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_DIRECT_URL: url(["postgres:", "postgresql:"]).optional(),
   MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   PUBLIC_URL: url(["http:", "https:"])
     .refine(
@@ -127,6 +128,8 @@ export type Settings = {
   webConcurrency: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database past a pooler, for what belongs to a session. Set only where DATABASE_URL leads to a pooler. */
+  databaseDirectUrl: string | undefined;
   /** The same database with a role that may change tables: used at the start alone. */
   migrationDatabaseUrl: string | undefined;
   /** Origin without a trailing slash: the only origin that is trusted. */
@@ -159,7 +162,7 @@ export type Settings = {
 
 /** Names that look like ours: a typing error in one of them must not be silently ignored. */
 const ownPrefixes =
-  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_URL|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_INCOMPLETE|TRUSTED_PROX|METRICS_|WEB_CONC|NEWSLETTER_)/;
+  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_INCOMPLETE|TRUSTED_PROX|METRICS_|WEB_CONC|NEWSLETTER_)/;
 
 const signsOfServer: Record<NonNullable<Derived["because"]>, string> = {
   STRIPE_SECRET_KEY: "STRIPE_SECRET_KEY is a live key",
@@ -231,6 +234,11 @@ export function readSettings(
     "MIGRATION_DATABASE_URL needs DATABASE_URL, with the role that the shop works with.",
   );
   refuse(
+    ["DATABASE_DIRECT_URL", "DATABASE_URL"],
+    Boolean(s.DATABASE_DIRECT_URL) && !s.DATABASE_URL,
+    "DATABASE_DIRECT_URL needs DATABASE_URL, which leads to the pooler.",
+  );
+  refuse(
     ["SESSION_SECRET"],
     production && Boolean(s.DATABASE_URL) && !s.SESSION_SECRET,
     `SESSION_SECRET must be set with DATABASE_URL in production${why}.`,
@@ -268,6 +276,7 @@ export function readSettings(
       webConcurrency: s.WEB_CONCURRENCY === "auto" ? availableParallelism() : Number(s.WEB_CONCURRENCY),
       dataDir: s.DATA_DIR,
       databaseUrl: s.DATABASE_URL,
+      databaseDirectUrl: s.DATABASE_DIRECT_URL,
       migrationDatabaseUrl: s.MIGRATION_DATABASE_URL,
       publicUrl,
       payments,

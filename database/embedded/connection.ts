@@ -34,9 +34,9 @@ export async function processesUsing(dataDir: string): Promise<number[]> {
 /** DATA_DIR, or `data` in the working directory. */
 export const dataDirectory = (env: NodeJS.ProcessEnv): string => path.resolve(env.DATA_DIR || "data");
 
-/** Runs `work` with a pool on DATABASE_URL, else on the embedded database, which is started when it does not run. */
+/** Runs `work` with a pool on DATABASE_DIRECT_URL or DATABASE_URL, else on the embedded database, which is started when it does not run. */
 export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const url = env.DATABASE_URL;
+  const url = env.DATABASE_DIRECT_URL || env.DATABASE_URL;
   if (url)
     return withPool({ connectionString: url }, work).catch((error: unknown) => {
       throw connectionFault(error, url);

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { findOrder } from "#app/orders/find-order.server.ts";
+import { addPromo, placedOrder, usesOf } from "#app/orders/testing/order-input.ts";
+import { transitionOrder } from "#app/orders/transition-order.server.ts";
+import { type BusEvent, startBus, subscribe } from "#app/platform/bus.server.ts";
+import { connectDatabase, openPool, sessionLimits } from "#app/platform/database.server.ts";
+import { hasPgBouncer, startPgBouncer } from "#database/testing/pgbouncer.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+
+const reason = hasPgBouncer() ? "" : " (skipped: Debian's package pgbouncer is not installed)";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedPrices(database.db);
+  await seedVatRates(database.db);
+});
+afterAll(() => database.stop());
+
+test.skipIf(reason !== "")(`issue 11.2: orders through PgBouncer in transaction mode${reason}`, async () => {
+  const pooler = await startPgBouncer(database.connection.connectionString!, 3);
+  const { db, pool } = connectDatabase({ connectionString: pooler.url, max: 20 }, { pooled: true });
+  const direct = openPool({ ...database.connection, max: 3, ...sessionLimits });
+  const heard: BusEvent[] = [];
+  const unsubscribe = subscribe((event) => heard.push(event));
+  const stopBus = startBus(direct);
+  try {
+    await expect.poll(() => heard).toContainEqual({ topic: "orders" });
+    const promo = await addPromo(db, { maxUses: 30 });
+    // Many more than there are sessions behind the pooler.
+    const orders = await Promise.all(Array.from({ length: 30 }, () => placedOrder(db, { promo_code: promo.code })));
+    expect(await usesOf(db, promo.id)).toBe(30);
+    const to = { status: "A_traiter", payment_status: "paid" } as const;
+    await Promise.all(
+      orders.map(({ id: orderId }) => db.transaction((tx) => transitionOrder({ tx }, { orderId, to, author: "test" }))),
+    );
+    const states = await Promise.all(orders.map(({ id }) => findOrder(db, id)));
+    expect(states.map((order) => order!.payment_status)).toEqual(states.map(() => "paid"));
+    for (const { id } of orders) await expect.poll(() => heard).toContainEqual({ topic: "orders", id });
+    const { rows } = await pool.query("select current_setting('statement_timeout') as limit");
+    expect(rows[0].limit).toBe("5s");
+  } finally {
+    unsubscribe();
+    await stopBus();
+    await direct.end();
+    await pool.end();
+    await pooler.stop();
+    connectDatabase(database.connection);
+  }
+});
