@@ -92,6 +92,8 @@ export const adminPaths = {
   catalogueImport: "/admin/tentatives/import",
   catalogueExport: "/admin/tentatives/export",
   chat: "/admin/chat",
+  /** One conversation; `adminConversationPath` fills its id. */
+  conversation: "/admin/chat/:id",
   requests: "/admin/requests",
   /** One request; `adminRequestPath` fills its id. */
   request: "/admin/requests/:id",
@@ -129,6 +131,8 @@ export const adminInvoicePath = (number: string): string =>
   `${adminPaths.invoices}/${encodeURIComponent(`${number}.pdf`)}`;
 
 export const adminReturnSlipPath = (orderId: string): string => `${adminOrderPath(orderId)}/return-slip`;
+
+export const adminConversationPath = (id: string): string => `${adminPaths.chat}/${encodeURIComponent(id)}`;
 
 export const adminRequestPath = (id: string): string => `${adminPaths.requests}/${encodeURIComponent(id)}`;
 

@@ -1,5 +1,4 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { adminSections } from "#app/admin/sections.ts";
 import { articlePages } from "#app/content/article-pages.ts";
 import { adminPaths, paths } from "./paths.ts";
 
@@ -85,6 +84,8 @@ export default [
       page(adminPaths.modelDemand, "admin/pages/model-demand.tsx"),
       page(adminPaths.catalogueImport, "admin/pages/catalogue-import.tsx"),
       page(adminPaths.catalogueExport, "admin/pages/catalogue-export.tsx"),
+      page(adminPaths.chat, "admin/pages/chat.tsx"),
+      page(adminPaths.conversation, "admin/pages/conversation.tsx"),
       page(adminPaths.requests, "admin/pages/requests.tsx"),
       page(adminPaths.request, "admin/pages/request.tsx"),
       page(adminPaths.newsletter, "admin/pages/newsletter.tsx"),
@@ -106,9 +107,6 @@ export default [
       page(adminPaths.dongle, "admin/pages/dongle.tsx"),
       page(adminPaths.team, "admin/pages/team.tsx"),
       page(adminPaths.staffAccount, "admin/pages/account.tsx"),
-      ...adminSections
-        .filter((section) => section.announced)
-        .map(({ key, path }) => page(path, "admin/pages/section.tsx", { id: `admin/${key}` })),
     ]),
   ]),
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "site/pages/design-system.tsx")] : []),

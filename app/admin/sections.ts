@@ -3,11 +3,8 @@ import { type AdminPath, adminPaths } from "#app/paths.ts";
 export type SectionKey = keyof typeof import("./texts/fr/back-office.json")["sections"];
 export type GroupKey = keyof typeof import("./texts/fr/back-office.json")["groups"];
 
-/**
- * The back-office pages in the order of the menu (spec 2.2, decisions 9). `announced`: the page only shows its title so
- * far; to build it, remove the mark and add its route inside the guarded layout of app/routes.ts.
- */
-export type Section = { key: SectionKey; path: AdminPath; group: GroupKey; announced?: true };
+/** The back-office pages in the order of the menu (spec 2.2, decisions 9). */
+export type Section = { key: SectionKey; path: AdminPath; group: GroupKey };
 
 export const adminSections: readonly Section[] = [
   { key: "ordersToProcess", path: adminPaths.ordersToProcess, group: "orders" },
@@ -20,7 +17,7 @@ export const adminSections: readonly Section[] = [
   { key: "promoCodes", path: adminPaths.promoCodes, group: "offer" },
   { key: "dongleAssociation", path: adminPaths.dongleAssociation, group: "offer" },
   { key: "tentatives", path: adminPaths.tentatives, group: "offer" },
-  { key: "chat", path: adminPaths.chat, group: "customers", announced: true },
+  { key: "chat", path: adminPaths.chat, group: "customers" },
   { key: "requests", path: adminPaths.requests, group: "customers" },
   { key: "newsletter", path: adminPaths.newsletter, group: "customers" },
   { key: "providerUsers", path: adminPaths.providerUsers, group: "customers" },

@@ -12,8 +12,8 @@ import {
 } from "#app/platform/api-route.server.ts";
 import { openEventStream, type StreamKind } from "#app/platform/event-streams.server.ts";
 import { type Limit, limits } from "#app/platform/limits.server.ts";
+import { conversationStates } from "./conversation-states.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { conversationStates } from "./rules/conversation-states.ts";
 import { messageFields } from "./rules/message-fields.ts";
 import { answerMessage } from "./server/answer-message.server.ts";
 import { createModelComposer, type ModelSettings } from "./server/assistant-model.server.ts";

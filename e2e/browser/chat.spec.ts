@@ -1,10 +1,16 @@
 import type { Page } from "@playwright/test";
 import { sessionKey } from "#app/chat/browser/chat-session.ts";
 import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
+import { adminPaths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
-import { openPage } from "./running-shop.ts";
+import { openPage, rememberChoices } from "./running-shop.ts";
+
+const admin = { email: "anna@example.com", password: "correct-horse-battery" };
+test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
+
+type StaffTexts = typeof import("#app/admin/texts/fr/chat.json");
 
 const panelOf = (page: Page, c: PanelTexts) => page.getByRole("dialog", { name: c.title });
 const launcherOf = (page: Page, label: string) => page.getByRole("button", { name: label, exact: true });
@@ -90,5 +96,46 @@ test.describe(named(germanDesktop), () => {
     await expect(panelOf(page, c).getByRole("log").getByText(text)).toBeVisible();
     await expect(panelOf(second, c).getByRole("log").getByText(text)).toBeVisible();
     await expect(panelOf(second, c).locator("img")).toHaveCount(0);
+  });
+
+  test("issue 12: a visitor asks for a person, staff answer in another browser, the visitor sees it; the assistant is silent then", async ({
+    page,
+    browser,
+    shop,
+    open,
+    t,
+  }) => {
+    const s = textsOf<StaffTexts>("admin", "chat", "de");
+    await open("/faq");
+    await launcherOf(page, t.frame.chat).click();
+    const panel = panelOf(page, c);
+    const say = async (text: string) => {
+      await panel.getByRole("textbox", { name: c.message }).fill(text);
+      await page.keyboard.press("Enter");
+      await expect(panel.getByRole("log").getByText(text, { exact: true })).toBeVisible();
+    };
+    await say("Was kostet der Dongle?");
+    await panel.getByRole("button", { name: c.person }).click();
+    await expect(panel.getByText(c.waiting)).toBeVisible();
+
+    const context = await browser.newContext({ baseURL: shop.url });
+    await rememberChoices(context, { url: shop.url, language: "de", asksCookies: false });
+    const staff = await context.newPage();
+    const request = { data: admin, headers: { origin: shop.url } };
+    expect((await staff.request.post("/api/auth/sign-in/email", request)).ok()).toBe(true);
+    await openPage(staff, adminPaths.chat);
+    await examine(staff, "conversations");
+    await staff.getByRole("table", { name: s.open }).getByRole("link").first().click();
+    await staff.getByRole("textbox", { name: s.labels.text }).fill("Guten Tag, hier ist Anna.");
+    await staff.getByRole("button", { name: s.steps.answer, exact: true }).click();
+    await expect(panel.getByRole("log").getByText("Guten Tag, hier ist Anna.")).toBeVisible();
+
+    // Staff see the next message by itself, and nothing but people speak.
+    const messages = await panel.getByRole("log").getByText(c.assistant, { exact: false }).count();
+    await say("Danke!");
+    await expect(staff.getByRole("log").getByText("Danke!")).toBeVisible();
+    expect(await panel.getByRole("log").getByText(c.assistant, { exact: false }).count()).toBe(messages);
+    await examine(staff, "conversation");
+    await context.close();
   });
 });

@@ -31,7 +31,7 @@ function connect(): () => void {
       };
       // What happened while the stream was away is not sent again.
       source.onopen = () => {
-        if (wasOpen) for (const topic of ["orders", "published-data"]) notify({ topic });
+        if (wasOpen) for (const topic of ["orders", "published-data", "chat"]) notify({ topic });
         wasOpen = true;
       };
       ended.signal.addEventListener("abort", () => resolve());

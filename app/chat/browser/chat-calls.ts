@@ -1,6 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { type Answer, callJson } from "#app/platform/call-json.ts";
-import type { ConversationState } from "../rules/conversation-states.ts";
+import type { ConversationState } from "../conversation-states.ts";
 
 /** As `GET /api/chat/:session_id/messages` gives it. */
 export type ChatMessage = {

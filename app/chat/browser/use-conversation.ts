@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import type { ConversationState } from "../rules/conversation-states.ts";
+import type { ConversationState } from "../conversation-states.ts";
 import { type ChatMessage, clearMessages, fetchMessages, followConversation, sendMessage } from "./chat-calls.ts";
 import { newSession, ownSession, sessionKey } from "./chat-session.ts";
 

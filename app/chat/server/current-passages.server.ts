@@ -3,10 +3,10 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
+import { publishedEntries } from "../assistant-entries.server.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { Passage } from "../rules/passage.ts";
 import { createPassageSearch, type Found, wordsOf } from "../rules/passage-search.ts";
-import { publishedEntries } from "./assistant-entries.server.ts";
 
 type Texts = typeof import("../texts/fr/assistant.json");
 

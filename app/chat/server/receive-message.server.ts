@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import type { ConversationState } from "../rules/conversation-states.ts";
+import type { ConversationState } from "../conversation-states.ts";
 import { type ChatProof, type Conversation, findOwnConversation, hashToken, newToken } from "./chat-access.server.ts";
 import { conversations } from "./tables.server.ts";
 import { writeMessage } from "./write-message.server.ts";

@@ -5,7 +5,7 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { answerVisitor } from "./answer-visitor.server.ts";
+import { answerVisitor } from "../answer-visitor.server.ts";
 import {
   deleteEntry,
   dismissUnanswered,
@@ -13,18 +13,18 @@ import {
   listUnanswered,
   publishedEntries,
   saveEntry,
-} from "./assistant-entries.server.ts";
-import { stepConversation } from "./change-conversation.server.ts";
-import { chatCookieName } from "./chat-access.server.ts";
-import { clearConversation } from "./clear-conversation.server.ts";
+} from "../assistant-entries.server.ts";
+import { stepConversation } from "../change-conversation.server.ts";
 import {
   findConversation,
   listConversations,
   openConversations,
   waitingConversations,
-} from "./list-conversations.server.ts";
+} from "../list-conversations.server.ts";
+import { deleteReply, listSavedReplies, saveReply } from "../saved-replies.server.ts";
+import { chatCookieName } from "./chat-access.server.ts";
+import { clearConversation } from "./clear-conversation.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
-import { deleteReply, listSavedReplies, saveReply } from "./saved-replies.server.ts";
 import { conversations, unansweredQuestions } from "./tables.server.ts";
 
 let database: TestDatabase;

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Language } from "#app/i18n/languages.ts";
-import { conversationStates } from "../rules/conversation-states.ts";
+import { conversationStates } from "../conversation-states.ts";
 import type { MessageExtras } from "../rules/message-extras.ts";
 
 /** One visitor's conversation; its id is the `session_id` that the visitor's browser made (decisions 8). */

@@ -4,7 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { StaffContext } from "./change-conversation.server.ts";
-import { assistantEntries, unansweredQuestions } from "./tables.server.ts";
+import { assistantEntries, unansweredQuestions } from "./server/tables.server.ts";
 
 export type AssistantEntry = typeof assistantEntries.$inferSelect;
 export type UnansweredQuestion = typeof unansweredQuestions.$inferSelect;

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import type { ConversationState } from "../rules/conversation-states.ts";
-import type { Conversation } from "./chat-access.server.ts";
-import { conversations } from "./tables.server.ts";
-import { changeConversation as change } from "./write-message.server.ts";
+import type { ConversationState } from "./conversation-states.ts";
+import type { Conversation } from "./server/chat-access.server.ts";
+import { conversations } from "./server/tables.server.ts";
+import { changeConversation as change } from "./server/write-message.server.ts";
 
 export type StaffContext = { db: Database; clock: Clock; author: Author & object };
 export type StaffRefusal = { ok: false; error: "unknownConversation" | "assignedToAnother" };

@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/platform/audit.server.ts";
 import { onConversation, type StaffContext, type StaffRefusal } from "./change-conversation.server.ts";
-import { queueReplyMail } from "./queue-reply-mail.server.ts";
-import { writeMessage } from "./write-message.server.ts";
+import { queueReplyMail } from "./server/queue-reply-mail.server.ts";
+import { writeMessage } from "./server/write-message.server.ts";
 
 /** A visitor who was seen longer ago has left. */
 const presentSeconds = 120;

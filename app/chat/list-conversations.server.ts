@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import type { ConversationState } from "../rules/conversation-states.ts";
-import type { Conversation } from "./chat-access.server.ts";
-import { readMessages, type VisibleMessage } from "./read-messages.server.ts";
-import { conversations, messages } from "./tables.server.ts";
+import type { ConversationState } from "./conversation-states.ts";
+import type { Conversation } from "./server/chat-access.server.ts";
+import { readMessages, type VisibleMessage } from "./server/read-messages.server.ts";
+import { conversations, messages } from "./server/tables.server.ts";
 
 /** A conversation as staff see it: without the secret's hash, with its last message. */
 export type ListedConversation = Omit<Conversation, "tokenHash"> & {

@@ -1,0 +1,172 @@
+import { SelectField } from "#app/forms/select-field.tsx";
+import { TextField } from "#app/forms/text-field.tsx";
+import { type Language, languageNames, languages } from "#app/i18n/languages.ts";
+import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
+import { StepButton } from "../frame/step-button.tsx";
+import { ColumnTable } from "../table/column-table.tsx";
+import { entryFields, replyFields } from "./chat-fields.ts";
+import type { ChatTexts } from "./chat-texts.server.ts";
+
+type Props = { t: ChatTexts; language: Language };
+
+type Entry = { id: number; version: number; language: string; question: string; words: string; answer: string };
+
+/** An entry of what the assistant knows; `answers`: the unanswered question it is made of. */
+export function EntryDialog({
+  t,
+  language,
+  entry,
+  answers = 0,
+  button,
+}: Props & { entry?: Partial<Entry>; answers?: number; button: string }) {
+  return (
+    <StaffFormDialog
+      intent="saveEntry"
+      row={String(answers || entry?.id || 0)}
+      fields={entryFields}
+      texts={t.form}
+      language={language}
+      start={{
+        language: entry?.language ?? language,
+        question: entry?.question ?? "",
+        words: entry?.words ?? "",
+        answer: entry?.answer ?? "",
+      }}
+      hidden={{ id: entry?.id ?? 0, version: entry?.version ?? 0, answers }}
+      button={button}
+      title={t.entry.title}
+      description={t.entry.about}
+      submit={t.save}
+    >
+      {(form) => (
+        <>
+          <SelectField form={form} name="language" options={languageNames} placeholder={t.labels.language} size="sm" />
+          <TextField form={form} name="question" size="sm" />
+          <TextField form={form} name="words" size="sm" help={t.entry.wordsHelp} />
+          <TextField form={form} name="answer" size="sm" />
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+export function EntryTable({ t, language, entries }: Props & { entries: Entry[] }) {
+  return (
+    <ColumnTable
+      caption={t.entries}
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t.columns.language, cell: (entry) => entry.language },
+        { title: t.labels.question, className: "wrap-anywhere", cell: ({ question }) => question },
+        {
+          title: t.columns.steps,
+          isTitleHidden: true,
+          cell: (entry) => (
+            <div className="flex flex-wrap gap-2">
+              <EntryDialog t={t} language={language} entry={entry} button={t.edit} />
+              <StepButton
+                intent="deleteEntry"
+                row={String(entry.id)}
+                hidden={{ id: entry.id }}
+                submit={t.delete}
+                language={language}
+              />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+type Question = { id: number; language: string; question: string; times: number };
+
+export function UnansweredTable({ t, language, questions }: Props & { questions: Question[] }) {
+  return (
+    <ColumnTable
+      caption={t.unanswered}
+      rows={questions}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t.columns.times, numeric: true, cell: ({ times }) => times },
+        { title: t.columns.language, cell: (question) => question.language },
+        { title: t.labels.question, className: "wrap-anywhere", cell: ({ question }) => question },
+        {
+          title: t.columns.steps,
+          isTitleHidden: true,
+          cell: ({ id, question, language: asked }) => (
+            <div className="flex flex-wrap gap-2">
+              <EntryDialog
+                t={t}
+                language={language}
+                entry={{ language: asked, question }}
+                answers={id}
+                button={t.makeEntry}
+              />
+              <StepButton intent="dismiss" row={String(id)} hidden={{ id }} submit={t.dismiss} language={language} />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+export type Reply = { id: number; version: number; title: string; texts: Record<Language, string> };
+
+export function ReplyDialog({ t, language, reply }: Props & { reply?: Reply }) {
+  return (
+    <StaffFormDialog
+      intent="saveReply"
+      row={String(reply?.id ?? 0)}
+      fields={replyFields}
+      texts={t.form}
+      language={language}
+      {...(reply && { start: { title: reply.title, ...reply.texts } })}
+      hidden={{ id: reply?.id ?? 0, version: reply?.version ?? 0 }}
+      button={reply ? t.edit : t.reply.add}
+      title={t.reply.title}
+      description={t.reply.about}
+      submit={t.save}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="title" size="sm" />
+          {languages.map((each) => (
+            <TextField key={each} form={form} name={each} size="sm" />
+          ))}
+        </>
+      )}
+    </StaffFormDialog>
+  );
+}
+
+export function ReplyTable({ t, language, replies }: Props & { replies: Reply[] }) {
+  return (
+    <ColumnTable
+      caption={t.replies}
+      rows={replies}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: t.labels.title, className: "wrap-anywhere", cell: ({ title }) => title },
+        {
+          title: t.columns.steps,
+          isTitleHidden: true,
+          cell: (reply) => (
+            <div className="flex flex-wrap gap-2">
+              <ReplyDialog t={t} language={language} reply={reply} />
+              <StepButton
+                intent="deleteReply"
+                row={String(reply.id)}
+                hidden={{ id: reply.id }}
+                submit={t.delete}
+                language={language}
+              />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { choice, integer, line, lines } from "#app/forms/fields.ts";
+import { optional } from "#app/forms/optional-field.ts";
+import { languages } from "#app/i18n/languages.ts";
+
+export const answerFields = { text: lines(2_000) };
+
+/** A reply in all languages, so that it can be sent whatever the visitor's language is. */
+export const replyFields = {
+  title: line(80),
+  fr: lines(2_000),
+  en: lines(2_000),
+  es: lines(2_000),
+  it: lines(2_000),
+  de: lines(2_000),
+};
+
+/** What the assistant is to answer, in one language. */
+export const entryFields = {
+  language: choice(languages),
+  question: line(300),
+  words: optional(line(300)),
+  answer: lines(2_000),
+};
+
+/** Of stored replies, entries and questions; 0 for one that is new. */
+export const rowId = integer(0, 2_147_483_647);

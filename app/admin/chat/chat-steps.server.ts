@@ -1,0 +1,59 @@
+import { answerVisitor } from "#app/chat/answer-visitor.server.ts";
+import { deleteEntry, dismissUnanswered, saveEntry } from "#app/chat/assistant-entries.server.ts";
+import { type ConversationStep, stepConversation } from "#app/chat/change-conversation.server.ts";
+import { deleteReply, saveReply } from "#app/chat/saved-replies.server.ts";
+import { line } from "#app/forms/fields.ts";
+import { submissionId, submissionOf } from "#app/forms/submission.server.ts";
+import { defineStep, staffAction } from "../frame/staff-action.server.ts";
+import { answerFields, entryFields, replyFields, rowId } from "./chat-fields.ts";
+import { chatTexts } from "./chat-texts.server.ts";
+
+const simpleStep = (step: ConversationStep) =>
+  defineStep({
+    fields: {},
+    run: (staff, _, { params: { id = "" } }) => stepConversation(staff, { id, step }),
+  });
+
+/** Of one conversation's page. */
+export const conversationAction = staffAction({
+  messages: (language) => chatTexts(language).messages,
+  steps: {
+    take: simpleStep("take"),
+    release: simpleStep("release"),
+    handBack: simpleStep("handBack"),
+    close: simpleStep("close"),
+    answer: defineStep({
+      // `last`: the message the page showed last, so that the same words to another message are another answer.
+      fields: { ...answerFields, last: line(40) },
+      async run(staff, { text, last }, { params: { id = "" } }) {
+        const messageId = submissionId(submissionOf(last, { id, text, author: staff.author.userId }));
+        const answered = await answerVisitor(staff, { id, messageId, text });
+        return answered.ok ? { ok: true, done: answered.mailed ? "answeredByMail" : "answer" } : answered;
+      },
+    }),
+  },
+});
+
+/** Of the list's page: what the assistant knows, and what staff answer often. */
+export const chatAction = staffAction({
+  messages: (language) => chatTexts(language).messages,
+  steps: {
+    saveReply: defineStep({
+      fields: { ...replyFields, id: rowId, version: rowId },
+      run: (staff, { id, version, title, ...texts }) => saveReply(staff, { id: id || null, version, title, texts }),
+    }),
+    deleteReply: defineStep({ fields: { id: rowId }, run: (staff, { id }) => deleteReply(staff, id) }),
+    saveEntry: defineStep({
+      fields: { ...entryFields, id: rowId, version: rowId, answers: rowId },
+      run: (staff, { id, version, answers, words, ...entry }) =>
+        saveEntry(staff, {
+          id: id || null,
+          version,
+          ...(answers > 0 && { answers }),
+          contents: { ...entry, words: words ?? "", page: "", isPublished: true },
+        }),
+    }),
+    deleteEntry: defineStep({ fields: { id: rowId }, run: (staff, { id }) => deleteEntry(staff, id) }),
+    dismiss: defineStep({ fields: { id: rowId }, run: (staff, { id }) => dismissUnanswered(staff, id) }),
+  },
+});

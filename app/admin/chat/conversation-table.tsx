@@ -1,0 +1,44 @@
+import type { ConversationState } from "#app/chat/conversation-states.ts";
+import { adminConversationPath } from "#app/paths.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { When } from "../order/fact-card.tsx";
+import { ColumnTable } from "../table/column-table.tsx";
+import type { ChatTexts } from "./chat-texts.server.ts";
+import { conversationTones } from "./conversation-tones.ts";
+
+export type ConversationRow = {
+  id: string;
+  state: ConversationState;
+  lastMessage: string;
+  language: string;
+  assignee: string;
+  at: { iso: string; text: string };
+};
+
+export function ConversationTable({ caption, rows, t }: { caption: string; rows: ConversationRow[]; t: ChatTexts }) {
+  return (
+    <ColumnTable
+      caption={caption}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: t.columns.state,
+          cell: ({ state }) => <StatusDot tone={conversationTones[state]}>{t.states[state]}</StatusDot>,
+        },
+        { title: t.columns.since, cell: ({ at }) => <When at={at} /> },
+        {
+          title: t.columns.message,
+          cell: ({ id, lastMessage }) => (
+            <TextLink to={adminConversationPath(id)} className="wrap-anywhere">
+              {lastMessage.length > 120 ? `${lastMessage.slice(0, 120)}…` : lastMessage}
+            </TextLink>
+          ),
+        },
+        { title: t.columns.language, cell: ({ language }) => language },
+        { title: t.columns.assignee, cell: ({ assignee }) => assignee },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { TextField } from "#app/forms/text-field.tsx";
+import { fill } from "#app/i18n/format.ts";
+import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { StaffForm } from "../frame/staff-form.tsx";
+import { useStaffForm } from "../frame/use-staff-form.ts";
+import type { Reply } from "./assistant-lists.tsx";
+import { answerFields } from "./chat-fields.ts";
+import type { ChatTexts } from "./chat-texts.server.ts";
+
+/** The answer to a visitor; a saved reply is put into it in the visitor's language, to be read before it is sent. */
+export function VisitorAnswer({
+  t,
+  language,
+  visitorLanguage,
+  last,
+  replies,
+}: {
+  t: ChatTexts;
+  language: Language;
+  visitorLanguage: string;
+  /** Id of the last message shown. */
+  last: string;
+  replies: Reply[];
+}) {
+  const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t.form, language });
+  const spoken = isLanguage(visitorLanguage) ? visitorLanguage : language;
+  const insert = (text: string) => {
+    const typed = state.form.typed.text;
+    state.form.edit({ text: typed === "" ? text : `${typed}\n${text}` });
+  };
+  return (
+    <StaffForm state={state} hidden={{ last }} submit={t.steps.answer}>
+      {replies.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {replies.map(({ id, title, texts }) => (
+            <Button key={id} size="sm" variant="ghost" onClick={() => insert(texts[spoken])}>
+              {title}
+            </Button>
+          ))}
+        </div>
+      )}
+      <TextField
+        form={state.form}
+        name="text"
+        size="sm"
+        help={fill(t.answerHelp, { language: languageNames[spoken] })}
+      />
+    </StaffForm>
+  );
+}

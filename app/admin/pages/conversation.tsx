@@ -1,0 +1,115 @@
+import { accountNames } from "#app/accounts/account-names.server.ts";
+import { findConversation } from "#app/chat/list-conversations.server.ts";
+import { listSavedReplies } from "#app/chat/saved-replies.server.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminPaths } from "#app/paths.ts";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { StatusDot } from "#app/ui/status/badge.tsx";
+import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { conversationAction } from "../chat/chat-steps.server.ts";
+import { chatTexts } from "../chat/chat-texts.server.ts";
+import { conversationTones } from "../chat/conversation-tones.ts";
+import { VisitorAnswer } from "../chat/visitor-answer.tsx";
+import { useLiveUpdates } from "../frame/live-updates.ts";
+import { PageHeading } from "../frame/page-heading.tsx";
+import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import { StepButton } from "../frame/step-button.tsx";
+import { FactCard, Facts, When } from "../order/fact-card.tsx";
+import type { Route } from "./+types/conversation";
+
+/** One conversation, live, with the form that answers it (decisions 8, 9). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, language, author } = staffOf(context);
+  const [conversation, replies] = await Promise.all([findConversation(db, params.id), listSavedReplies(db)]);
+  if (!conversation) throw new Response(null, { status: 404 });
+  const names = await accountNames(db, [conversation.assignee]);
+  const t = chatTexts(language);
+  const title = sectionTitle("chat", language);
+  return {
+    ...{ t, language, replies, title, documentTitle: documentTitle(title, language) },
+    id: conversation.id,
+    state: conversation.state,
+    email: conversation.email,
+    visitorLanguage: conversation.language,
+    assignee: names.get(conversation.assignee ?? "") ?? t.nobody,
+    isMine: conversation.assignee === `user:${author.userId}`,
+    messages: conversation.messages.map(({ id, message, by, name, created_at: at }) => ({
+      ...{ id, message, by, name },
+      at: { iso: at, text: shortDateAndTime(at, language) },
+    })),
+  };
+}
+
+export const action = conversationAction;
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+const liveTopics = ["chat"];
+
+export default function Conversation({ loaderData }: Route.ComponentProps) {
+  const { t, language, title, replies, id, state, email, visitorLanguage, assignee, isMine, messages } = loaderData;
+  useLiveUpdates(liveTopics, id);
+  const steps = [
+    isMine ? "release" : "take",
+    ...(state === "staffed" ? (["handBack"] as const) : []),
+    ...(state === "closed" ? [] : (["close"] as const)),
+  ] as const;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHeading
+        back={{ to: adminPaths.chat, label: title }}
+        title={<StatusDot tone={conversationTones[state]}>{t.states[state]}</StatusDot>}
+      />
+      <div className="flex flex-wrap gap-2">
+        {steps.map((step) => (
+          <StepButton key={step} intent={step} submit={t.steps[step]} language={language} />
+        ))}
+      </div>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
+        <div className="grid min-w-0 gap-4">
+          <FactCard title={t.messagesTitle}>
+            <ol role="log" aria-label={t.messagesTitle} className="grid gap-3">
+              {messages.map(({ id, message, by, name, at }) => (
+                <li key={id} className={classNames("max-w-[85%]", by !== "visitor" && "justify-self-end")}>
+                  <p className="text-xs text-muted">
+                    {by === "team" ? name : t.by[by]} · <When at={at} />
+                  </p>
+                  <p
+                    className={classNames(
+                      "mt-1 rounded-control px-3 py-2 whitespace-pre-line wrap-anywhere",
+                      by === "visitor" ? "bg-sunken" : "bg-signal-soft",
+                    )}
+                  >
+                    {message}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </FactCard>
+          <FactCard title={t.answerTitle}>
+            <VisitorAnswer
+              t={t}
+              language={language}
+              visitorLanguage={visitorLanguage}
+              last={messages.at(-1)?.id ?? id}
+              replies={replies}
+            />
+          </FactCard>
+        </div>
+        <FactCard title={t.visitor}>
+          <Facts
+            rows={[
+              [t.columns.language, visitorLanguage],
+              [t.columns.email, email ?? t.noEmail],
+              [t.columns.assignee, assignee],
+            ]}
+          />
+        </FactCard>
+      </div>
+    </div>
+  );
+}
