@@ -8,6 +8,7 @@ import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";
+import { signIn } from "./sign-in.ts";
 
 const admin = { email: "anna@example.com", password: "correct-horse-battery" };
 test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, visitor: germanDesktop });
@@ -41,8 +42,7 @@ const number = (n: number) => `OD-2020-${String(100 + n).padStart(6, "0")}`;
 const row = (page: Page, n: number) => page.getByRole("row").filter({ hasText: number(n) });
 
 async function openOrders(page: Page, shopUrl: string, query = "") {
-  const request = { data: admin, headers: { origin: shopUrl } };
-  expect((await page.request.post("/api/auth/sign-in/email", request)).ok()).toBe(true);
+  await signIn(page, { url: shopUrl }, admin);
   await openPage(page, `${adminPaths.orders}${query}`);
 }
 
@@ -161,8 +161,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("decisions 9: search, filters, columns and steps on many rows are forms", async ({ page, shop, watch }) => {
     watch.allow(/^request failed: .*\.js csp$/);
-    const request = { data: admin, headers: { origin: shop.url } };
-    await page.request.post("/api/auth/sign-in/email", request);
+    await signIn(page, shop, admin);
     await page.goto(adminPaths.orders);
     await page.getByRole("searchbox").fill("eva");
     await page.getByRole("button", { name: t.search, exact: true }).click();

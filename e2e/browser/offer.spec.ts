@@ -14,6 +14,7 @@ import {
   orderButton,
 } from "./purchase-path.ts";
 import { openPage, type RunningShop, rememberChoices } from "./running-shop.ts";
+import { signIn } from "./sign-in.ts";
 
 const admin = { email: "offer@example.com", password: "correct-horse-battery" };
 test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, visitor: frenchPhone });
@@ -31,8 +32,7 @@ async function staffPage(browser: Browser, shop: RunningShop): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
   await rememberChoices(context, { url: shop.url, language: "fr", asksCookies: false });
   const page = await context.newPage();
-  const answer = await page.request.post("/api/auth/sign-in/email", { data: admin, headers: { origin: shop.url } });
-  expect(answer.ok()).toBe(true);
+  await signIn(page, shop, admin);
   return page;
 }
 

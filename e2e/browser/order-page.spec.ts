@@ -8,7 +8,8 @@ import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 import { placePaidOrder } from "./paid-order.ts";
-import { openPage, type RunningShop } from "./running-shop.ts";
+import { openPage } from "./running-shop.ts";
+import { signIn } from "./sign-in.ts";
 
 const admin = { email: "anna@example.com", password: "correct-horse-battery" };
 test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
@@ -21,11 +22,6 @@ const wordsOf = (language: Language) => ({
   withdrawals: textsOf<typeof import("#app/admin/texts/fr/withdrawals.json")>("admin", "withdrawals", language),
   list: textsOf<typeof import("#app/admin/texts/fr/orders.json")>("admin", "orders", language),
 });
-
-async function signIn(page: Page, shop: RunningShop): Promise<void> {
-  const request = { data: admin, headers: { origin: shop.url } };
-  expect((await page.request.post("/api/auth/sign-in/email", request)).ok()).toBe(true);
-}
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -45,7 +41,7 @@ test.describe(named(germanDesktop), () => {
     page,
     shop,
   }) => {
-    await signIn(page, shop);
+    await signIn(page, shop, admin);
     const order = await placePaidOrder(shop, { language: "it" });
     await openPage(page, adminOrderPath(order.id));
     await shows(page, words.testNotice);
@@ -78,7 +74,7 @@ test.describe(named(germanDesktop), () => {
     page,
     shop,
   }) => {
-    await signIn(page, shop);
+    await signIn(page, shop, admin);
     const t = words.withdrawals;
     const [accepted, refused] = [await placePaidOrder(shop, { language: "it" }), await placePaidOrder(shop)];
     for (const { number, email } of [accepted, refused]) {
@@ -115,7 +111,7 @@ test.describe(named(germanDesktop), () => {
     watch,
   }) => {
     watch.allow(/status of 409/);
-    await signIn(page, shop);
+    await signIn(page, shop, admin);
     const order = await placePaidOrder(shop);
     await openPage(page, adminOrderPath(order.id));
     const state = async () => (await shop.data.ordersOf(order.email))[0];
@@ -143,7 +139,7 @@ test.describe(named(germanDesktop), () => {
     watch,
   }) => {
     watch.allow(/status of 409/);
-    await signIn(page, shop);
+    await signIn(page, shop, admin);
     const order = await placePaidOrder(shop);
     const other = await context.newPage();
     for (const each of [page, other]) await openPage(each, adminOrderPath(order.id));
@@ -168,7 +164,7 @@ test.describe(named(frenchPhone), () => {
     watch,
   }) => {
     watch.allow(/^request failed: .*\.js csp$/);
-    await signIn(page, shop);
+    await signIn(page, shop, admin);
     const order = await placePaidOrder(shop);
     await page.goto(adminOrderPath(order.id));
     await page.getByRole("link", { name: words.actions.hold, exact: true }).click();

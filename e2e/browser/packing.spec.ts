@@ -1,5 +1,5 @@
 /** Several staff at one queue, many parcels at once, the camera of a phone (issue 10: processing and shipping). */
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { fill } from "#app/i18n/format.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -7,7 +7,8 @@ import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
 import { type PackingWords, packingWords, scan, takeIntoStock } from "./packing-desk.ts";
 import { type PaidOrder, placePaidOrder } from "./paid-order.ts";
-import { openPage, type RunningShop, rememberChoices } from "./running-shop.ts";
+import { openPage, rememberChoices } from "./running-shop.ts";
+import { signIn } from "./sign-in.ts";
 
 const admin = { email: "packers@example.com", password: "correct-horse-battery" };
 test.use({
@@ -18,11 +19,6 @@ test.use({
       args: [...(launchOptions.args ?? []), "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
     }),
 });
-
-async function signIn({ request }: BrowserContext, shop: RunningShop): Promise<void> {
-  const answer = await request.post("/api/auth/sign-in/email", { data: admin, headers: { origin: shop.url } });
-  expect(answer.ok()).toBe(true);
-}
 
 let running = 0;
 const trackingNumber = () => `6A${String(Date.now()).slice(-10)}${++running % 10}`;
@@ -54,12 +50,12 @@ test.describe("at desks, in German", () => {
     watch,
   }) => {
     watch.allow(/409/);
-    await signIn(page.context(), shop);
+    await signIn(page, shop, admin);
     const [first, second] = await stock(page, words, 2);
     const orders = [await placePaidOrder(shop), await placePaidOrder(shop)];
     const other = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
     await rememberChoices(other, { url: shop.url, language: "de", asksCookies: false });
-    await signIn(other, shop);
+    await signIn(other, shop, admin);
     const colleague = await other.newPage();
 
     const stream = page.waitForResponse(/admin\/events/);
@@ -108,7 +104,7 @@ test.describe("at desks, in German", () => {
     shop,
   }) => {
     test.slow();
-    await signIn(page.context(), shop);
+    await signIn(page, shop, admin);
     const serials = await stock(page, words, 3);
     const orders: PaidOrder[] = [];
     for (const serial of serials) {
@@ -190,7 +186,7 @@ test.describe("on a phone", () => {
     page,
     shop,
   }) => {
-    await signIn(page.context(), shop);
+    await signIn(page, shop, admin);
     const [serial] = await stock(page, words, 1);
     const order = await placePaidOrder(shop);
     const button = page.getByRole("button", { name: words.camera.open });

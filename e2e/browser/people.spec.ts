@@ -6,6 +6,7 @@ import { embeddedConnection } from "#database/embedded/connection.ts";
 import { accessibilityFaults } from "./examine.ts";
 import { expect, test, type Visitor } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";
+import { signIn } from "./sign-in.ts";
 
 const admin = { email: "anna@example.com", password: "correct-horse-battery" };
 const visitor: Visitor = { language: "fr", width: 1440, height: 900 };
@@ -30,8 +31,7 @@ test("issue 10, shown by 1: a person is found by plate, handed out as a file, an
     [eva],
   );
   await pool.query("insert into newsletter (email, confirmed_at) values ($1, now())", [eva.toLowerCase()]);
-  const request = { data: admin, headers: { origin: shop.url } };
-  expect((await page.request.post("/api/auth/sign-in/email", request)).ok()).toBe(true);
+  await signIn(page, shop, admin);
 
   await openPage(page, `${adminPaths.providerUsers}?q=zq-711`);
   await expect(page.getByRole("row")).toHaveCount(2);

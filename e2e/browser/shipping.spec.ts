@@ -8,15 +8,11 @@ import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
 import { type PackingWords, packingWords, scan, takeIntoStock } from "./packing-desk.ts";
 import { placePaidOrder } from "./paid-order.ts";
-import { openPage, type RunningShop } from "./running-shop.ts";
+import { openPage } from "./running-shop.ts";
+import { signIn } from "./sign-in.ts";
 
 const admin = { email: "packing@example.com", password: "correct-horse-battery" };
 test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
-
-async function signIn(page: Page, shop: RunningShop): Promise<void> {
-  const answer = await page.request.post("/api/auth/sign-in/email", { data: admin, headers: { origin: shop.url } });
-  expect(answer.ok()).toBe(true);
-}
 
 const isCreditNote = (files: readonly { filename?: string | undefined }[]) =>
   files.some(({ filename }) => filename?.includes("AV-"));
@@ -44,7 +40,7 @@ test.describe("at a desk, in German", () => {
     // Axe looks at four pages in two themes, which takes its time on a busy machine.
     test.slow();
     watch.allow(/409/);
-    await signIn(page, shop);
+    await signIn(page, shop, admin);
     const [serial, other] = newSerials(2);
     await takeIntoStock(page, words, [serial!, other!, serial!, "OD1"]);
     await expect(page.getByText(words.dongles.verdicts.repeated)).toBeVisible();
@@ -173,7 +169,7 @@ test.describe("at a desk, in German", () => {
     watch,
   }) => {
     watch.allow(/409/);
-    await signIn(page, shop);
+    await signIn(page, shop, admin);
     const [serial] = newSerials(1);
     await takeIntoStock(page, words, [serial!]);
     const [packed, unpacked] = [await placePaidOrder(shop), await placePaidOrder(shop)];
@@ -217,7 +213,7 @@ test.describe("on a phone, without scripts", () => {
     watch,
   }) => {
     watch.allow(/409|^request failed: .*\.js csp$/);
-    await signIn(page, shop);
+    await signIn(page, shop, admin);
     const [serial, other] = newSerials(2);
     await page.goto(adminPaths.dongleImport);
     await page.getByLabel(words.dongles.listImport.list).fill(`${serial}\n${other}`);

@@ -2,6 +2,7 @@
 import { expect, germanDesktop, named, test } from "./fixtures.ts";
 import { openMenu } from "./frame-parts.ts";
 import { toast } from "./purchase-path.ts";
+import { signIn } from "./sign-in.ts";
 
 const admin = { email: "anna@example.com", password: "correct-horse-battery" };
 test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
@@ -18,8 +19,7 @@ test.describe(named(visitor), () => {
     watch,
   }) => {
     watch.allow(/sign-out/);
-    const request = { data: admin, headers: { origin: shop.url } };
-    expect((await page.request.post("/api/auth/sign-in/email", request)).ok()).toBe(true);
+    await signIn(page, shop, admin);
     const session = async () => (await page.request.get("/api/session")).json();
     const button = page.getByRole("banner").getByRole("button", { name: t.frame.signOut });
     const { failed, stillSignedIn } = t.frame.signOutFailed;

@@ -1,5 +1,3 @@
-/** What staff read and answer all day in the back office (spec 2.2, decisions 9). */
-import type { Page } from "@playwright/test";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { ReceivedMail } from "#fakes/smtp.ts";
@@ -7,17 +5,13 @@ import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";
+import { signIn } from "./sign-in.ts";
 
 const admin = { email: "anna@example.com", password: "correct-horse-battery" };
 test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
 
 const requestTexts = (language: Language) =>
   textsOf<typeof import("#app/admin/texts/fr/requests.json")>("admin", "requests", language);
-
-async function signIn(page: Page, url: string): Promise<void> {
-  const request = { data: admin, headers: { origin: url } };
-  expect((await page.request.post("/api/auth/sign-in/email", request)).ok()).toBe(true);
-}
 
 for (const visitor of [germanDesktop, frenchPhone])
   test.describe(named(visitor), () => {
@@ -27,7 +21,7 @@ for (const visitor of [germanDesktop, frenchPhone])
       page,
       shop,
     }) => {
-      await signIn(page, shop.url);
+      await signIn(page, shop, admin);
       await openPage(page, adminPaths.home);
       for (const chart of await page.getByRole("img").all()) await expect(chart).toHaveAttribute("aria-label", /90/);
       await expect(page.getByRole("table").first()).toBeVisible();
@@ -37,7 +31,7 @@ for (const visitor of [germanDesktop, frenchPhone])
     });
 
     test("decisions 9: a request is answered by mail in its language, and kept with it", async ({ page, shop }) => {
-      await signIn(page, shop.url);
+      await signIn(page, shop, admin);
       const request = {
         ...{ kind: "dealer", companyName: `Taller ${visitor.width}`, firstName: "Ana", lastName: "Ruiz" },
         ...{ email: `ana-${visitor.width}@example.com`, phone: "+34 600 000 000", message: "¿Precio para 20?" },
@@ -59,7 +53,7 @@ for (const visitor of [germanDesktop, frenchPhone])
     });
 
     test("decisions 9, security 6.24: the audit names what was done and its author", async ({ page, shop }) => {
-      await signIn(page, shop.url);
+      await signIn(page, shop, admin);
       await openPage(page, adminPaths.audit);
       await expect(page.getByRole("row").filter({ hasText: "admin-created" }).first()).toBeVisible();
       await examine(page, "audit");
@@ -72,7 +66,7 @@ for (const visitor of [germanDesktop, frenchPhone])
       test.slow();
       const recipient = `dead-${visitor.width}@example.com`;
       await shop.data.addDeadMail(recipient);
-      await signIn(page, shop.url);
+      await signIn(page, shop, admin);
       const t = textsOf<typeof import("#app/admin/texts/fr/integrations.json")>(
         "admin",
         "integrations",

@@ -1,0 +1,48 @@
+import { readdirSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask } from "./ask.ts";
+
+export type SlowReaders = {
+  shop: TestShop;
+  /** Files that the readers may have open at most. */
+  films: number;
+  /** How many more descriptors the shop holds than before the readers came. */
+  descriptors(): number;
+  /** Their connections end. */
+  leave(): void;
+};
+
+/** A shop with normal limits, and five hundred connections that ask for films and read nothing. */
+export async function startSlowReaders(): Promise<SlowReaders> {
+  const shop = await startTestShop({ env: { RATE_LIMITS: "normal" } });
+  const descriptors = () => readdirSync(`/proc/${shop.pid}/fd`).length;
+  const films = readdirSync(join(process.env.BUILD_DIRECTORY ?? "build", "client/videos/v1"));
+  expect((await ask(shop, `/videos/v1/${films[0]}`)).status).toBe(200);
+  const before = descriptors();
+  // More than the buffers between the two take, over each connection, without waiting for an answer.
+  const requests = Array.from(
+    { length: 60 },
+    (_, i) => `GET /videos/v1/${films[i % films.length]} HTTP/1.1\r\nHost: localhost:${shop.port}\r\n\r\n`,
+  );
+  const sockets: Socket[] = [];
+  for (let i = 0; i < 500; i++) {
+    // Another address than that of the honest caller.
+    const socket = connect({ port: shop.port, host: "127.0.0.1", localAddress: "127.0.0.2" }).pause();
+    socket.on("error", () => {});
+    socket.write(requests.join(""));
+    sockets.push(socket);
+    if (i % 50 === 0) await sleep(20);
+  }
+  return {
+    shop,
+    films: films.length,
+    descriptors: () => descriptors() - before,
+    leave() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
