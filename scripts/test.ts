@@ -1,6 +1,6 @@
 // `npm test`: every step, where the time went, the slowest ten tests, and the line "N passed, N failed".
-// `npm run check` (--check) leaves out the build, HTTP and browsers, and runs the database tests that a change since the last
-// check that passed can reach. `--only=lint,HTTP` runs the named steps. TEST_DATABASE_URL names another PostgreSQL server than
+// `npm run check` (--check) leaves out the build, HTTP and browsers, and runs the unit and database tests that a change since
+// the last check that passed can reach. `--only=lint,HTTP` runs the named steps. TEST_DATABASE_URL names another PostgreSQL server than
 // the embedded one. TEST_SECONDS is the time for everything: a step that would outlast it is stopped, so that the last line
 // always comes.
 import { execFileSync } from "node:child_process";
@@ -67,7 +67,7 @@ const together: Step[] = [
   single("dead code", [tool("knip/bin/knip.js")]),
   single("code", ["scripts/check-code.ts"]),
   single("texts", ["scripts/check-texts.ts"]),
-  vitest("unit", "unit", 300),
+  vitest("unit", "unit", 300, ...(isCheck ? unitArguments() : [])),
   vitest("database", "database", 600, ...(isCheck ? changedArguments() : [])),
 ];
 /** Each after the one before, on both processors. */
@@ -99,6 +99,15 @@ function changedArguments(): string[] {
   } catch {
     return [];
   }
+}
+
+/** Unit tests also read dictionaries, documents and the settings of tools: a change of those runs all of them. */
+function unitArguments(): string[] {
+  const changed = changedArguments();
+  const since = changed[1];
+  if (since === undefined) return [];
+  const files = [git("diff", "--name-only", since), git("ls-files", "--others", "--exclude-standard")].join("\n");
+  return files.split("\n").every((file) => /^$|\.tsx?$/.test(file)) ? changed : [];
 }
 
 function git(...args: string[]): string {
