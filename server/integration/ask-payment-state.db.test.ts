@@ -1,27 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { askPaymentState } from "#app/payments/buyer-calls/ask-payment-state.server.ts";
 import { replaceOrder } from "#app/payments/buyer-calls/replace-order.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
-import {
-  goodCard,
-  type PaymentShop,
-  paid,
-  startPaymentShop,
-  type TestOrder,
-  waiting,
-} from "../testing/payment-shop.ts";
+import { goodCard, paid, sharedPaymentShop, type TestOrder, waiting } from "../testing/payment-shop.ts";
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
-});
-afterEach(() => {
-  shop.fake.clearScript();
-  shop.fake.holdProcessing(false);
-});
-afterAll(() => shop?.stop());
+const shop = sharedPaymentShop("stripe");
 
 const declinedCard = "4000000000000002";
 const now = (order: TestOrder) => orderNow(shop.database.db, order.id);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { countRefusal, mayPay, notePayer, payerOf } from "#app/payments/buyer-calls/card-refusals.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { type PaymentShop, startPaymentShop } from "../testing/payment-shop.ts";
+import { sharedPaymentShop } from "../testing/payment-shop.ts";
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
-});
-afterAll(() => shop?.stop());
+const shop = sharedPaymentShop("stripe");
 
 test("security 2.6: refused cards count for the address that began the payment; past the limit it has to wait, others do not", async () => {
   const order = await shop.order();

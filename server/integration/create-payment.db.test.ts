@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Language } from "#app/i18n/languages.ts";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { createPayment } from "#app/payments/buyer-calls/create-payment.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
-import { type PaymentShop, startPaymentShop } from "../testing/payment-shop.ts";
+import { type PaymentShop, sharedPaymentShop } from "../testing/payment-shop.ts";
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
-});
-afterEach(() => shop.fake.clearScript());
-afterAll(() => shop?.stop());
+const shop = sharedPaymentShop("stripe");
 
 const atStripe = (orderId: string) =>
   shop.fake.ledger().intents.filter((intent) => intent.metadata.order_id === orderId);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { invoiceJob } from "#app/invoices/invoice-jobs.server.ts";
 import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
@@ -13,13 +13,9 @@ import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { restoreDump } from "#database/read-dump.ts";
 import { writeDump } from "#database/write-dump.ts";
-import { goodCard, type PaymentShop, startPaymentShop } from "../testing/payment-shop.ts";
+import { goodCard, sharedPaymentShop } from "../testing/payment-shop.ts";
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
-});
-afterAll(() => shop?.stop());
+const shop = sharedPaymentShop("stripe");
 
 const write = () => invoiceJob({ refundedSince }).run();
 

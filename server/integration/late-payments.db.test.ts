@@ -1,25 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
-import {
-  goodCard,
-  type PaymentShop,
-  paid,
-  startPaymentShop,
-  type TestOrder,
-  waiting,
-} from "../testing/payment-shop.ts";
+import { goodCard, paid, sharedPaymentShop, type TestOrder, waiting } from "../testing/payment-shop.ts";
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
-});
-afterEach(() => shop.fake.clearScript());
-afterAll(() => shop?.stop());
+const shop = sharedPaymentShop("stripe");
 
 const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
 const sentBack = (intentId: string) =>

@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mayBecome, type OrderState } from "#app/orders/order-transitions.ts";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
-import { type PaymentShop, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
+import { sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
-});
-afterAll(() => shop?.stop());
+const shop = sharedPaymentShop("stripe");
 
 /** What may happen to one order, from the buyer, the provider, staff, the jobs and the network. */
 const steps = [

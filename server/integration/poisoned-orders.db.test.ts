@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
@@ -9,14 +9,10 @@ import { orderNow } from "#app/orders/testing/order-input.ts";
 import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
+import { goodCard, paid, sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 /** Rows that an earlier version accepted, or that somebody wrote by hand: no new one comes through the door. */
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
-});
-afterAll(() => shop?.stop());
+const shop = sharedPaymentShop("stripe");
 
 const words = ["constructor", "__proto__", "toString", "hasOwnProperty"];
 /** More than one batch of any job. */

@@ -1,24 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { paymentEvents } from "#app/payments/server/tables.server.ts";
-import {
-  goodCard,
-  type PaymentShop,
-  paid,
-  startPaymentShop,
-  type TestOrder,
-  waiting,
-} from "../testing/payment-shop.ts";
+import { goodCard, paid, sharedPaymentShop, type TestOrder, waiting } from "../testing/payment-shop.ts";
 
 const declined = "4000000000000002";
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
-});
-afterEach(() => shop.fake.clearScript());
-afterAll(() => shop?.stop());
+const shop = sharedPaymentShop("stripe");
 
 const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
 const lastEventOf = (intentId: string) => shop.eventsOf(intentId).slice(-1);

@@ -1,23 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { replaceOrder } from "#app/payments/buyer-calls/replace-order.server.ts";
-import {
-  goodCard,
-  type PaymentShop,
-  paid,
-  startPaymentShop,
-  type TestOrder,
-  waiting,
-} from "../testing/payment-shop.ts";
+import { goodCard, paid, sharedPaymentShop, type TestOrder, waiting } from "../testing/payment-shop.ts";
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
-});
-afterEach(() => shop.fake.clearScript());
-afterAll(() => shop?.stop());
+const shop = sharedPaymentShop("stripe");
 
 const cookieOf = (order: TestOrder) => ({ [orderCookieName(order.id)]: order.token });
 const replace = (order: TestOrder, cookies: Record<string, string> = cookieOf(order)) =>

@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { paymentEvents } from "#app/payments/server/tables.server.ts";
 import { lastDeliveries, replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop } from "../testing/payment-shop.ts";
+import { goodCard, paid, sharedPaymentShop } from "../testing/payment-shop.ts";
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
-});
-afterAll(() => shop?.stop());
+const shop = sharedPaymentShop("stripe");
 
 const replay = (id: string) =>
   replayDelivery({ db: shop.database.db, author: { userId: "staff" }, orders: payableOrders }, id);

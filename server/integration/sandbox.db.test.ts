@@ -1,18 +1,14 @@
 import { eq, like } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { RefundRefused } from "#app/payments/ports/provider.ts";
 import { enqueueSandboxWebhooks, setSandboxWebhookTarget } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
 import { paymentEvents, paymentIntents, sandboxIntents, sandboxWebhooks } from "#app/payments/server/tables.server.ts";
 import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
-import { type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
+import { paid, sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("sandbox");
-});
-afterAll(() => shop?.stop());
+const shop = sharedPaymentShop("sandbox");
 
 const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { applySettings, settings } from "#app/platform/settings.server.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, waiting, webhookSecret } from "../testing/payment-shop.ts";
+import { goodCard, paid, sharedPaymentShop, waiting, webhookSecret } from "../testing/payment-shop.ts";
 
 const previous = "whsec_before";
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe", { STRIPE_WEBHOOK_SECRET_PREVIOUS: previous });
-});
-afterAll(() => shop?.stop());
+const shop = sharedPaymentShop("stripe", { STRIPE_WEBHOOK_SECRET_PREVIOUS: previous });
 
 /** A payment that its buyer has made and no webhook has reported yet. */
 async function paidOrder() {

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
@@ -125,4 +126,18 @@ export async function startPaymentShop(
       await database.stop();
     },
   };
+}
+
+/** A payment shop for the tests of a file; after each test its fake provider behaves again. */
+export function sharedPaymentShop(...start: Parameters<typeof startPaymentShop>): PaymentShop {
+  const shop = {} as PaymentShop;
+  beforeAll(async () => {
+    Object.assign(shop, await startPaymentShop(...start));
+  });
+  afterEach(() => {
+    shop.fake.clearScript();
+    shop.fake.holdProcessing(false);
+  });
+  afterAll(() => shop.stop?.());
+  return shop;
 }

@@ -1,39 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fixedClock } from "#app/platform/clock.ts";
 import { applySettings, settings } from "#app/platform/settings.server.ts";
-import { rateLimits } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { expireSessions } from "../expire-sessions.server.ts";
 import { readSession } from "../session.server.ts";
+import { adminDatabase, email, from, signedIn } from "../testing/signed-in-admin.ts";
 import { absoluteSeconds, idleSeconds } from "./auth.server.ts";
 import { deviceDays } from "./known-device.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
-import { account, adminUsers, session, user } from "./tables.server.ts";
+import { session, user } from "./tables.server.ts";
 
-const email = "anna@example.com";
-const password = "correct-horse-battery";
-let database: TestDatabase;
-const db = () => database.db;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  for (const table of [rateLimits, session, account, adminUsers, user]) await db().delete(table);
-  await createAdmin(db(), { email, password });
-});
-
-const withCookie = (cookies: string[]) =>
-  new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
-const from = (address = "192.0.2.1", headers = new Headers()) => ({ address, headers });
-
-async function signedIn(headers = new Headers()): Promise<{ headers: Headers; cookies: string[] }> {
-  const result = await signIn({ email, password }, from("192.0.2.1", headers));
-  if (!result.ok) throw new Error(result.error);
-  return { headers: withCookie(result.cookies), cookies: result.cookies };
-}
+const db = adminDatabase();
 
 describe("security 6.27", () => {
   test("signing in makes a new session and ends the one that came along", async () => {

@@ -1,39 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { auditLog, rateLimits } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { createAdmin, seedFirstAdmin } from "../create-admin.server.ts";
 import { isAdmin, readSession } from "../session.server.ts";
+import { adminDatabase, email, from, password, signedIn } from "../testing/signed-in-admin.ts";
 import { auth } from "./auth.server.ts";
 import { deviceDays, knownDevice } from "./known-device.server.ts";
 import { loginPerAccountEverywhere, loginPerDevice, signIn } from "./sign-in.server.ts";
-import { account, adminUsers, session, user } from "./tables.server.ts";
+import { adminUsers, user } from "./tables.server.ts";
 
-const email = "anna@example.com";
-const password = "correct-horse-battery";
-let database: TestDatabase;
-const db = () => database.db;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
-beforeEach(async () => {
-  for (const table of [rateLimits, session, account, adminUsers, user]) await db().delete(table);
-  await createAdmin(db(), { email, password });
-});
-
-const withCookie = (cookies: string[]) =>
-  new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
-const from = (address = "192.0.2.1", headers = new Headers()) => ({ address, headers });
-
-async function signedIn(headers = new Headers()): Promise<{ headers: Headers; cookies: string[] }> {
-  const result = await signIn({ email, password }, from("192.0.2.1", headers));
-  if (!result.ok) throw new Error(result.error);
-  return { headers: withCookie(result.cookies), cookies: result.cookies };
-}
+const db = adminDatabase();
 
 describe("security 6.22", () => {
   test("sign-up is closed, also for an address that is an admin's", async () => {
