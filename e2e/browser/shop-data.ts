@@ -84,6 +84,10 @@ export function openShopData(dataDir: string) {
     async makeMailsDue(orderId: string): Promise<void> {
       await pool.query("update mail_outbox set next_attempt_at = now() where order_id = $1", [orderId]);
     },
+    /** Delivered, as far as the queues know. */
+    async moveOutOfTheQueue(orderId: string): Promise<void> {
+      await pool.query("update orders set status = 'Livree' where id = $1", [orderId]);
+    },
     async markMailsSent(orderId: string): Promise<void> {
       await pool.query("update mail_outbox set status = 'sent', attempts = 1, sent_at = now() where order_id = $1", [
         orderId,
