@@ -40,6 +40,8 @@ const onIslandPages = [
   "platform/open-document",
   "site/islands/typed-fields",
   "site/islands/watch-buy-links",
+  "ui/layout/accordion-behaviour",
+  "ui/layout/table-overflow",
   "ui/pictures/missing-images",
 ];
 

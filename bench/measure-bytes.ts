@@ -1,4 +1,5 @@
 import { paths } from "#app/paths.ts";
+import { isIslandPage } from "#app/site/islands/page-kind.ts";
 import { sitePages } from "#app/site/site-map.ts";
 import { budgets } from "./budgets.ts";
 import { createPageMeter, type PageBytes } from "./page-bytes.ts";
@@ -7,8 +8,9 @@ import { type Row, rounded, verdictOf } from "./report.ts";
 const kilobytes = (bytes: number) => bytes / 1024;
 
 function javascriptBudget(path: string): number {
-  const { home, purchase, page } = budgets.javascriptKilobytes;
-  return path === "/" ? home : path === paths.purchase ? purchase : page;
+  const { compatibility, purchase, application, page } = budgets.javascriptKilobytes;
+  if (isIslandPage(path)) return page;
+  return path === paths.compatibility ? compatibility : path === paths.purchase ? purchase : application;
 }
 
 /** Each page of the site map in French: JavaScript, HTML, CSS and fonts of the first load. */

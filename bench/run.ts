@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the built shop and holds it against the budgets, in one run. Figures, not tests: other
  * processes of the machine distort times, ratios and processor time less so.
- * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders,chat,lists,lighthouse` measures less; `--seconds N` per measurement;
+ * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders,chat,lists,lighthouse,interactions` measures less; `--seconds N` per measurement;
  * `--database embedded` with that one alone.
  */
 import { writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ import { startLocalStripe } from "./buyers.ts";
 import { measureBytes } from "./measure-bytes.ts";
 import { measureCachedPage } from "./measure-cached-page.ts";
 import { measureChat } from "./measure-chat.ts";
+import { measureInteractions } from "./measure-interactions.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureLists } from "./measure-lists.ts";
 import { measureOrders } from "./measure-orders.ts";
@@ -22,7 +23,7 @@ import { openBenchShop } from "./shop.ts";
 const { values: options } = parseArgs({
   options: {
     json: { type: "string" },
-    only: { type: "string", default: "pages,bytes,start,orders,chat,lists,lighthouse" },
+    only: { type: "string", default: "pages,bytes,start,orders,chat,lists,lighthouse,interactions" },
     seconds: { type: "string", default: "6" },
     database: { type: "string", default: "PostgreSQL,embedded" },
   },
@@ -78,6 +79,10 @@ try {
       if (databaseUrl && chosen.has("chat")) {
         say("The chat and its event streams");
         rows.push(...(await measureChat(bench, databaseUrl)));
+      }
+      if (isFirst && chosen.has("interactions")) {
+        say("First taps");
+        rows.push(...(await measureInteractions(bench.url)));
       }
       if (chosen.has("orders")) {
         say(`With ${kind}: orders`);

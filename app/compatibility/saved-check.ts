@@ -54,15 +54,17 @@ export function isRecent(date: string, now: number): boolean {
 
 /** The saved check that still holds; one that has expired, or is none, is removed. */
 export function readSavedCheck(now = Date.now()): SavedCheck | null {
-  const check = readStoredJson(local, savedCheckKey);
+  const check = readStoredJson(local, savedCheckKey) ?? readTabName();
   if (isCheckValid(check, now)) return { ...check, features: Array.isArray(check.features) ? check.features : [] };
   removeStored(local, savedCheckKey);
+  writeTabName(null);
   return null;
 }
 
 /** Only compatible results are saved (spec 4). */
 export function saveCheck(check: SavedCheck): void {
-  if (check.compatible) writeStored(local, savedCheckKey, check);
+  if (!check.compatible) return;
+  writeTabName(writeStored(local, savedCheckKey, check) ? null : check);
 }
 
 /**
@@ -71,7 +73,30 @@ export function saveCheck(check: SavedCheck): void {
  */
 export function clearSavedCheck(now = new Date()): void {
   removeStored(local, savedCheckKey);
+  writeTabName(null);
   writeStored(session, newCheckKey, now.toISOString());
+}
+
+/**
+ * Where storage takes nothing, the check goes from document to document in the name of the tab, for as long as the visit lasts
+ * (issue 8.22): memory ends with each document. A car's model is nobody's secret; what a buyer types never goes there.
+ */
+const tabNamePrefix = `${savedCheckKey}:`;
+
+function readTabName(): unknown {
+  const name = globalThis.window?.name;
+  if (!name?.startsWith(tabNamePrefix)) return null;
+  try {
+    return JSON.parse(name.slice(tabNamePrefix.length));
+  } catch {
+    return null;
+  }
+}
+
+function writeTabName(check: SavedCheck | null): void {
+  if (!globalThis.window) return;
+  if (check) window.name = tabNamePrefix + JSON.stringify(check);
+  else if (window.name?.startsWith(tabNamePrefix)) window.name = "";
 }
 
 /** ISO date of the moment since which no vehicle chosen before counts in this tab; null when there was no new check. */

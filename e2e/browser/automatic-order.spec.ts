@@ -144,10 +144,10 @@ test.describe(named(visitor), () => {
     await expect(orderButton(page, t)).toBeEnabled();
     await orderButton(page, t).click();
     // Within the page, as a link of the frame does it: no new document ends what is going on.
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>("footer a[href$='/faq']")!.click());
-    await expect(page).toHaveURL(/\/faq$/);
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>("footer a[href$='/suivi']")!.click());
+    await expect(page).toHaveURL(/\/suivi$/);
     await page.waitForTimeout(3_000);
-    await expect(page).toHaveURL(/\/faq$/);
+    await expect(page).toHaveURL(/\/suivi$/);
     expect(await shop.data.ordersOf(buyer.email)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { localizedPath } from "#app/i18n/languages.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
-import { waitUntilHydrated } from "./running-shop.ts";
+import { openPage, waitUntilHydrated } from "./running-shop.ts";
 
 declare global {
   interface Window {
@@ -89,6 +89,7 @@ for (const visitor of visitors)
       await expectMissing();
       await page.getByRole("link", { name: missing.home }).click();
       await expect(page).toHaveURL(localizedPath("/", language));
+      await openPage(page, localizedPath("/suivi", language));
       await goWithin(page, "/nothing-here");
       await expectMissing();
     });

@@ -12,12 +12,6 @@ type VinTexts = typeof import("#app/content/texts/fr/vin-decoder.json");
 
 const markUp = (cloud: Locator) => cloud.evaluate((picture) => picture.innerHTML);
 
-/** The explanation's code comes after the page's. */
-const untilHydrated = (control: Locator) =>
-  expect
-    .poll(() => control.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"))))
-    .toBe(true);
-
 async function expectLinks(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) await expect(page.locator(`main a[href="${path}"]`).first()).toBeVisible();
 }
@@ -66,7 +60,6 @@ test.describe(named(visitor), () => {
     await expect(status).toHaveText(t.lab.start);
     await expect(page.getByRole("img", { name: pattern(t.lab.startAlt) })).toBeVisible();
     await expect(page.getByText(t.lab.notYet)).toHaveCount(3);
-    await untilHydrated(step);
     let seen = "";
     let steps = 0;
     await step.focus();

@@ -43,8 +43,9 @@ test.describe(named(frenchPhone), () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await open("/");
     await expect(slides).toHaveCount(4);
-    await expect(pause).toBeVisible();
+    // It wakes, and begins, once it is seen.
     await part.scrollIntoViewIfNeeded();
+    await expect(pause).toBeVisible();
     await expectPlace(dot(1));
     await expectPlace(dot(2), 8_000);
     // The second time too, and one at a time.

@@ -20,9 +20,9 @@ test.describe(named(germanDesktop), () => {
 
   test("issue 8.34: what is opened by a question is a landmark while it is open", async ({ page, open }) => {
     await open("/");
-    const question = page.locator("[data-accordion-item] button").first();
+    const question = page.locator("[data-accordion-item] > summary").first();
     await question.click();
-    const answer = page.locator(`#${await question.getAttribute("aria-controls")}`);
+    const answer = page.locator("[data-accordion-item] > .accordion-panel").first();
     await expect(answer).toHaveRole("region");
     await question.click();
     await expect(answer).not.toHaveRole("region");

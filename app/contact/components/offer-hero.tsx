@@ -11,24 +11,25 @@ import type { RequestFormProps } from "./request-form.tsx";
 
 const loadForm = () => import("./request-form.tsx").then((module) => module.RequestForm);
 const panelId = "request";
+export const requestHeadingId = `${panelId}-heading`;
+
+export type OfferHeroProps = {
+  kind: RequestKind;
+  language: Language;
+  t: Pick<OfferTexts["hero"], "show" | "hide">;
+  formTexts: FormTexts;
+  /** Heading and lead of the page. */
+  head: ReactNode;
+  /** Beside the form. */
+  intro: ReactNode;
+  picture: ReactNode;
+};
 
 /**
  * The head of an offer with its one call to action (spec 4, "Contact and quote forms"): the button shows the form and hides
  * it, its text says which. The form's code comes when it is first wanted; what was typed stays while it is hidden.
  */
-export function OfferHero({
-  kind,
-  language,
-  t,
-  formTexts,
-  picture,
-}: {
-  kind: RequestKind;
-  language: Language;
-  t: OfferTexts["hero"];
-  formTexts: FormTexts;
-  picture: ReactNode;
-}) {
+export function OfferHero({ kind, language, t, formTexts, head, intro, picture }: OfferHeroProps) {
   const [open, setOpen] = useState(false);
   const [Form, setForm] = useState<ComponentType<RequestFormProps> | null>(null);
   const [missing, setMissing] = useState(false);
@@ -62,8 +63,7 @@ export function OfferHero({
   return (
     <section className="container grid items-center gap-10 pt-12 pb-8 md:pt-20 lg:grid-cols-[1fr_1.15fr] lg:gap-x-16 lg:pb-16">
       <div>
-        <h1 className="max-w-[14ch] text-4xl">{t.heading}</h1>
-        <p className="mt-6 max-w-[34rem] text-lg text-muted">{t.lead}</p>
+        {head}
         <Button
           size="lg"
           className="mt-8 max-sm:w-full"
@@ -81,19 +81,9 @@ export function OfferHero({
           </p>
         </noscript>
       </div>
-      <section
-        id={panelId}
-        aria-labelledby={`${panelId}-heading`}
-        hidden={!open}
-        className="lg:order-last lg:col-span-2"
-      >
+      <section id={panelId} aria-labelledby={requestHeadingId} hidden={!open} className="lg:order-last lg:col-span-2">
         <div className="grid gap-8 rounded-card border border-line bg-surface p-5 sm:p-8 lg:grid-cols-[1fr_1.6fr] lg:gap-16 lg:p-10">
-          <div>
-            <h2 id={`${panelId}-heading`} className="text-2xl">
-              {t.formHeading}
-            </h2>
-            <p className="mt-3 text-muted">{t.formText}</p>
-          </div>
+          {intro}
           {Form && <Form key={round} kind={kind} language={language} t={formTexts} open={open} onSent={handleSent} />}
           {!Form && missing && (
             <Notice tone="red" role="alert">

@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import type { RequestKind } from "../rules/forms.ts";
-import { OfferHero } from "./offer-hero.tsx";
+import { OfferHero, requestHeadingId } from "./offer-hero.tsx";
 import type { FormTexts, OfferTexts } from "./offer-texts.ts";
 
 /** An offer to professionals: what it is with its picture and form, what the car says, what one gets, where to read on. */
@@ -29,7 +30,28 @@ export function OfferPage({
 }) {
   return (
     <>
-      <OfferHero kind={kind} language={language} t={t.hero} formTexts={formTexts} picture={picture} />
+      <Island
+        name="offer-hero"
+        component={OfferHero}
+        props={{ kind, language, t: { show: t.hero.show, hide: t.hero.hide }, formTexts }}
+        slots={{
+          head: (
+            <>
+              <h1 className="max-w-[14ch] text-4xl">{t.hero.heading}</h1>
+              <p className="mt-6 max-w-[34rem] text-lg text-muted">{t.hero.lead}</p>
+            </>
+          ),
+          intro: (
+            <div>
+              <h2 id={requestHeadingId} className="text-2xl">
+                {t.hero.formHeading}
+              </h2>
+              <p className="mt-3 text-muted">{t.hero.formText}</p>
+            </div>
+          ),
+          picture,
+        }}
+      />
 
       <section className="container section grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
         <div>

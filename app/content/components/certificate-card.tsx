@@ -1,8 +1,8 @@
 import { fill } from "#app/i18n/format.ts";
-import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { ToastButton } from "#app/ui/overlays/toast-button.tsx";
 import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 
@@ -62,9 +62,7 @@ export function CertificateCard({
             {view}
           </ButtonLink>
         ) : (
-          <Button variant="secondary" onClick={() => showToast({ title: name, description: missing })}>
-            {view}
-          </Button>
+          <Island name="toast-button" component={ToastButton} props={{ name, label: t.view, description: missing }} />
         )}
       </div>
     </Card>

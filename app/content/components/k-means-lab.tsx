@@ -25,7 +25,7 @@ const first: State = {
 };
 
 /** K-Means, one step per press: trips join the nearest centre, centres move to the middle of their trips. */
-export default function KMeansLab({ t }: { t: KMeansLabTexts }) {
+export function KMeansLab({ t }: { t: KMeansLabTexts }) {
   const [state, setState] = useState(first);
   const { groups, centres, changed, trails, step } = state;
   const types = roadTypesOf(centres);

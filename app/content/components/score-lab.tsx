@@ -21,7 +21,7 @@ const max = 50;
 const bandColours: Record<ScoreBand, string> = { safe: "text-signal", average: "text-amber-ink", risky: "text-red" };
 
 /** Move the shares of the four events: the curve above changes, the score below follows. */
-export default function ScoreLab({ t }: { t: ScoreLabTexts }) {
+export function ScoreLab({ t }: { t: ScoreLabTexts }) {
   const id = useId();
   const [shares, setShares] = useState(first);
   const sliders = useRef<HTMLFieldSetElement>(null);

@@ -1,15 +1,14 @@
-import { lazy, Suspense } from "react";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { Island } from "#app/ui/islands/island.tsx";
 import { EventPicture } from "../components/event-picture.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
+import { ScoreLab } from "../components/score-lab.tsx";
 import { scoredEvents } from "../driving-score.ts";
 import type { Route } from "./+types/score-conduite";
-
-const ScoreLab = lazy(() => import("../components/score-lab.tsx"));
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
@@ -29,9 +28,7 @@ export default function DrivingScorePage({ loaderData: { language, t } }: Route.
       <section className="container section">
         <h2 className="text-2xl">{t.labHeading}</h2>
         <p className="mt-4 mb-8 max-w-[38rem] text-muted">{t.labText}</p>
-        <Suspense>
-          <ScoreLab t={t.lab} />
-        </Suspense>
+        <Island name="score-lab" component={ScoreLab} props={{ t: t.lab }} />
         <p className="mt-4 max-w-[44rem] text-sm text-muted">{t.labNote}</p>
       </section>
       <SideSection heading={t.bandsHeading} text={t.bandsText}>

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from "react";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { Island } from "#app/ui/islands/island.tsx";
+import { KMeansLab } from "../components/k-means-lab.tsx";
 import { NextLinks } from "../components/next-links.tsx";
 import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/speed-picture.tsx";
 import type { Route } from "./+types/type-route";
-
-const KMeansLab = lazy(() => import("../components/k-means-lab.tsx"));
 
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
@@ -54,9 +53,7 @@ export default function RoadTypePage({ loaderData: { language, t } }: Route.Comp
       <section className="container section">
         <h2 className="text-2xl">{t.labHeading}</h2>
         <p className="mt-4 mb-8 max-w-[42rem] text-muted">{t.labText}</p>
-        <Suspense>
-          <KMeansLab t={t.lab} />
-        </Suspense>
+        <Island name="k-means-lab" component={KMeansLab} props={{ t: t.lab }} />
         <p className="mt-4 max-w-[44rem] text-sm text-muted">{t.labNote}</p>
       </section>
       <SideSection heading={t.useHeading} text={t.useText}>

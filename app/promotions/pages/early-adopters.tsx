@@ -5,6 +5,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { CodeKeeper } from "../components/code-keeper.tsx";
 import type { Route } from "./+types/early-adopters";
@@ -44,7 +45,7 @@ export default function EarlyAdoptersPage({ loaderData: { language, t } }: Route
         <Card padding="lg">
           <h2 className="text-xl">{t.code.title}</h2>
           <p className="mt-2 mb-6 text-muted">{t.code.text}</p>
-          <CodeKeeper t={t.code} language={language} />
+          <Island name="code-keeper" on="load" component={CodeKeeper} props={{ t: t.code, language }} />
         </Card>
       </div>
       <section aria-labelledby="how" className="mt-20 md:mt-32">

@@ -4,6 +4,8 @@ import { watchChat } from "#app/chat/watch-chat.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { wakeIslands, whenIdle } from "#app/ui/islands/wake-islands.ts";
+import { watchAccordions } from "#app/ui/layout/accordion-behaviour.ts";
+import { followOverflow } from "#app/ui/layout/table-overflow.ts";
 import { watchMissingImages } from "#app/ui/pictures/missing-images.ts";
 import { islands } from "./registry.ts";
 import { restoreTypedFields } from "./typed-fields.ts";
@@ -14,6 +16,12 @@ const { wake } = wakeIslands(islands);
 watchBuyLinks(null);
 watchChat();
 watchMissingImages();
+watchAccordions();
+for (const frame of document.querySelectorAll<HTMLElement>("[data-scroll-frame]")) followOverflow(frame);
+document.addEventListener("click", ({ target }) => {
+  if (target instanceof Element && target.closest("[data-print]")) window.print();
+});
+if (navigator.pdfViewerEnabled === false) void wake("pdf-frame");
 
 /** The top bar shows who is signed in; most visitors are nobody. */
 function showSession() {
@@ -26,6 +34,20 @@ window.addEventListener("load", () =>
     showSession();
   }),
 );
+
+/** At the first sign of a visitor what the first island needs is fetched, not run: the next touch may be one. */
+const signsOfLife = ["pointerdown", "touchstart", "wheel", "keydown"] as const;
+function preloadReact() {
+  for (const sign of signsOfLife) window.removeEventListener(sign, preloadReact);
+  const files = document.querySelector<HTMLElement>("script[data-react]")?.dataset.react ?? "";
+  for (const file of files.split(" ").filter(Boolean)) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = file;
+    document.head.append(link);
+  }
+}
+for (const sign of signsOfLife) window.addEventListener(sign, preloadReact, { passive: true });
 
 document.addEventListener("input", ({ target }) => {
   if (target instanceof Element && target.closest("main")) void wake("connection");

@@ -1,11 +1,30 @@
 import { use } from "react";
 import { IslandPageContext } from "#app/ui/islands/island-files.ts";
 
+/**
+ * Which links a browser may follow ahead of the visitor: pages of the shop that are pointed at are fetched. Not those that are
+ * private, files, and buy buttons, of which a script says where they lead.
+ */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: ["/api/*", "/admin*", "/auth*", "/documents/*", "/*.pdf*"] } },
+          { not: { selector_matches: "[data-document], [download], [target], [rel~=nofollow]" } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
+
 /** The scripts of a page of islands: the entry, which wakes them. */
 export function IslandScripts() {
   const page = use(IslandPageContext);
   if (!page) return null;
-  const { module, imports, react, runtime } = page;
+  const { module, imports, react, runtime, nonce } = page;
   return (
     <>
       {runtime && <script type="module" src={runtime} />}
@@ -13,6 +32,9 @@ export function IslandScripts() {
         <link key={file} rel="modulepreload" href={file} />
       ))}
       <script type="module" src={module} data-react={react.join(" ")} />
+      <script type="speculationrules" nonce={nonce}>
+        {speculationRules}
+      </script>
     </>
   );
 }

@@ -1,14 +1,20 @@
 import { splitPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
+import { sitePages } from "../site-map.ts";
 
-const islandPaths = new Set<string>([
-  paths.legal,
-  paths.privacy,
-  paths.termsOfUse,
-  paths.termsOfSale,
-  paths.accessibility,
-  paths.dataRights,
+/** Pages of the site map that are applications: React Router runs them in the browser. */
+const applications = new Set<string>([
+  paths.compatibility,
+  paths.purchase,
+  paths.confirmation,
+  paths.orderTracking,
+  paths.withdrawal,
+  paths.signIn,
+  paths.forgottenPassword,
+  paths.newPassword,
 ]);
+
+const islandPaths = new Set<string>(sitePages.map(({ path }) => path).filter((path) => !applications.has(path)));
 
 /** Whether a page is sent as islands; React Router runs all others in the browser. Links between the two load documents. */
 export const isIslandPage = (pathname: string): boolean => islandPaths.has(splitPath(pathname).path);

@@ -1,10 +1,25 @@
-import { reactIsland, type Waker } from "#app/ui/islands/wake-islands.ts";
+import { contactIslands } from "#app/contact/islands.ts";
+import { contentIslands } from "#app/content/islands.ts";
+import { newsletterIslands } from "#app/newsletter/islands.ts";
+import { promotionIslands } from "#app/promotions/islands.ts";
+import { plainIsland, reactIsland, type Waker } from "#app/ui/islands/wake-islands.ts";
 
 /** Every island by its name, with the code that it fetches when it wakes. */
 export const islands = new Map<string, Waker>(
   Object.entries({
+    ...contactIslands,
+    ...contentIslands,
+    ...newsletterIslands,
+    ...promotionIslands,
     consent: reactIsland(async () => (await import("#app/consent/consent.tsx")).Consent),
+    carousel: reactIsland(async () => (await import("#app/ui/layout/carousel.tsx")).Carousel),
     connection: reactIsland(async () => (await import("../components/document-connection.tsx")).DocumentConnection),
+    "hero-film": plainIsland(async () => (await import("../components/home/play-hero-film.ts")).playHeroFilm),
+    "offer-badge": reactIsland(async () => (await import("../components/home/promo-offer.tsx")).OfferBadge),
+    "offer-line": reactIsland(async () => (await import("../components/home/promo-offer.tsx")).OfferLine),
+    "pdf-frame": reactIsland(async () => (await import("#app/ui/print/pdf-place.tsx")).PdfFrame),
+    "sample-tiles": reactIsland(async () => (await import("../components/home/sample-tiles.tsx")).SampleTiles),
+    "toast-button": reactIsland(async () => (await import("#app/ui/overlays/toast-button.tsx")).ToastButton),
     toaster: reactIsland(async () => (await import("#app/ui/overlays/toast.tsx")).Toaster),
     "top-bar": reactIsland(async () => (await import("../components/top-bar.tsx")).TopBar),
   }),

@@ -1,4 +1,3 @@
-import { Suspense, useMemo } from "react";
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
@@ -8,6 +7,7 @@ import { rootDataOf } from "#app/i18n/root-data.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database.server.ts";
 import { ButtonLink, PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
@@ -20,10 +20,10 @@ import { ExampleCards } from "../components/home/example-cards.tsx";
 import { GuideTeaser } from "../components/home/guide-teaser.tsx";
 import { HeroFilm } from "../components/home/hero-film.tsx";
 import { homeTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
-import { type HomePageTexts, offerAnchor } from "../components/home/home-texts.ts";
+import { offerAnchor, offerTexts } from "../components/home/home-texts.ts";
 import { HowItWorks } from "../components/home/how-it-works.tsx";
 import { NewsletterForm } from "../components/home/newsletter-form.tsx";
-import { OfferLine } from "../components/home/offer-parts.tsx";
+import { OfferLine } from "../components/home/promo-offer.tsx";
 import { QuestionList } from "../components/home/question-list.tsx";
 import { StoreBadges } from "../components/home/store-badges.tsx";
 import { InstallationSteps } from "../components/installation-steps.tsx";
@@ -33,12 +33,18 @@ import { productStructuredData } from "../product-structured-data.ts";
 import { shopStructuredData } from "../structured-data.ts";
 import type { Route } from "./+types/home";
 
-/** The texts go as JSON: they weigh 1.5 KB less in the page than as an object, whose every key and value the router numbers. */
 export async function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
   const { prices, offer } = await publishedData(database(), language);
-  const texts = JSON.stringify(homeTexts(language));
-  return { language, prices, offer, terms: saleTerms, years: firstYears(), product: productWords(language), texts };
+  return {
+    language,
+    prices,
+    offer,
+    terms: saleTerms,
+    years: firstYears(),
+    product: productWords(language),
+    texts: homeTexts(language),
+  };
 }
 
 const firstYears = (): FirstYears => ({
@@ -50,7 +56,7 @@ const firstYears = (): FirstYears => ({
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { language, prices, product, terms } = loaderData;
-  const { t } = JSON.parse(loaderData.texts) as HomePageTexts;
+  const { t } = loaderData.texts;
   const { publicUrl } = rootDataOf(matches);
   const structuredData = [
     ...shopStructuredData(publicUrl, language),
@@ -68,10 +74,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 /** The home page (spec 2.3). */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { language, prices, offer, years } = loaderData;
-  const { t, card, samples, examples, questions, signUp } = useMemo(
-    () => JSON.parse(loaderData.texts) as HomePageTexts,
-    [loaderData.texts],
-  );
+  const { t, card, samples, examples, questions, signUp } = loaderData.texts;
   return (
     <>
       <section className="relative overflow-hidden">
@@ -91,9 +94,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </p>
             <p className="mt-1 max-w-[34rem] text-xs text-muted">{card.taxOutside}</p>
             {offer && (
-              <Suspense fallback={null}>
-                <OfferLine t={card} language={language} offer={offer} />
-              </Suspense>
+              <Island
+                name="offer-line"
+                on="load"
+                component={OfferLine}
+                props={{ t: offerTexts(card), language, offer }}
+              />
             )}
             <div className="mt-5 flex flex-wrap gap-3">
               <BuyLink language={language} size="lg" className="max-sm:w-full">

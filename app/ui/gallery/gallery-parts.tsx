@@ -223,19 +223,18 @@ export function GalleryParts({ theme }: { theme: string }) {
             next: "Next",
             carousel: "carousel",
             slide: "slide",
-            position: (number, total) => `${number} of ${total}`,
+            position: "{number} of {total}",
           }}
           slideClassName="basis-full sm:basis-1/2"
-          slides={[1, 2, 3, 4].map((n) => ({
-            key: String(n),
-            content: (
-              <Card className="h-full">
-                <p>“It told me what the orange light meant before the garage did.”</p>
-                <p className="mt-3 text-sm text-muted">Driver {n}</p>
-              </Card>
-            ),
-          }))}
-        />
+          slides={[1, 2, 3, 4].map((n) => ({ key: String(n) }))}
+        >
+          {[1, 2, 3, 4].map((n) => (
+            <Card key={n} className="h-full">
+              <p>“It told me what the orange light meant before the garage did.”</p>
+              <p className="mt-3 text-sm text-muted">Driver {n}</p>
+            </Card>
+          ))}
+        </Carousel>
       </Group>
 
       <Group title="Icons">

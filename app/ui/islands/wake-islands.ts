@@ -10,6 +10,20 @@ export const reactIsland =
     async (element, props) => {
       const [{ mountIsland }, component] = await Promise.all([import("./mount-island.tsx"), load()]);
       mountIsland(element, component, props);
+      // What effects have set, such as what was typed while it slept, is rendered in a task of its own.
+      await nextTask();
+      await nextTask();
+    };
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** An island without React: `start` gives the server's markup its behaviour. */
+export const plainIsland =
+  // biome-ignore lint/suspicious/noExplicitAny: its props come as JSON, as `Island` wrote them
+    (load: () => Promise<(element: HTMLElement, props: any) => void>): Waker =>
+    async (element, props) => {
+      const start = await load();
+      start(element, props);
     };
 
 /** Of the document: set once touches are noticed. */
@@ -50,7 +64,7 @@ export function wakeIslands(wakers: Map<string, Waker>): { wake(name: string): P
 
   const wakeNamed = async (name: string) => {
     const island = document.querySelector<HTMLElement>(`[data-island="${name}"]`);
-    if (island) await wake(island);
+    if (island) await wake(island).catch(() => {});
   };
 
   function notice(event: Event) {

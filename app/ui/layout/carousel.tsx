@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { fill } from "#app/i18n/format.ts";
 import { Button } from "../controls/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "../pictures/icons.tsx";
 import { classNames } from "./class-names.ts";
@@ -7,7 +8,9 @@ export interface CarouselProps {
   /** Name of the whole, "Testimonials". */
   label: string;
   /** `name`: what its dot is called; without one the dot says its position. */
-  slides: readonly { key: string; name?: string; content: ReactNode }[];
+  slides: readonly { key: string; name?: string }[];
+  /** The contents of the slides, in their order. */
+  children: readonly ReactNode[];
   labels: {
     pause: string;
     play: string;
@@ -16,8 +19,8 @@ export interface CarouselProps {
     /** Role description of the whole and of a slide, in the page's language ("carousel", "slide"). */
     carousel: string;
     slide: string;
-    /** "3 of 6" */
-    position: (number: number, total: number) => string;
+    /** "{number} of {total}" */
+    position: string;
   };
   /** Milliseconds between two slides (spec 9: 5 s); 0: never moves by itself and has no pause button. */
   interval?: number;
@@ -33,6 +36,7 @@ export interface CarouselProps {
 export function Carousel({
   label,
   slides,
+  children,
   labels,
   interval = 5000,
   slideClassName = "basis-full",
@@ -137,7 +141,7 @@ export function Carousel({
               key={slides[place]?.key}
               type="button"
               aria-controls={`${id}-track`}
-              aria-label={slides[place]?.name ?? labels.position(place + 1, places)}
+              aria-label={slides[place]?.name ?? fill(labels.position, { number: place + 1, total: places })}
               aria-disabled={place === first}
               onClick={() => use(place)}
               className="group flex size-6 items-center justify-center rounded-full"
@@ -181,11 +185,11 @@ export function Carousel({
             key={slide.key}
             role="group"
             aria-roledescription={labels.slide}
-            aria-label={labels.position(index + 1, slides.length)}
+            aria-label={fill(labels.position, { number: index + 1, total: slides.length })}
             inert={!visible.has(index)}
             className={classNames("min-w-0 shrink-0 grow-0 snap-start px-2", slideClassName)}
           >
-            {slide.content}
+            {children[index]}
           </div>
         ))}
       </div>

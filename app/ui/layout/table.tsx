@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { ChevronDownIcon, ChevronUpIcon } from "../pictures/icons.tsx";
 import { classNames } from "./class-names.ts";
+import { followOverflow } from "./table-overflow.ts";
 
 export interface TableProps extends Omit<ComponentProps<"table">, "children"> {
   /** What the table shows; read first, and names the part that scrolls. */
@@ -27,11 +28,11 @@ export function Table({
   ...rest
 }: TableProps) {
   const frame = useRef<HTMLElement>(null);
-  const scrolls = useOverflow(frame);
+  useEffect(() => followOverflow(frame.current!), []);
   return (
     <section
       ref={frame}
-      {...(scrolls && { "aria-label": caption, tabIndex: 0 })}
+      data-scroll-frame
       className="relative max-w-full overflow-auto rounded-card border border-line bg-surface"
     >
       <table
@@ -49,22 +50,6 @@ export function Table({
       </table>
     </section>
   );
-}
-
-/** Whether the element holds more than it shows. */
-function useOverflow(frame: RefObject<HTMLElement | null>): boolean {
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight),
-    );
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [frame]);
-  return overflows;
 }
 
 const cellPadding = "px-4 py-3 group-data-dense/table:px-3 group-data-dense/table:py-2";

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { ButtonLink, TextLink } from "../controls/link.tsx";
+import { Island } from "../islands/island.tsx";
 import { ExternalIcon } from "../pictures/icons.tsx";
 import { Notice } from "../status/notice.tsx";
 
@@ -7,6 +8,27 @@ import { Notice } from "../status/notice.tsx";
 export type PdfPlaceTexts = { cannotShow: string; open: string; missing: string; meanwhile: string };
 
 const never = () => () => {};
+
+type PdfFrameProps = { address: string; title: string; cannotShow: string };
+
+/** An island that has something to do only where the browser shows no PDF (app/site/islands/entry.ts). */
+export function PdfFrame({ address, title, cannotShow }: PdfFrameProps) {
+  const canShow = useSyncExternalStore(
+    never,
+    () => navigator.pdfViewerEnabled !== false,
+    () => true,
+  );
+  if (!canShow) return <Notice className="w-full">{cannotShow}</Notice>;
+  return (
+    <iframe
+      // Chromium's viewer opens without its list of pages, the sheet as wide as the frame.
+      src={`${address}#navpanes=0&view=FitH`}
+      title={title}
+      loading="lazy"
+      className="h-[70vh] w-full rounded-card border border-line"
+    />
+  );
+}
 
 /**
  * Where a PDF is shown (spec 2.1, 8): inside the page where the browser can, else the fallback sentence, and always a link
@@ -29,11 +51,6 @@ export function PdfPlace({
   email: string;
   t: PdfPlaceTexts;
 }) {
-  const canShow = useSyncExternalStore(
-    never,
-    () => navigator.pdfViewerEnabled !== false,
-    () => true,
-  );
   return (
     <section aria-labelledby="pdf" className="print:hidden">
       <h2 id="pdf" className={size === "lg" ? "text-lg" : "text-xl"}>
@@ -41,17 +58,7 @@ export function PdfPlace({
       </h2>
       {address ? (
         <div className="mt-5 grid justify-items-start gap-4">
-          {canShow ? (
-            <iframe
-              // Chromium's viewer opens without its list of pages, the sheet as wide as the frame.
-              src={`${address}#navpanes=0&view=FitH`}
-              title={title}
-              loading="lazy"
-              className="h-[70vh] w-full rounded-card border border-line"
-            />
-          ) : (
-            <Notice className="w-full">{t.cannotShow}</Notice>
-          )}
+          <Island name="pdf-frame" component={PdfFrame} props={{ address, title, cannotShow: t.cannotShow }} />
           <ButtonLink
             to={address}
             document

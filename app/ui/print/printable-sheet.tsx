@@ -32,7 +32,7 @@ export function PrintableSheet({
         <h1 className="mt-3 text-4xl print:text-2xl">{heading}</h1>
         <p className="mt-5 max-w-prose text-lg text-muted print:mt-2 print:text-base">{lead}</p>
         <p className="mt-8 flex flex-wrap gap-3 print:hidden">
-          <Button className="max-sm:w-full" onClick={() => window.print()}>
+          <Button className="max-sm:w-full" data-print onClick={() => window.print()}>
             {print}
           </Button>
           <ButtonLink to={back.to} variant="secondary" className="max-sm:w-full">

@@ -1,5 +1,5 @@
+import { Island } from "#app/ui/islands/island.tsx";
 import { Carousel } from "#app/ui/layout/carousel.tsx";
-import { carouselLabels } from "./carousel-labels.ts";
 import type { PartProps, SampleTexts } from "./home-texts.ts";
 import { DiagnosticScreen, HomeScreen, InstallScreen, Phone, TripScreen } from "./phone-screens.tsx";
 
@@ -16,15 +16,22 @@ export function AppScreens({ t, language, samples }: PartProps & { samples: Samp
     <section className="container section">
       <h2 className="text-3xl">{t.screens.heading}</h2>
       <p className="mt-4 text-muted">{t.screens.text}</p>
-      <Carousel
-        className="mt-10"
-        label={t.screens.label}
-        labels={carouselLabels(t)}
-        slides={screens.map(([key, Screen], index) => ({
-          key,
-          name: t.screens[key],
-          content: (
-            <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-8 rounded-card bg-sunken p-5 sm:p-6 md:grid-cols-2 md:grid-rows-1 md:items-center md:p-12">
+      <Island
+        name="carousel"
+        on="seen"
+        component={Carousel}
+        props={{
+          className: "mt-10",
+          label: t.screens.label,
+          labels: t.carousel,
+          slides: screens.map(([key]) => ({ key, name: t.screens[key] })),
+        }}
+        slots={{
+          children: screens.map(([key, Screen], index) => (
+            <div
+              key={key}
+              className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-8 rounded-card bg-sunken p-5 sm:p-6 md:grid-cols-2 md:grid-rows-1 md:items-center md:p-12"
+            >
               <div>
                 <p className="text-sm text-muted tabular-nums">
                   {index + 1}/{screens.length}
@@ -36,8 +43,8 @@ export function AppScreens({ t, language, samples }: PartProps & { samples: Samp
                 <Screen language={language} samples={samples} />
               </Phone>
             </div>
-          ),
-        }))}
+          )),
+        }}
       />
     </section>
   );

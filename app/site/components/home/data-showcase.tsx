@@ -1,7 +1,8 @@
 import { plural } from "#app/i18n/format.ts";
+import { Island } from "#app/ui/islands/island.tsx";
 import { figures } from "./figures.ts";
-import type { PartProps, SampleTexts } from "./home-texts.ts";
-import { SampleTiles } from "./sample-tiles.tsx";
+import { type PartProps, type SampleTexts, sampleKinds, tileTexts } from "./home-texts.ts";
+import { SampleTiles, Tile } from "./sample-tiles.tsx";
 import { car, codes } from "./samples.ts";
 
 /** What the dongle reads (spec 1), with sample values, and the tiles that open the app's screens (spec 2.3, 2.8). */
@@ -28,7 +29,12 @@ export function DataShowcase({ t, language, samples }: PartProps & { samples: Sa
           </div>
         ))}
       </dl>
-      <SampleTiles t={t} language={language} samples={samples} />
+      <Island
+        name="sample-tiles"
+        component={SampleTiles}
+        props={{ t: tileTexts(t.tiles), language }}
+        slots={{ children: sampleKinds.map((kind) => <Tile key={kind} kind={kind} t={t.tiles} />) }}
+      />
     </section>
   );
 }

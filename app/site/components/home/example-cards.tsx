@@ -1,6 +1,6 @@
+import { Island } from "#app/ui/islands/island.tsx";
 import { Carousel } from "#app/ui/layout/carousel.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { carouselLabels } from "./carousel-labels.ts";
 import type { ExampleTexts, PartProps } from "./home-texts.ts";
 
 /**
@@ -13,17 +13,21 @@ export function ExampleCards({ t, examples }: Pick<PartProps, "t"> & { examples:
     <section className="container section">
       <h2 className="text-3xl">{e.heading}</h2>
       <p className="mt-4 max-w-prose text-muted">{e.notice}</p>
-      <Carousel
-        className="mt-10"
-        label={e.label}
-        labels={carouselLabels(t)}
-        interval={0}
-        slideClassName="basis-full md:basis-1/2"
-        slides={Object.entries(examples).map(([key, card]) => ({
-          key,
-          name: card.name,
-          content: (
-            <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-6 md:p-8">
+      <Island
+        name="carousel"
+        on="seen"
+        component={Carousel}
+        props={{
+          className: "mt-10",
+          label: e.label,
+          labels: t.carousel,
+          interval: 0,
+          slideClassName: "basis-full md:basis-1/2",
+          slides: Object.entries(examples).map(([key, { name }]) => ({ key, name })),
+        }}
+        slots={{
+          children: Object.entries(examples).map(([key, card]) => (
+            <figure key={key} className="flex h-full flex-col rounded-card border border-line bg-surface p-6 md:p-8">
               <dl className="grid flex-1 content-start gap-5">
                 <div>
                   <dt className="text-sm text-muted">{e.before}</dt>
@@ -48,8 +52,8 @@ export function ExampleCards({ t, examples }: Pick<PartProps, "t"> & { examples:
                 <Badge>{e.example}</Badge>
               </figcaption>
             </figure>
-          ),
-        }))}
+          )),
+        }}
       />
     </section>
   );

@@ -4,6 +4,9 @@ import type { SignUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
 export type HomeTexts = typeof import("../../texts/fr/home.json");
 /** The price card's, on the home page and on /dongle. */
 export type PriceCardTexts = typeof import("../../texts/fr/price-card.json");
+/** What the public promo code needs of them. */
+export type OfferTexts = Pick<PriceCardTexts, "promo" | "taxIncluded">;
+export const offerTexts = ({ promo, taxIncluded }: PriceCardTexts): OfferTexts => ({ promo, taxIncluded });
 export type SampleTexts = typeof import("../../texts/fr/home-samples.json");
 export type DialogTexts = typeof import("../../texts/fr/home-dialogs.json");
 export type ExampleTexts = typeof import("../../texts/fr/home-examples.json");
@@ -42,6 +45,14 @@ export type PublicOffer = {
 
 export const sampleKinds = ["dashboard", "trips", "notifications", "codes"] as const;
 export type SampleKind = (typeof sampleKinds)[number];
+/** What the tiles need when they are used: what they show is in the page. */
+export type TileTexts = Pick<HomeTexts["tiles"], SampleKind | "close" | "failed" | "failedText">;
+
+export const tileTexts = (texts: HomeTexts["tiles"]): TileTexts => {
+  const { dashboard, trips, notifications, codes, close, failed, failedText } = texts;
+  return { dashboard, trips, notifications, codes, close, failed, failedText };
+};
+
 export type SampleProps = Pick<PartProps, "language"> & { samples: SampleTexts };
 
 /** What the page shows of the samples, and what only its popups show. */

@@ -1,6 +1,7 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { SignUpForm } from "#app/newsletter/sign-up-form.tsx";
 import type { SignUpTexts } from "#app/newsletter/sign-up-texts.server.ts";
+import { Island } from "#app/ui/islands/island.tsx";
 
 /** The newsletter on the home page (spec 2.3). */
 export function NewsletterForm({ t, language }: { t: SignUpTexts; language: Language }) {
@@ -13,7 +14,7 @@ export function NewsletterForm({ t, language }: { t: SignUpTexts; language: Lang
           </h2>
           <p className="mt-3 text-muted">{t.text}</p>
         </div>
-        <SignUpForm t={t} language={language} />
+        <Island name="newsletter-sign-up" component={SignUpForm} props={{ t, language }} />
       </div>
     </section>
   );

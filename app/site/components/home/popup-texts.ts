@@ -7,12 +7,18 @@ import type { DialogTexts, PopupTexts, SampleTexts } from "./home-texts.ts";
  * visitor (HTML 20 KB), and few open them.
  */
 const files = import.meta.glob<DialogTexts>("../../texts/*/home-dialogs.json", { import: "default" });
+const sampleFiles = import.meta.glob<SampleTexts>("../../texts/*/home-samples.json", { import: "default" });
 
 /** Rejects when they cannot be fetched. */
-export async function loadPopupTexts(language: Language, samples: SampleTexts): Promise<PopupTexts> {
+export async function loadPopupTexts(language: Language): Promise<PopupTexts> {
   const file = files[`../../texts/${language}/home-dialogs.json`];
-  if (!file) throw new Error(`no popup texts in ${language}`);
-  const own = withShopWords(await file(), shopWords(language));
+  const sampleFile = sampleFiles[`../../texts/${language}/home-samples.json`];
+  if (!file || !sampleFile) throw new Error(`no popup texts in ${language}`);
+  const words = shopWords(language);
+  const [own, samples] = (await Promise.all([file(), sampleFile()])).map((texts) => withShopWords(texts, words)) as [
+    DialogTexts,
+    SampleTexts,
+  ];
   return {
     ...own,
     dashboard: { ...samples.dashboard, ...own.dashboard },

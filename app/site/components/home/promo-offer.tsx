@@ -4,10 +4,11 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { ClockIcon } from "#app/ui/pictures/icons.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { TimeLeft } from "./countdown.ts";
-import { offerAnchor, type PriceCardTexts, type PublicOffer } from "./home-texts.ts";
+import { type OfferTexts, offerAnchor, type PublicOffer } from "./home-texts.ts";
 import { useRunningOffer } from "./use-running-offer.ts";
 
-type OfferProps = { t: PriceCardTexts; language: Language; offer: PublicOffer };
+/** An island: the countdown runs, and the offer goes when it ends. */
+type OfferProps = { t: OfferTexts; language: Language; offer: PublicOffer };
 
 /** Under the hero's price: one line that leads to the offer. A reduction is never announced without its earlier price. */
 export function OfferLine({ t, language, offer: published }: OfferProps) {
@@ -59,7 +60,7 @@ export function OfferBadge({ t, language, offer: published }: OfferProps) {
   );
 }
 
-function leftInWords({ days, hours, minutes }: TimeLeft, { promo }: PriceCardTexts, language: Language): string {
+function leftInWords({ days, hours, minutes }: TimeLeft, { promo }: OfferTexts, language: Language): string {
   if (days + hours + minutes === 0) return promo.lessThanMinute;
   const parts = [
     days > 0 && plural(promo.days, days, language),

@@ -1,5 +1,5 @@
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import type { PartProps, PopupTexts, SampleKind } from "./home-texts.ts";
+import type { PartProps, PopupTexts, SampleKind, TileTexts } from "./home-texts.ts";
 import { SampleCodes } from "./sample-codes.tsx";
 import { SampleDashboard } from "./sample-dashboard.tsx";
 import { SampleNotifications } from "./sample-notifications.tsx";
@@ -20,17 +20,16 @@ export function SampleDialog({
   kind,
   open,
   onClose,
-}: PartProps & { texts: PopupTexts; kind: SampleKind; open: boolean; onClose: () => void }) {
+}: Pick<PartProps, "language"> & {
+  t: TileTexts;
+  texts: PopupTexts;
+  kind: SampleKind;
+  open: boolean;
+  onClose: () => void;
+}) {
   const Content = contents[kind];
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="lg"
-      title={t.tiles[kind]}
-      description={texts.vehicle}
-      closeLabel={t.tiles.close}
-    >
+    <Dialog open={open} onClose={onClose} size="lg" title={t[kind]} description={texts.vehicle} closeLabel={t.close}>
       <Content language={language} texts={texts} />
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
-import { type PartProps, type PopupTexts, type SampleKind, type SampleTexts, sampleKinds } from "./home-texts.ts";
+import { type HomeTexts, type PopupTexts, type SampleKind, sampleKinds, type TileTexts } from "./home-texts.ts";
 
 /** The popups come when a tile is about to be used. */
 const loadDialog = () => import("./sample-dialog.tsx");
@@ -14,8 +14,15 @@ type Popup = {
 };
 const prepare = () => void Promise.all([loadDialog(), loadTexts()]).catch(() => undefined);
 
-/** Four tiles that open the app's screens with sample data (spec 2.3). */
-export function SampleTiles({ t, language, samples }: PartProps & { samples: SampleTexts }) {
+type SampleTilesProps = {
+  t: TileTexts;
+  language: Language;
+  /** The contents of the tiles, in the order of `sampleKinds`. */
+  children: readonly ReactNode[];
+};
+
+/** Four tiles that open the app's screens with sample data (spec 2.3); an island. */
+export function SampleTiles({ t, language, children }: SampleTilesProps) {
   const [popup, setPopup] = useState<Popup | null>(null);
   const [kind, setKind] = useState<SampleKind>("dashboard");
   const [open, setOpen] = useState(false);
@@ -23,19 +30,19 @@ export function SampleTiles({ t, language, samples }: PartProps & { samples: Sam
   async function show(wanted: SampleKind) {
     try {
       const [{ SampleDialog }, { loadPopupTexts }] = await Promise.all([loadDialog(), loadTexts()]);
-      const texts = await loadPopupTexts(language, samples);
+      const texts = await loadPopupTexts(language);
       setPopup({ Dialog: SampleDialog, texts, language });
       setKind(wanted);
       setOpen(true);
     } catch {
-      showToast({ variant: "destructive", title: t.tiles.failed, description: t.tiles.failedText });
+      showToast({ variant: "destructive", title: t.failed, description: t.failedText });
     }
   }
 
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {sampleKinds.map((each) => (
+        {sampleKinds.map((each, index) => (
           <li key={each}>
             <button
               type="button"
@@ -45,17 +52,7 @@ export function SampleTiles({ t, language, samples }: PartProps & { samples: Sam
               onClick={() => show(each)}
               className="group flex h-full w-full overflow-hidden sm:flex-col rounded-card border border-line bg-surface text-left transition-colors hover:border-ink"
             >
-              <span className="flex w-28 shrink-0 items-center bg-sunken p-3 sm:block sm:w-full sm:px-6 sm:py-5">
-                {pictures[each]}
-              </span>
-              <span className="flex min-w-0 flex-1 flex-col p-4 sm:p-5">
-                <span className="text-lg font-semibold">{t.tiles[each]}</span>
-                <span className="mt-1 text-sm text-muted">{t.tiles[`${each}Text`]}</span>
-                <span className="mt-auto flex items-center gap-2 pt-3 text-sm font-semibold sm:pt-4 text-signal">
-                  {t.tiles.open}
-                  <ArrowRightIcon className="size-4 transition-[translate] group-hover:translate-x-1" />
-                </span>
-              </span>
+              {children[index]}
             </button>
           </li>
         ))}
@@ -70,6 +67,25 @@ export function SampleTiles({ t, language, samples }: PartProps & { samples: Sam
           texts={popup.texts}
         />
       )}
+    </>
+  );
+}
+
+/** What a tile shows. */
+export function Tile({ kind, t }: { kind: SampleKind; t: HomeTexts["tiles"] }) {
+  return (
+    <>
+      <span className="flex w-28 shrink-0 items-center bg-sunken p-3 sm:block sm:w-full sm:px-6 sm:py-5">
+        {pictures[kind]}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col p-4 sm:p-5">
+        <span className="text-lg font-semibold">{t[kind]}</span>
+        <span className="mt-1 text-sm text-muted">{t[`${kind}Text`]}</span>
+        <span className="mt-auto flex items-center gap-2 pt-3 text-sm font-semibold sm:pt-4 text-signal">
+          {t.open}
+          <ArrowRightIcon className="size-4 transition-[translate] group-hover:translate-x-1" />
+        </span>
+      </span>
     </>
   );
 }

@@ -1,0 +1,5 @@
+import { reactIsland } from "#app/ui/islands/wake-islands.ts";
+
+export const contactIslands = {
+  "offer-hero": reactIsland(async () => (await import("./components/offer-hero.tsx")).OfferHero),
+};

@@ -1,0 +1,7 @@
+import { plainIsland, reactIsland } from "#app/ui/islands/wake-islands.ts";
+
+export const contentIslands = {
+  "faq-search": plainIsland(async () => (await import("./browser/search-questions.ts")).searchQuestions),
+  "k-means-lab": reactIsland(async () => (await import("./components/k-means-lab.tsx")).KMeansLab),
+  "score-lab": reactIsland(async () => (await import("./components/score-lab.tsx")).ScoreLab),
+};

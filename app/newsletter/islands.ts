@@ -1,0 +1,5 @@
+import { reactIsland } from "#app/ui/islands/wake-islands.ts";
+
+export const newsletterIslands = {
+  "newsletter-sign-up": reactIsland(async () => (await import("./sign-up-form.tsx")).SignUpForm),
+};

@@ -1,0 +1,12 @@
+import { Button } from "../controls/button.tsx";
+import { showToast } from "./toast.tsx";
+
+/** Says something about `name` when it is pressed. */
+export function ToastButton({ label, name, description }: { label: string; name: string; description: string }) {
+  return (
+    <Button variant="secondary" onClick={() => showToast({ title: name, description })}>
+      {label}
+      <span className="sr-only">: {name}</span>
+    </Button>
+  );
+}

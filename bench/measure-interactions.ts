@@ -1,0 +1,139 @@
+/**
+ * How long a visitor waits for the answer to the first tap on a page that is not in any cache: a phone whose processor is four
+ * times slower, on slow 4G. A tap that finds no script is lost, so it is repeated, as people do, and counted from the first.
+ */
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { paths } from "#app/paths.ts";
+import { findBrowser } from "../scripts/test-run/browser.ts";
+import type { Row } from "./report.ts";
+
+type Interaction = {
+  what: string;
+  path: string;
+  /** What is tapped. */
+  target: string;
+  /** What is seen then. */
+  answer: string;
+};
+
+const interactions: Interaction[] = [
+  { what: "menu", path: paths.home, target: "header button[aria-controls=site-menu]", answer: "#site-menu[data-open]" },
+  {
+    what: "accordion",
+    path: paths.faq,
+    target: "[data-accordion-item] :is(summary, button)",
+    answer: "[data-accordion-item] .accordion-panel p",
+  },
+  { what: "selector", path: paths.compatibility, target: "#brand", answer: "[role=listbox] [role=option]" },
+  {
+    what: "newsletter",
+    path: paths.home,
+    target: "form[action$=newsletter] button[type=submit]",
+    answer: "form[action$=newsletter] [aria-invalid=true]",
+  },
+];
+
+/** Milliseconds between two taps of somebody who gets no answer. */
+const impatience = 700;
+const rounds = 5;
+const interactionBudget = 200;
+
+/** `pause`: milliseconds between what the page shows first and the tap. */
+const moments = [
+  { when: "as soon as it is seen", pause: 0 },
+  { when: "after 5 s", pause: 5_000 },
+];
+
+export async function measureInteractions(url: string): Promise<Row[]> {
+  const executablePath = findBrowser();
+  if (!executablePath) return [{ what: "first taps", value: null, unit: "", note: "no browser on this machine" }];
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    const rows: Row[] = [];
+    for (const interaction of interactions)
+      for (const { when, pause } of moments) {
+        const found: { answer: number; longest: number }[] = [];
+        for (let round = 0; round < rounds; round++) found.push(await measureTap(browser, url, interaction, pause));
+        const what = `${interaction.what} of ${interaction.path}, tapped ${when}`;
+        rows.push(
+          { what: `${what}: answer`, value: median(found.map(({ answer }) => answer)), unit: "ms" },
+          {
+            what: `${what}: slowest event`,
+            value: median(found.map(({ longest }) => longest)),
+            unit: "ms",
+            budget: { amount: interactionBudget },
+          },
+        );
+      }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+const median = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1]!;
+
+async function measureTap(browser: Browser, url: string, { path, target, answer }: Interaction, pause: number) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 150,
+      downloadThroughput: (1.6 * 1024 * 1024) / 8,
+      uploadThroughput: (0.75 * 1024 * 1024) / 8,
+    });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.addInitScript(watchAnswer, answer);
+    await page.goto(url + path, { waitUntil: "commit" });
+    const control = page.locator(target).first();
+    await control.waitFor({ state: "visible" });
+    await page.waitForTimeout(pause);
+    await control.scrollIntoViewIfNeeded();
+    return await tapUntilAnswered(page, target);
+  } finally {
+    await context.close();
+  }
+}
+
+type Watched = { tappedAt?: number; answeredAt?: number; longest: number };
+type WatchedWindow = Window & { watched: Watched };
+
+/** In the page: when the first tap was, and when its answer was first seen. */
+function watchAnswer(answer: string): void {
+  const watched: Watched = { longest: 0 };
+  (window as unknown as WatchedWindow).watched = watched;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.longest = Math.max(watched.longest, duration);
+  }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  const look = () => {
+    const found = document.querySelector(answer);
+    if (found?.checkVisibility({ visibilityProperty: true })) watched.answeredAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  window.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (watched.tappedAt !== undefined) return;
+      watched.tappedAt = event.timeStamp;
+      look();
+    },
+    true,
+  );
+}
+
+async function tapUntilAnswered(page: Page, target: string): Promise<{ answer: number; longest: number }> {
+  const watched = () => page.evaluate(() => (window as unknown as WatchedWindow).watched);
+  for (let taps = 0; taps < 30; taps++) {
+    const box = await page.locator(target).first().boundingBox();
+    if (box) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForTimeout(impatience);
+    const { tappedAt, answeredAt } = await watched();
+    if (tappedAt === undefined || answeredAt === undefined) continue;
+    // The observer is told of the tap a frame later.
+    await page.waitForTimeout(500);
+    return { answer: answeredAt - tappedAt, longest: (await watched()).longest };
+  }
+  return { answer: Number.POSITIVE_INFINITY, longest: (await watched()).longest };
+}

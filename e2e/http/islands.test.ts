@@ -1,0 +1,62 @@
+/** Pages of islands: what travels with them (docs/islands.md). */
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { languages, localizedPath } from "#app/i18n/languages.ts";
+import { isIslandPage } from "#app/site/islands/page-kind.ts";
+import { islands } from "#app/site/islands/registry.ts";
+import { sitePages } from "#app/site/site-map.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { ask } from "./ask.ts";
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.stop());
+
+/** Of one island's JSON; the frame's own words are the largest that every page has. */
+const longestProps = 5_000;
+/** A label or a line may stand in the markup too; more need not travel twice. */
+const longestRepetition = 140;
+
+const island = /<div class="contents" data-island="([^"]+)"[^>]*>/g;
+const paths = sitePages.map(({ path }) => path).filter(isIslandPage);
+
+const stringsOf = (value: unknown): string[] =>
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(stringsOf)
+      : [];
+
+const textOf = (markup: string): string =>
+  markup
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"');
+
+describe("issue 11: pages that need no React send none", () => {
+  test.each(paths)("%s: no script of the router, small props, no text twice", async (path) => {
+    for (const language of languages) {
+      const { text, status, headers } = await ask(shop, localizedPath(path, language));
+      expect(status).toBe(200);
+      expect(headers["cache-control"], "the back/forward cache may keep it").not.toContain("no-store");
+      expect(text).not.toMatch(/__reactRouter|entry\.client|<!--island/);
+      const found = [...text.matchAll(island)];
+      expect(found.length).toBeGreaterThan(3);
+      for (const { 1: name = "", index, 0: tag } of found) {
+        expect([...islands.keys()]).toContain(name);
+        const start = text.indexOf('<script type="application/json">', index);
+        const json = text.slice(text.indexOf(">", start) + 1, text.indexOf("</script>", start));
+        const markup = textOf(text.slice(index + tag.length, start));
+        expect(json.length, `props of ${name}`).toBeLessThanOrEqual(longestProps);
+        const repeated = stringsOf(JSON.parse(json)).filter(
+          (string) => string.length > longestRepetition && markup.includes(string),
+        );
+        expect(repeated, `${name}: give them as slots`).toEqual([]);
+      }
+    }
+  });
+});
