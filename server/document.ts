@@ -64,6 +64,7 @@ export function createDocumentRenderer(
       documentHeaders(document.sources, path, {
         stripe: settings().payments === "stripe",
         development: options.development,
+        tags: isPublicPath(path) ? Object.values(settings().optionalTags).filter((tag) => tag !== null) : [],
       }),
     ))
       headers.set(name, value);

@@ -42,17 +42,19 @@ export const reportPath = "/api/csp-reports";
 export function documentHeaders(
   ownScripts: string[],
   path: string,
-  options: { stripe: boolean; development: boolean },
+  options: { stripe: boolean; development: boolean; tags?: string[] },
 ): Record<string, string> {
   const pays = options.stripe && purchase.test(path);
+  // Scripts that wait for consent: their origins stand on public pages alone.
+  const tags = (options.tags ?? []).map((tag) => ` ${new URL(tag).origin}`).join("");
   const directives = [
     "default-src 'none'",
-    `script-src ${["'self'", ...ownScripts].join(" ")}${pays ? ` ${stripe.script}` : ""}`,
+    `script-src ${["'self'", ...ownScripts].join(" ")}${pays ? ` ${stripe.script}` : ""}${tags}`,
     `style-src 'self'${options.development ? " 'unsafe-inline'" : ""}`,
-    `img-src 'self' data:${pays ? ` ${stripe.image}` : ""}`,
+    `img-src 'self' data:${pays ? ` ${stripe.image}` : ""}${tags}`,
     "font-src 'self'",
     "media-src 'self'",
-    `connect-src 'self'${options.development ? " ws:" : ""}${pays ? ` ${stripe.connect}` : ""}`,
+    `connect-src 'self'${options.development ? " ws:" : ""}${pays ? ` ${stripe.connect}` : ""}${tags}`,
     `frame-src 'self'${pays ? ` ${stripe.frame}` : ""}`,
     "manifest-src 'self'",
     "worker-src 'self'",

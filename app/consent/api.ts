@@ -1,5 +1,7 @@
-import { type ApiRoute, defineRoute } from "#app/platform/api-route.server.ts";
+import { z } from "zod";
+import { type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
 import { consentForm } from "./server/forms.ts";
 import { consents } from "./server/tables.server.ts";
 
@@ -19,5 +21,17 @@ export const consentRoutes: ApiRoute[] = [
         .onConflictDoNothing();
       return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
     },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/optional-tags",
+    summary: "The scripts that a browser may load after its visitor has agreed to their purpose",
+    responses: {
+      200: {
+        description: "An address for each purpose, or null",
+        schema: z.object({ analytics: z.string().nullable(), marketing: z.string().nullable() }),
+      },
+    },
+    handler: () => json(settings().optionalTags),
   }),
 ];

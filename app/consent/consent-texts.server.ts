@@ -1,5 +1,19 @@
+import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
 import type { ConsentTexts } from "./rules/consent-texts.ts";
 
-export const consentTexts = (language: Language): ConsentTexts => loadTexts("consent", "consent", language);
+type Texts = typeof import("./texts/fr/consent.json");
+
+/** The words of banner and preferences, with who is asked for what is loaded today. */
+export function consentTexts(language: Language): ConsentTexts {
+  const { nothingLoaded, loadedFrom, ...t } = loadTexts<Texts>("consent", "consent", language);
+  const { analytics, marketing } = settings().optionalTags;
+  const source = (tag: string | null) => (tag ? fill(loadedFrom, { host: new URL(tag).host }) : nothingLoaded);
+  return {
+    ...t,
+    analyticsHelp: `${t.analyticsHelp} ${source(analytics)}`,
+    marketingHelp: `${t.marketingHelp} ${source(marketing)}`,
+  };
+}

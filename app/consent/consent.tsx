@@ -5,6 +5,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { useToast } from "#app/ui/overlays/toast.tsx";
 import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, sendProof } from "./browser/choice.ts";
+import { followTags, withdrawTags } from "./browser/follow-tags.ts";
 import type { Preferences as PreferencesDialog } from "./components/preferences.tsx";
 import type { ConsentTexts } from "./rules/consent-texts.ts";
 
@@ -16,7 +17,7 @@ const focusContent = () => document.getElementById("content")?.focus({ preventSc
 
 /**
  * Banner from 1024 px on while no choice is stored (spec 2.4), preferences at every width (decisions 11). It floats, so
- * nothing shifts; it is not in the HTML, which is the same for everybody. Nothing optional is loaded by this site. The page
+ * nothing shifts; it is not in the HTML, which is the same for everybody. Nothing optional is loaded before a choice allows it. The page
  * keeps its height free at the bottom, and it is rendered before the page, so that it is the first tab stop.
  */
 export function Consent({
@@ -38,6 +39,7 @@ export function Consent({
     const choice = readChoice();
     setIsOpen(choice === null);
     if (choice && !choice.proved) void sendProof(choice, language);
+    followTags(choice);
   }, []);
 
   useEffect(() => {
@@ -75,6 +77,8 @@ export function Consent({
     const isStored = saveChoice(choices, language);
     setIsOpen(false);
     setOpen(false);
+    if (isStored) followTags(readChoice());
+    void withdrawTags(choices);
     if (isStored) toast({ title: t.saved, variant: "success" });
     else toast({ title: t.notSaved });
   }

@@ -92,6 +92,8 @@ const schema = z.object({
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().refine(isSender, "must be an e-mail address, or a name and <the address>").optional(),
   STAFF_EMAIL: z.email("must be an e-mail address").optional(),
+  ANALYTICS_TAG: url(["https:", "http:"]).optional(),
+  MARKETING_TAG: url(["https:", "http:"]).optional(),
   NEWSLETTER_PER_MINUTE: z
     .string()
     .refine(
@@ -148,6 +150,8 @@ export type Settings = {
   allowIncompleteLegal: boolean;
   geocoder: { url: string | undefined; kind: "nominatim" | "photon" | "geopf" };
   mail: { smtpUrl: string | undefined; from: string | undefined; staff: string | undefined };
+  /** Scripts of others that are loaded after consent alone. */
+  optionalTags: { analytics: string | null; marketing: string | null };
   /** Copies of letters that are queued in a minute. */
   newsletterPerMinute: number;
   assistant: { url: string; model: string; key: string | undefined } | undefined;
@@ -162,7 +166,7 @@ export type Settings = {
 
 /** Names that look like ours: a typing error in one of them must not be silently ignored. */
 const ownPrefixes =
-  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_INCOMPLETE|TRUSTED_PROX|METRICS_|WEB_CONC|NEWSLETTER_)/;
+  /^(STRIPE_|GEOCODER_|ASSISTANT_|SMTP_|MAIL_|ADMIN_|RATE_LIMIT|SESSION_SEC|DATABASE_|MIGRATION_|PUBLIC_U|PAYMENT|STAFF_|DATA_DIR|ALLOW_INCOMPLETE|TRUSTED_PROX|METRICS_|WEB_CONC|NEWSLETTER_|ANALYTICS_|MARKETING_)/;
 
 const signsOfServer: Record<NonNullable<Derived["because"]>, string> = {
   STRIPE_SECRET_KEY: "STRIPE_SECRET_KEY is a live key",
@@ -265,6 +269,11 @@ export function readSettings(
     "ASSISTANT_MODEL and ASSISTANT_KEY need ASSISTANT_URL.",
   );
   refuse(["METRICS_PORT", "PORT"], Number(s.METRICS_PORT) === port, "METRICS_PORT must be another port than PORT.");
+  refuse(
+    ["ANALYTICS_TAG", "MARKETING_TAG"],
+    production && [s.ANALYTICS_TAG, s.MARKETING_TAG].some((tag) => tag?.startsWith("http:")),
+    `ANALYTICS_TAG and MARKETING_TAG must start with https:// in production${why}.`,
+  );
   if (faults.length > 0) return { ok: false, faults };
   return {
     ok: true,
@@ -294,6 +303,7 @@ export function readSettings(
       allowIncompleteLegal: s.ALLOW_INCOMPLETE_LEGAL === "1",
       geocoder: { url: s.GEOCODER_URL, kind: s.GEOCODER_KIND },
       mail: { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM, staff: s.STAFF_EMAIL },
+      optionalTags: { analytics: s.ANALYTICS_TAG ?? null, marketing: s.MARKETING_TAG ?? null },
       newsletterPerMinute: Number(s.NEWSLETTER_PER_MINUTE),
       assistant: s.ASSISTANT_URL
         ? { url: s.ASSISTANT_URL, model: s.ASSISTANT_MODEL!, key: s.ASSISTANT_KEY }

@@ -1,1 +1,3 @@
-export type ConsentTexts = typeof import("../texts/fr/consent.json");
+type Dictionary = typeof import("../texts/fr/consent.json");
+
+export type ConsentTexts = Omit<Dictionary, "nothingLoaded" | "loadedFrom">;
