@@ -26,6 +26,8 @@ export type Finished = {
   address: string;
 };
 
+type Listener = (...values: unknown[]) => void;
+
 export type ListenerOptions = {
   publicUrl: string;
   production: boolean;
@@ -127,12 +129,20 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
       }
       const { turn, begin, release, charge, giveBack } = admission;
       response.on("close", release);
-      const takeOver = () => response;
+      let own: Listener[] = [];
+      /** A stream lives for hours: what was made to read its request must not live with it. */
+      const takeOver = () => {
+        for (const listener of response.listeners("close") as Listener[])
+          if (!own.includes(listener)) response.removeListener("close", listener);
+        facts.delete(request);
+        return response;
+      };
       facts.set(request, { requestId, address, origin: origin ?? options.publicUrl, charge, giveBack, takeOver });
       const start = () => {
         if (response.destroyed) return;
         if (encoding || Number(length ?? 0) > 0) request.once("end", begin);
         else begin();
+        if (kind.isStream) own = response.listeners("close") as Listener[];
         void application(request, response);
       };
       if (turn) void turn.then(start);

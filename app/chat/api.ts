@@ -19,7 +19,7 @@ import { answerMessage } from "./server/answer-message.server.ts";
 import { createModelComposer, type ModelSettings } from "./server/assistant-model.server.ts";
 import { type ChatProof, chatCookie, findOwnConversation } from "./server/chat-access.server.ts";
 import { clearConversation } from "./server/clear-conversation.server.ts";
-import { followConversation } from "./server/conversation-streams.server.ts";
+import { followConversation, listenForChanges } from "./server/conversation-streams.server.ts";
 import { panelTextsRoute } from "./server/panel-texts-route.server.ts";
 import { readOwnMessages } from "./server/read-messages.server.ts";
 import { receiveMessage } from "./server/receive-message.server.ts";
@@ -122,6 +122,7 @@ export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefine
       },
       async handler(context) {
         const proof = proofOf(context);
+        const heard = listenForChanges();
         const conversation = await findOwnConversation(context.db, proof);
         if (!conversation) throw new ApiProblem(404, "notFound");
         const { id, version, state } = conversation;
@@ -135,7 +136,10 @@ export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefine
         });
         if (!stream) throw new ApiProblem(503, "overloaded", { headers: { "retry-after": "30" } });
         const seen = /^\d{1,9}$/.exec(context.request.headers.get("last-event-id") ?? "")?.[0];
-        unfollow = followConversation({ id, version, state }, stream, seen === undefined ? undefined : Number(seen));
+        unfollow = followConversation(
+          { id, version, state },
+          { stream, heard, seenVersion: seen === undefined ? undefined : Number(seen) },
+        );
         return alreadySent();
       },
     }),

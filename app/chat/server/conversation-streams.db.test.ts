@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publish, startBus } from "#app/platform/bus.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { followConversation, notePresence } from "./conversation-streams.server.ts";
+import { followConversation, listenForChanges, notePresence } from "./conversation-streams.server.ts";
 import { conversations } from "./tables.server.ts";
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ const raise = (id: string) =>
 test("security 6.17: a reader hears of each change once, also when the notification was lost, and of no other conversation", async () => {
   const [mine, other] = [await conversation(), await conversation()];
   const { events, stream } = reader();
-  const leave = followConversation(mine, stream, undefined);
+  const leave = followConversation(mine, { stream, seenVersion: undefined, heard: listenForChanges() });
   expect(events).toEqual(['0 {"version":0,"state":"assistant"}']);
   await raise(mine.id);
   await raise(other.id);
@@ -50,15 +50,27 @@ test("security 6.17: a reader hears of each change once, also when the notificat
   leave();
   const again = reader();
   const [now] = await database.db.select().from(conversations).where(eq(conversations.id, mine.id));
-  const leaveAgain = followConversation(now!, again.stream, 1);
+  const leaveAgain = followConversation(now!, { stream: again.stream, seenVersion: 1, heard: listenForChanges() });
   expect(again.events).toEqual([]);
   leaveAgain();
   expect(events).toHaveLength(2);
 });
 
+test("security 6.17: a change between the reading of a conversation and its following is not missed", async () => {
+  const read = await conversation();
+  const heard = listenForChanges();
+  await raise(read.id);
+  await publish(database.db, { topic: "chat", id: read.id });
+  await expect.poll(listenForChanges).toBeGreaterThan(heard);
+  const { events, stream } = reader();
+  const leave = followConversation(read, { stream, seenVersion: 0, heard });
+  await expect.poll(() => events).toEqual(['1 {"version":1,"state":"waiting"}']);
+  leave();
+});
+
 test("a visitor who has the chat open counts as present", async () => {
   const [open, closed] = [await conversation("a@example.com"), await conversation("b@example.com")];
-  const leave = followConversation(open, reader().stream, 0);
+  const leave = followConversation(open, { stream: reader().stream, seenVersion: 0, heard: listenForChanges() });
   await notePresence(database.db);
   leave();
   const seenAt = async (id: string) =>

@@ -12,36 +12,50 @@ const followers = new Map<string, Set<Follower>>();
 /** Conversations whose state is to be read; those of one moment are read together. */
 const changed = new Set<string>();
 let isReading = false;
-let isSubscribed = false;
 /** Conversations that one query reads or writes. */
 const batch = 1_000;
 /** Shorter than the time after which a visitor counts as gone (answer-visitor.server.ts). */
 const presenceMilliseconds = 60_000;
 let presence: NodeJS.Timeout | undefined;
 
-/** Sends the conversation's changes from now on, and at once when the reader has not seen this version. */
-export function followConversation(
-  conversation: { id: string; version: number; state: string },
-  stream: EventStream,
-  seenVersion: number | undefined,
-): () => void {
+let isSubscribed = false;
+let eventsHeard = 0;
+
+/** To be asked before the conversation is read that is then followed. */
+export function listenForChanges(): number {
   if (!isSubscribed) {
     isSubscribed = true;
     subscribe(({ topic, id }) => {
       if (topic !== "chat") return;
+      eventsHeard += 1;
       // Without an id: notifications may have been lost, and are not repeated.
-      for (const each of id === undefined ? followers.keys() : [id]) if (followers.has(each)) changed.add(each);
-      if (!isReading) void readChanged();
+      for (const each of id === undefined ? followers.keys() : [id]) readSoon(each);
     });
   }
+  return eventsHeard;
+}
+
+function readSoon(id: string): void {
+  if (!followers.has(id)) return;
+  changed.add(id);
+  if (!isReading) void readChanged();
+}
+
+/**
+ * Sends the conversation's changes from now on, and at once when the reader has not seen this version. `heard`: what
+ * `listenForChanges` gave before the conversation was read.
+ */
+export function followConversation(
+  conversation: { id: string; version: number; state: string },
+  { stream, seenVersion, heard }: { stream: EventStream; seenVersion: number | undefined; heard: number },
+): () => void {
   const { id, version } = conversation;
   const follower: Follower = { stream, version };
   const own = followers.get(id) ?? new Set();
   followers.set(id, own.add(follower));
   if (seenVersion !== version) send(follower, conversation);
-  // What has changed since the caller read the row was announced before anybody followed it.
-  changed.add(id);
-  if (!isReading) void readChanged();
+  // Perhaps it was about this one, which nobody followed yet.
+  if (heard !== eventsHeard) readSoon(id);
   presence ??= setInterval(() => void notePresence(database()).catch(() => {}), presenceMilliseconds);
   return () => {
     own.delete(follower);
