@@ -5,7 +5,7 @@ test("spec 2.1: every public route has its address, to the letter", () => {
   const promised =
     "/ /auth /dashboard /account /update-password /reset-password /acheter /compatibilite /confirmation /about /dongle /dongle-fiche /concession-fiche /fleet-fiche /fleet /insurance /garage /smartlab /score-ecodrive /score-conduite /type-route /fusion-capteurs /vin-decoder /developpeurs /manuel-installation /manuel-utilisateur /localiser-obd /certifications /faq /legal /privacy /conditions-utilisation /cgv /ody-guide /early-adopters";
   const own =
-    "/retractation /retractation/confirmer /retractation/contester /suivi /suivi/commande /accessibilite /donnees /newsletter /newsletter/desinscription";
+    "/retractation /retractation/confirmer /retractation/contester /suivi /suivi/commande /accessibilite /donnees /mes-donnees /mes-donnees/acces /mes-donnees/fichier /newsletter /newsletter/desinscription";
   expect(Object.values(paths).toSorted()).toEqual(`${promised} ${own}`.split(" ").toSorted());
 });
 
@@ -13,7 +13,7 @@ test("spec 2.2, decisions 9: so have the pages of the back office", () => {
   const promised =
     "/admin /admin/prices /admin/api /admin/orders /admin/orders-to-ship /admin/orders-to-process /admin/promo-codes /admin/tentatives /admin/dongle-association /admin/odovia-orders /admin/odovia-users";
   const own =
-    "/admin/account /admin/api/reference /admin/audit /admin/audit/export /admin/chat /admin/chat/:id /admin/dongle-association/:serial /admin/dongle-association/import /admin/invoices /admin/invoices/:file /admin/invoices/journal /admin/invoices/vat /admin/newsletter /admin/newsletter/export /admin/newsletter/letters /admin/newsletter/letters/:id /admin/newsletter/letters/:id/preview /admin/newsletter/subscribers/:id /admin/odovia-users/:person /admin/odovia-users/:person/export /admin/odovia-users/export /admin/orders-to-process/print /admin/orders-to-ship/tracking /admin/orders/:id /admin/orders/:id/return-slip /admin/orders/export /admin/promo-codes/:id /admin/promo-codes/export /admin/requests /admin/requests/:id /admin/sign-in-again /admin/team /admin/tentatives/export /admin/tentatives/import /admin/tentatives/model /admin/withdrawals";
+    "/admin/account /admin/api/reference /admin/audit /admin/audit/export /admin/chat /admin/chat/:id /admin/dongle-association/:serial /admin/dongle-association/import /admin/invoices /admin/invoices/:file /admin/invoices/journal /admin/invoices/vat /admin/newsletter /admin/newsletter/export /admin/newsletter/letters /admin/newsletter/letters/:id /admin/newsletter/letters/:id/preview /admin/newsletter/subscribers/:id /admin/odovia-users/:person /admin/odovia-users/:person/export /admin/odovia-users/export /admin/orders-to-process/print /admin/orders-to-ship/tracking /admin/orders/:id /admin/orders/:id/return-slip /admin/orders/export /admin/promo-codes/:id /admin/promo-codes/export /admin/requests /admin/requests/:id /admin/retention /admin/sign-in-again /admin/team /admin/tentatives/export /admin/tentatives/import /admin/tentatives/model /admin/withdrawals";
   expect(Object.values(adminPaths).toSorted()).toEqual(`${promised} ${own}`.split(" ").toSorted());
 });
 

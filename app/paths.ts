@@ -46,6 +46,11 @@ export const paths = {
   accessibility: "/accessibilite",
   dataRights: "/donnees",
 
+  /** What is stored about oneself: to have it, or have it erased. */
+  personalData: "/mes-donnees",
+  personalDataShown: "/mes-donnees/acces",
+  personalDataFile: "/mes-donnees/fichier",
+
   newsletter: "/newsletter",
   newsletterUnsubscribe: "/newsletter/desinscription",
   signIn: "/auth",
@@ -116,6 +121,8 @@ export const adminPaths = {
   apiReference: "/admin/api/reference",
   audit: "/admin/audit",
   auditExport: "/admin/audit/export",
+  /** What is kept for how long, and what erased it. */
+  retention: "/admin/retention",
   team: "/admin/team",
   /** One's own: sessions, password, second factor. */
   staffAccount: "/admin/account",

@@ -36,9 +36,8 @@ import type { ApiRoute } from "#app/platform/api-route.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import type { Job, Queue } from "#app/platform/jobs.server.ts";
-import { retentionJob } from "#app/platform/retention.server.ts";
 import { type Settings, settings } from "#app/platform/settings.server.ts";
-import { retentions } from "#app/privacy/kept-data.server.ts";
+import { eraseOldDataJob } from "#app/privacy/erase-old-data.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { timeToPublicCodeChange } from "#app/promotions/public-code-changes.server.ts";
@@ -87,7 +86,7 @@ export const jobs = (): Job[] => [
   orderFiguresJob,
   refundReminderJob,
   sendLettersJob,
-  retentionJob(retentions),
+  eraseOldDataJob,
 ];
 
 /** Queues of items that are retried one by one. */

@@ -115,9 +115,10 @@ const byStaff = [
   "newsletter-test",
   "order-cancelled",
   "staff-invitation",
+  "withdrawal-refusal",
 ];
 /** A link alone, to the address of an order or of a subscriber; few a day. */
-const onRequest = ["order-link", "newsletter-unsubscribe"];
+const onRequest = ["order-link", "newsletter-unsubscribe", "data-link"];
 /** Made from the account that somebody has, whatever was typed. */
 const fromAccounts = ["password-reset"];
 

@@ -23,6 +23,7 @@ export const adminSections: readonly Section[] = [
   { key: "providerUsers", path: adminPaths.providerUsers, group: "customers" },
   { key: "api", path: adminPaths.api, group: "technical" },
   { key: "audit", path: adminPaths.audit, group: "technical" },
+  { key: "retention", path: adminPaths.retention, group: "technical" },
   { key: "team", path: adminPaths.team, group: "access" },
   { key: "account", path: adminPaths.staffAccount, group: "access" },
 ];

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import {
   monthsBefore,
   type PersonEraser,
@@ -19,7 +19,10 @@ export const chatRetention: Retention = {
   },
 };
 
-/** Conversations in which the visitor left the address; nothing says whose the others are. */
+/**
+ * Conversations in which the visitor left the address; nothing says whose the others are. With them go the questions that
+ * nobody else asked.
+ */
 export const chatEraser: PersonEraser = {
   what: "chat conversations",
   async addresses(db) {
@@ -30,10 +33,12 @@ export const chatEraser: PersonEraser = {
     return rows.map(({ email }) => email);
   },
   async erase({ db, email, before }) {
-    const erased = await db
-      .delete(conversations)
-      .where(and(sql`lower(${conversations.email}) = ${email}`, lt(conversations.createdAt, before)))
-      .returning({ id: conversations.id });
+    const own = and(sql`lower(${conversations.email}) = ${email}`, lt(conversations.createdAt, before));
+    const ids = db.select({ id: conversations.id }).from(conversations).where(own);
+    await db
+      .delete(unansweredQuestions)
+      .where(and(inArray(unansweredQuestions.sessionId, ids), eq(unansweredQuestions.times, 1)));
+    const erased = await db.delete(conversations).where(own).returning({ id: conversations.id });
     return erased.length;
   },
 };

@@ -1,8 +1,5 @@
 import { lt } from "drizzle-orm";
-import { systemClock } from "./clock.ts";
-import { type Db, database } from "./database.server.ts";
-import type { Job } from "./jobs.server.ts";
-import { log } from "./log.server.ts";
+import type { Db } from "./database.server.ts";
 import { rateLimits } from "./tables.server.ts";
 
 /** How long one kind of data is kept; the privacy page lists the same times (security 6.46). */
@@ -56,22 +53,3 @@ export const rateLimitRetention: Retention = {
     return deleted.length;
   },
 };
-
-/** Once a night. A kind that fails does not keep the others; the failure is reported when all had their turn. */
-export const retentionJob = (kinds: Retention[]): Job => ({
-  name: "erase-old-data",
-  cron: "23 3 * * *",
-  async run() {
-    const context = { db: database(), now: systemClock.now() };
-    const failures: unknown[] = [];
-    for (const { what, erase } of kinds) {
-      try {
-        const rows = await erase(context);
-        if (rows > 0) log.info({ what, rows }, "old data erased");
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw new AggregateError(failures, "old data was not erased");
-  },
-});

@@ -17,6 +17,7 @@ import { shipmentRetention } from "#app/shipping/shipment-retention.server.ts";
 import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
 import { withdrawalRetention } from "#app/withdrawals/withdrawal-retention.server.ts";
 import { erasedPersonsRetention } from "./erase-person.server.ts";
+import { dataLinkRetention, retentionRunRetention } from "./retention-runs.server.ts";
 
 const unpaidOrders = unpaidOrderRetention(ordersWithDeclarations);
 
@@ -40,6 +41,8 @@ export const retentions: Retention[] = [
   cardPayerRetention,
   rateLimitRetention,
   auditRetention,
+  dataLinkRetention,
+  retentionRunRetention,
 ];
 
 /**
@@ -102,6 +105,8 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["audit_log", { period: "12 months", erasedBy: [auditRetention.what] }],
   ["rate_limits", { period: "2 days", erasedBy: [rateLimitRetention.what] }],
   ["erasures", { period: "3 years", erasedBy: [erasedPersonsRetention.what] }],
+  ["retention_runs", { period: "12 months", erasedBy: [retentionRunRetention.what] }],
+  ["data_links", { period: "6 hours, or until used", erasedBy: [dataLinkRetention.what] }],
   ["session", sessions],
   ["verification", { period: "10 minutes", erasedBy: ["expire-sessions"] }],
   ["staff_invitations", { period: "72 hours", erasedBy: ["expire-sessions"] }],

@@ -87,12 +87,31 @@ async function journey(): Promise<void> {
   });
   for (const each of signedIn.headers["set-cookie"]!) made.push(each.split(";")[0]!.split("=")[1]!);
   await call("/admin", { headers: { cookie: cookiesOf(signedIn) } });
+  await staffSteps(cookiesOf(signedIn));
   const link = await smtp.waitFor(({ text }) => /update-password\?token=/.test(text ?? ""), 60_000);
   const token = /update-password\?token=([\w-]+)/.exec(link.text!)![1]!;
   made.push(token);
   await call(`/update-password?token=${token}`);
   await call("/api/auth/reset-password", { json: { token, newPassword: secrets.wrongPassword } });
   await call("/api/auth/reset-password", { json: { token, newPassword: secrets.wrongPassword } });
+}
+
+/** Invites a colleague, begins a second factor, and asks for a link to the own data. */
+async function staffSteps(cookie: string): Promise<void> {
+  const headers = { cookie, "content-type": "application/x-www-form-urlencoded" };
+  const post = (path: string, fields: Record<string, string>) =>
+    call(path, { headers, body: new URLSearchParams(fields).toString() });
+  const invited = { email: personal.invitedEmail, name: personal.lastName, language: "fr" };
+  expect((await post("/admin/team", { intent: "invite", ...invited })).status).toBe(303);
+  const mail = await smtp.waitFor(({ envelope }) => envelope.to.includes(personal.invitedEmail), 60_000);
+  made.push(/invitation=([\w-]+)/.exec(mail.text!)![1]!);
+  expect((await post("/admin/account", { intent: "start" })).status).toBe(303);
+  // Not among the answers that are searched: this page shows the key to its owner.
+  const page = await ask(shop, "/admin/account", { headers: { cookie } });
+  made.push(/[A-Z2-7]{4}(?: [A-Z2-7]{4}){7}/.exec(page.text)![0].replaceAll(" ", ""));
+  expect((await post("/mes-donnees", { email: personal.orderEmail.replace("buyer", "asks") })).status).toBe(200);
+  const link = await smtp.waitFor(({ envelope }) => envelope.to.includes("canary-asks@serin.example"), 60_000);
+  made.push(/acces\?token=([\w-]+)/.exec(link.text!)![1]!);
 }
 
 /** What visitors, their browsers and attackers put into places that are none of a form. */
@@ -184,7 +203,7 @@ test("security 6.45: nothing of a visitor, and no secret, in logs, figures, fail
   await oddCalls();
   await failingCalls();
   await refusedMails();
-  expect(made).toHaveLength(6);
+  expect(made).toHaveLength(9);
   const tokens = made.flatMap((each) => [each, decodeURIComponent(each)]);
   const everything = [...personalWords, ...secretWords, ...tokens];
   const found: string[] = [];

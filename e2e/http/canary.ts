@@ -14,6 +14,7 @@ export const personal = {
   orderEmail: "canary-buyer@serin.example",
   formEmail: "canary-forms@serin.example",
   staffEmail: "canary-staff@serin.example",
+  invitedEmail: "canary-invited@serin.example",
   search: "99 quai du Tarin des Aulnes",
 };
 
@@ -46,7 +47,7 @@ export const secretWords = [...Object.values(ownSecrets), ...Object.values(secre
 /** The only tables in which a visitor's words may stand; `app/privacy/kept-data.server.ts` says for how long. */
 export const tablesOfPersons = new Set(
   ["orders", "contact_requests", "newsletter", "compatibility_attempts", "withdrawals", "mail_outbox", "invoices"]
-    .concat("user", "admin_users")
+    .concat("user", "admin_users", "staff_invitations", "data_links")
     .map((name) => `public.${name}`),
 );
 /** The only ones that hold a token as it is: a mail's text has its link, the sandbox plays Stripe. */

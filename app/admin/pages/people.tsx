@@ -45,7 +45,7 @@ export default function People({ loaderData: { list, whole, texts } }: Route.Com
       {whole && (
         <Notice tone="blue">
           {texts.whole}{" "}
-          <TextLink to={adminPersonPath(whole.key)}>{fill(texts.openWhole, { email: whole.email })}</TextLink>
+          <TextLink to={adminPersonPath(whole.key)}>{fill(texts.openWhole, { person: whole.email })}</TextLink>
         </Notice>
       )}
       <DataTable

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { fill } from "#app/i18n/format.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { renderMail } from "#app/mail/mail-layout.ts";
+import { queueMail } from "#app/mail/queue-mail.server.ts";
+import { paths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+
+type Texts = typeof import("../texts/fr/mails.json");
+
+/** The link to what is stored about the address. Nothing in it was typed by whoever asked. */
+export async function queueDataLink(
+  db: Db,
+  { email, token, hours, language }: { email: string; token: string; hours: number; language: Language },
+): Promise<void> {
+  const { link: t } = loadTexts<Texts>("privacy", "mails", language);
+  const mail = renderMail({
+    language,
+    subject: t.subject,
+    preheader: t.preheader,
+    heading: t.heading,
+    paragraphs: [fill(t.intro, { hours })],
+    action: {
+      label: t.action,
+      url: `${settings().publicUrl}${localizedPath(paths.personalDataShown, language)}?token=${token}`,
+    },
+    footnotes: [t.notMe],
+  });
+  const name = createHash("sha256").update(token).digest("base64url");
+  await queueMail(db, { ...mail, dedupeKey: `data-link:${name}`, kind: "data-link", language, recipient: email });
+}

@@ -1,0 +1,58 @@
+import { TransactionRollbackError } from "drizzle-orm";
+import { systemClock } from "#app/platform/clock.ts";
+import { type Database, database } from "#app/platform/database.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Retention } from "#app/platform/retention.server.ts";
+import { retentions } from "./kept-data.server.ts";
+import { storeRun } from "./retention-runs.server.ts";
+
+type Context = { db: Database; now: Date; kinds?: readonly Retention[] };
+
+/**
+ * Erases what is too old, and stores what it came to. A kind that fails does not keep the others; the failure is reported
+ * when all had their turn.
+ */
+export async function eraseOldData({ db, now, kinds = retentions }: Context): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { what, erase } of kinds) {
+    let rows: number | null = null;
+    try {
+      rows = await erase({ db, now });
+      if (rows > 0) log.info({ what, rows }, "old data erased");
+    } catch (error) {
+      failures.push(error);
+    }
+    await storeRun(db, { what, at: now, rows, isTrial: false });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "old data was not erased");
+}
+
+/**
+ * The same in transactions that are rolled back: what the next run would erase, counted by the code that erases. Old rows are
+ * locked for that moment; nothing else of the shop writes them.
+ */
+export async function tryErasingOldData({ db, now, kinds = retentions }: Context): Promise<void> {
+  for (const { what, erase } of kinds) {
+    let rows: number | null = null;
+    try {
+      await db.transaction(async (tx) => {
+        rows = await erase({ db: tx, now });
+        tx.rollback();
+      });
+    } catch (error) {
+      if (!(error instanceof TransactionRollbackError)) {
+        rows = null;
+        log.error({ err: error as Error, what }, "a trial of erasing old data failed");
+      }
+    }
+    await storeRun(db, { what, at: now, rows, isTrial: true });
+  }
+}
+
+/** Once a night. */
+export const eraseOldDataJob: Job = {
+  name: "erase-old-data",
+  cron: "23 3 * * *",
+  run: () => eraseOldData({ db: database(), now: systemClock.now() }),
+};

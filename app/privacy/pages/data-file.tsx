@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { requestLanguage } from "#app/i18n/request-language.ts";
+import { paths } from "#app/paths.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { database } from "#app/platform/database.server.ts";
+import { exportPerson } from "../export-person.server.ts";
+import { personFile } from "../person-file.server.ts";
+import { passOf } from "../server/data-links.server.ts";
+import type { Route } from "./+types/data-file";
+
+/** Everything stored about whoever holds the pass, as a JSON file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const email = passOf(request, systemClock);
+  if (email === undefined) throw redirect(localizedPath(paths.personalData, context.get(requestLanguage)));
+  return personFile(await exportPerson({ db: database(), now: systemClock.now() }, email));
+}

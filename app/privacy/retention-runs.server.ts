@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, lt, max, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/database.server.ts";
+import { monthsBefore, type Retention } from "#app/platform/retention.server.ts";
+import { dataLinks, retentionRuns } from "./server/tables.server.ts";
+
+export type RetentionRun = Pick<typeof retentionRuns.$inferSelect, "what" | "at" | "rows" | "isTrial">;
+
+export const storeRun = async (db: Db, run: RetentionRun): Promise<void> => {
+  await db.insert(retentionRuns).values(run);
+};
+
+/** The last run and the last trial of each kind. */
+export async function lastRuns(db: Db): Promise<RetentionRun[]> {
+  const rows = await db
+    .selectDistinctOn([retentionRuns.what, retentionRuns.isTrial])
+    .from(retentionRuns)
+    .orderBy(retentionRuns.what, retentionRuns.isTrial, desc(retentionRuns.at));
+  return rows.map(({ id: _, ...run }) => run);
+}
+
+/** What was erased since a moment, by kind: sums of the nightly runs. */
+export async function erasedSince(db: Db, since: Date): Promise<Map<string, { rows: number; last: Date }>> {
+  const sums = await db
+    .select({
+      what: retentionRuns.what,
+      rows: sql<number>`coalesce(sum(${retentionRuns.rows}), 0)::integer`,
+      last: max(retentionRuns.at),
+    })
+    .from(retentionRuns)
+    .where(and(eq(retentionRuns.isTrial, false), gt(retentionRuns.at, since)))
+    .groupBy(retentionRuns.what);
+  return new Map(sums.map(({ what, rows, last }) => [what, { rows, last: last! }]));
+}
+
+/** Twelve months, like the audit. */
+export const retentionRunRetention: Retention = {
+  what: "runs of this job",
+  async erase({ db, now }) {
+    const erased = await db
+      .delete(retentionRuns)
+      .where(lt(retentionRuns.at, monthsBefore(now, 12)))
+      .returning({ id: retentionRuns.id });
+    return erased.length;
+  },
+};
+
+/** Links that nobody used. */
+export const dataLinkRetention: Retention = {
+  what: "links to personal data",
+  async erase({ db, now }) {
+    const erased = await db.delete(dataLinks).where(lt(dataLinks.expiresAt, now)).returning({ email: dataLinks.email });
+    return erased.length;
+  },
+};

@@ -1,0 +1,3 @@
+import { accepted } from "#app/forms/fields.ts";
+
+export const eraseFields = { sure: accepted };

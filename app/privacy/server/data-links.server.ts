@@ -1,0 +1,75 @@
+/** Proof of mailbox (security 2 #29): a link by mail, which works once, gives the browser a pass for half an hour. */
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import type { Language } from "#app/i18n/languages.ts";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import { readCookies } from "#app/platform/cookies.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import { addressSubject, type Limit, limits, takeFromLimit } from "#app/platform/limits.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { openText, sealText } from "#app/platform/sealed-text.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
+import { queueDataLink } from "../emails/queue-data-link.server.ts";
+import { personAddress } from "../erase-person.server.ts";
+import { dataLinks } from "./tables.server.ts";
+
+const linkHours = 6;
+const passMinutes = 30;
+const perAddress: Limit = { name: "data-links", max: 5, windowSeconds: 3600 };
+const purpose = "data-pass";
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/**
+ * Mails the link, to an address of which something is stored and to any other: who asks learns nothing. An address gets one
+ * mail a day of all forms that anybody can fill in (security 6.42).
+ */
+export async function requestDataLink(
+  { db, clock, address }: { db: Database; clock: Clock; address: string },
+  input: { email: string; language: Language },
+): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
+  const turn = await takeFromLimit(db, perAddress, addressSubject(address));
+  if (!turn.allowed) return { ok: false, retryAfterSeconds: turn.retryAfterSeconds };
+  const email = personAddress(input.email);
+  const isQueued = await db.transaction(async (tx) => {
+    if (!(await takeFromLimit(tx, limits.anonymousMail, email)).allowed) return false;
+    const token = randomBytes(32).toString("base64url");
+    const expiresAt = new Date(clock.now().getTime() + linkHours * 3_600_000);
+    await tx.insert(dataLinks).values({ tokenHash: hashOf(token), email, expiresAt });
+    await queueDataLink(tx, { email, token, hours: linkHours, language: input.language });
+    return true;
+  });
+  if (isQueued) wakeJob(mailOutboxJob);
+  return { ok: true };
+}
+
+/** The cookie that a link's token gives, once; undefined for one that was used, is too old, or never was. */
+export async function openDataLink(
+  { db, clock }: { db: Database; clock: Clock },
+  token: string,
+): Promise<string | undefined> {
+  const now = clock.now();
+  const [link] = await db
+    .delete(dataLinks)
+    .where(and(eq(dataLinks.tokenHash, hashOf(token)), gt(dataLinks.expiresAt, now)))
+    .returning({ email: dataLinks.email });
+  if (!link) return undefined;
+  const end = now.getTime() + passMinutes * 60_000;
+  return cookie(sealText(purpose, JSON.stringify([end, link.email])), passMinutes * 60);
+}
+
+/** The address that the browser's pass is for. */
+export function passOf(request: Request, clock: Clock): string | undefined {
+  const sealed = ownValue(readCookies(request.headers.get("cookie")), cookieName());
+  const text = sealed && openText(purpose, sealed);
+  if (!text) return undefined;
+  const [end, email] = JSON.parse(text) as [number, string];
+  return end > clock.now().getTime() ? email : undefined;
+}
+
+const isHttps = () => settings().publicUrl.startsWith("https:");
+const cookieName = () => `${isHttps() ? "__Host-" : ""}odovia_data_pass`;
+const cookie = (value: string, seconds: number): string =>
+  `${cookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isHttps() ? "; Secure" : ""}`;

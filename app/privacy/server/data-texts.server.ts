@@ -1,0 +1,27 @@
+import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+
+type RequestTexts = typeof import("../texts/fr/your-data.json");
+type ShownTexts = typeof import("../texts/fr/shown-data.json");
+
+/** Of the page that asks for the link. */
+export function requestTexts(language: Language) {
+  const t = loadTexts<RequestTexts>("privacy", "your-data", language);
+  const { summary, named, faults } = generalFormTexts(language);
+  const { required, tooLong, invalidValue, invalidEmail } = faults;
+  return {
+    ...t,
+    form: { labels: t.labels, summary, named, faults: { required, tooLong, invalidValue, invalidEmail } },
+  };
+}
+
+/** Of the page that the link opens. */
+export function shownTexts(language: Language) {
+  const t = loadTexts<ShownTexts>("privacy", "shown-data", language);
+  const { summary, named, faults } = generalFormTexts(language);
+  return {
+    ...t,
+    form: { labels: t.labels, summary, named, faults: { required: faults.required } },
+  };
+}

@@ -1,0 +1,64 @@
+/** What is stored about oneself: asked for by mail, seen, downloaded, erased. In Italian on a phone. */
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+import { textsOf } from "./dictionaries.ts";
+import { accessibilityFaults } from "./examine.ts";
+import { expect, test, type Visitor } from "./fixtures.ts";
+import { openPage } from "./running-shop.ts";
+
+const visitor: Visitor = { language: "it", width: 390, height: 844 };
+test.use({ visitor });
+
+const ask = textsOf<typeof import("#app/privacy/texts/fr/your-data.json")>("privacy", "your-data", "it");
+const t = textsOf<typeof import("#app/privacy/texts/fr/shown-data.json")>("privacy", "shown-data", "it");
+
+test("issue 12: a mailed link shows what is stored once, and everything is erased on request", async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/410/);
+  const email = "luca@serin.example";
+  const pool = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 1 });
+  pool.on("error", () => {});
+  await pool.query("insert into newsletter (email, language, confirmed_at) values ($1, 'it', now())", [email]);
+  await openPage(page, "/it/mes-donnees");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // Known or not, the answer is the same.
+  for (const address of ["nobody@serin.example", email]) {
+    await openPage(page, "/it/mes-donnees");
+    await page.getByLabel(ask.labels.email).fill(address);
+    await page.getByRole("button", { name: ask.submit }).click();
+    await expect(page.getByText(ask.sent, { exact: true })).toBeVisible();
+  }
+  const mail = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email));
+  const { pathname, search } = new URL(/https?:\S+acces\?token=[\w-]+/.exec(mail.text ?? "")![0]);
+
+  await openPage(page, pathname + search);
+  await page.getByRole("button", { name: t.openAction }).click();
+  await expect(page.getByText(email, { exact: true }).first()).toBeVisible();
+  expect(page.url()).not.toContain("token");
+  await page.getByText(`${t.parts.newsletter} (1)`).first().click();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: t.download }).click(),
+  ]);
+  expect(JSON.parse(readFileSync(await download.path(), "utf8")).data.newsletter).toMatchObject([{ email }]);
+
+  await page.getByRole("button", { name: t.erase }).click();
+  await expect(page.getByRole("checkbox")).toBeFocused();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: t.erase }).click();
+  await expect(page.getByText(t.erased, { exact: true })).toBeVisible();
+  await expect(page.getByText(t.nothing)).toBeVisible();
+  const { rows } = await pool.query("select author, after from audit_log where action = 'person-erased'");
+  expect(rows).toMatchObject([{ author: "", after: { "newsletter addresses": 1 } }]);
+  await pool.end();
+
+  await page.context().clearCookies();
+  await openPage(page, pathname + search);
+  await page.getByRole("button", { name: t.openAction }).click();
+  await expect(page.getByRole("alert")).toHaveText(t.stale);
+});
