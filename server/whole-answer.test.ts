@@ -8,8 +8,10 @@ const id = "01234567-89ab-cdef-0123-456789abcdef";
 const body = Buffer.from("é".repeat(400_000));
 const answer = new WholeAnswer(["content-type", "text/html", "content-length", String(body.length)], body, 10);
 const finished: number[] = [];
+let isStopping = false;
 const server = createServer((incoming, outgoing) => {
   outgoing.on("finish", () => finished.push(outgoing.statusCode));
+  if (isStopping) outgoing.setHeader("connection", "close");
   if (incoming.url === "/" && answer.sendWhole(incoming, outgoing, id)) return;
   outgoing.end("by node:http");
 });
@@ -43,6 +45,13 @@ test("a whole answer has date, request id and every byte, and the connection goe
 test("where only node:http can answer it does", async () => {
   expect((await get({ headers: { connection: "close" } })).body.toString()).toBe("by node:http");
   expect((await get({ method: "HEAD" })).headers["x-request-id"]).toBeUndefined();
+});
+
+test("security 6.18: while the shop stops, the answer ends its connection", async () => {
+  isStopping = true;
+  const seen = await get({ headers: { connection: "keep-alive" } });
+  isStopping = false;
+  expect(seen.headers.connection).toBe("close");
 });
 
 test("requests that arrive together, and readers that are behind, get their answers whole and in turn", async () => {

@@ -50,6 +50,8 @@ export class WholeAnswer {
     const { socket } = response;
     if (request.method !== "GET" || request.httpVersion !== "1.1" || requestId.length !== idLength) return false;
     if (!socket || socket.writableLength > 0 || !response.shouldKeepAlive || !("_header" in response)) return false;
+    // `connection: close`, while the shop stops.
+    if (response.hasHeader("connection")) return false;
     this.#bytes.write(date(), dateAt, dateLength, "latin1");
     this.#bytes.write(requestId, idAt, idLength, "latin1");
     socket.write(this.#bytes);
