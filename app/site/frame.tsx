@@ -12,7 +12,7 @@ import { settings } from "#app/platform/settings.server.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Toaster } from "#app/ui/overlays/toast.tsx";
 import type { Route } from "./+types/frame";
-import { DocumentConnection } from "./components/document-connection.tsx";
+import { ConnectionPlace } from "./components/connection-place.tsx";
 import { Footer } from "./components/footer.tsx";
 import { type FrameTexts, topBarTexts } from "./components/frame-texts.ts";
 import { PageSurroundings } from "./components/page-surroundings.tsx";
@@ -69,7 +69,7 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
       <Footer t={t} language={language} year={year} />
       <ChatButton label={t.chat} language={language} />
       {isIsland ? (
-        <Island name="connection" component={DocumentConnection} props={{ t: t.connection }} />
+        <Island name="connection" component={ConnectionPlace} props={{ t: t.connection }} />
       ) : (
         <ReactRouterConnection t={t.connection} loading={t.loading} />
       )}

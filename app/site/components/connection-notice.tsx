@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { followTrouble, readTrouble } from "../connection/held-requests.ts";
+import { ConnectionPlace } from "./connection-place.tsx";
 import type { FrameTexts } from "./frame-texts.ts";
 
 /** Says why the next page does not come, over the page that stays. */
@@ -13,10 +14,7 @@ export function ConnectionNotice({ t }: { t: FrameTexts["connection"] }) {
     () => true,
   );
   return (
-    <div
-      role="alert"
-      className="fixed inset-x-3 bottom-[calc(var(--banner-space,0px)+0.75rem)] z-50 mx-auto max-w-prose empty:hidden"
-    >
+    <ConnectionPlace>
       {trouble && (
         <Notice tone="amber" title={isOnline ? t.silent : t.offline} className="shadow-float">
           <p>{trouble.isWaiting ? t.waiting : t.kept}</p>
@@ -32,7 +30,7 @@ export function ConnectionNotice({ t }: { t: FrameTexts["connection"] }) {
           </p>
         </Notice>
       )}
-    </div>
+    </ConnectionPlace>
   );
 }
 
