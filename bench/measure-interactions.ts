@@ -131,7 +131,7 @@ async function tapUntilAnswered(page: Page, target: string): Promise<{ answer: n
     await page.waitForTimeout(impatience);
     const { tappedAt, answeredAt } = await watched();
     if (tappedAt === undefined || answeredAt === undefined) continue;
-    // The observer is told of the tap a frame later.
+    // The observer learns of the tap a frame later.
     await page.waitForTimeout(500);
     return { answer: answeredAt - tappedAt, longest: (await watched()).longest };
   }

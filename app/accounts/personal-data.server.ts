@@ -9,7 +9,7 @@ export const isStaffAddress = async (db: Db, email: string): Promise<boolean> =>
   (await db.$count(adminUsers, eq(adminUsers.email, email))) > 0;
 
 /**
- * The account with its password, sessions and second factor, and an invitation that was not accepted. Whoever is in the team
+ * The account with its password, sessions and second factor, and an invitation that was not accepted. A member of the team
  * keeps the account: it ends with the removal from the team, which never takes the last administrator.
  */
 export const accountEraser: PersonEraser = {

@@ -86,7 +86,9 @@ describe("decision 0011: one definition checks in the browser, in the API and in
       fc.property(numbers, (value) => {
         const found = count.check(value).value;
         if (found !== undefined) expect(fieldSchema(count).parse(found)).toBe(found);
-        else expect(fieldSchema(count).safeParse(value.trim() === "" ? null : Number(value)).success).toBe(false);
+        // Other spellings of a number ("28.", "1e3") are refused by the page alone: JSON carries the number itself.
+        else if (String(Number(value)) === value)
+          expect(fieldSchema(count).safeParse(Number(value)).success).toBe(false);
       }),
       { numRuns: 2_000 },
     );

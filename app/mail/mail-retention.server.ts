@@ -34,7 +34,7 @@ export const mailEraser: PersonEraser = {
   },
 };
 
-/** Mails to the person, without the links in them: whoever holds the file could use them. */
+/** Mails to the person, without the links in them: a holder of the file could use them. */
 export const mailExporter: PersonExporter = {
   part: "mails",
   async export({ db, email }) {

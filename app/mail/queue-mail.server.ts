@@ -111,7 +111,7 @@ export async function queueDelayedMail(
 }
 
 /**
- * Queues copies of a letter, which are written when they are due (`BulkMailMakers`): whoever unsubscribes before that gets none.
+ * Queues copies of a letter, which are written when they are due (`BulkMailMakers`): a subscriber who leaves before that gets none.
  * They are sent after all other mails.
  */
 export async function queueBulkMails(

@@ -52,7 +52,7 @@ export function makeLetter(
   });
 }
 
-/** Written when a copy is due; whoever is no longer subscribed gets none, nor does anybody of a letter that was stopped. */
+/** Written when a copy is due; no copy goes to a former subscriber, or of a letter that was stopped. */
 export const letterMailMakers: BulkMailMakers = new Map([
   [
     "newsletter-letter",

@@ -37,7 +37,7 @@ export const sessionLimits = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** Connections of the shop, which is told of a loss and goes on. */
+/** Connections of the shop, which learns of a loss and goes on. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     max: 20,

@@ -6,7 +6,7 @@ import { monthsBefore } from "#app/platform/retention.server.ts";
 import type { PersonExport } from "./export-person.server.ts";
 import { personalData } from "./server/personal-data.server.ts";
 
-/** What an erasure would do with what an export has found, for whoever is about to decide. */
+/** What an erasure would do with what an export has found, for the person who is about to decide. */
 export type ErasurePreview = {
   /** How many records of which part go; orders stand in `orders`. */
   erased: { part: string; count: number }[];

@@ -102,7 +102,7 @@ test("security 6.43: another browser reads, follows, clears and continues nothin
   expect(await zoe.read(shops[0])).toHaveLength(2);
 });
 
-test("security 6.17: a change on one instance reaches a reader of the other; who has missed it is told when connecting again", async () => {
+test("security 6.17: a change on one instance reaches a reader of the other; one who missed it learns of it when connecting again", async () => {
   const zoe = browser();
   await zoe.send(shops[0], "Bonjour");
   const stream = (await zoe.follow(shops[1])) as Stream;

@@ -99,7 +99,7 @@ test.each(languages)(
   },
 );
 
-test("decisions 8: an order's state is told to who knows number and e-mail, every wrong pair gets the same answer", async () => {
+test("decisions 8: number and e-mail together give an order's state, every wrong pair gets the same answer", async () => {
   const order = await placedOrder(database.db);
   const [row] = await database.db.select().from(orders).where(eq(orders.id, order.id));
   const { number, email } = row!;

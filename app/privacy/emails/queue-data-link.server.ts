@@ -10,7 +10,7 @@ import { settings } from "#app/platform/settings.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
-/** The link to what is stored about the address. Nothing in it was typed by whoever asked. */
+/** The link to what is stored about the address. Nothing in it was typed by the person who asked. */
 export async function queueDataLink(
   db: Db,
   { email, token, hours, language }: { email: string; token: string; hours: number; language: Language },
