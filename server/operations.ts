@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { connection } from "#app/platform/database.server.ts";
+import { replicaStates } from "#app/platform/read-replica.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { RequestFacts } from "./api.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
@@ -30,6 +31,16 @@ export function createOperations(state: { ready(): boolean }) {
     registers: [registry],
     collect() {
       this.set(connection().pool.waitingCount);
+    },
+  });
+
+  new Gauge({
+    name: "database_replica_in_use",
+    help: "1 for a replica that answers reads, 0 for one that is passed over",
+    labelNames: ["replica"],
+    registers: [registry],
+    collect() {
+      for (const { name, state } of replicaStates()) this.set({ replica: name }, state === "in use" ? 1 : 0);
     },
   });
 
@@ -70,7 +81,7 @@ export function createOperations(state: { ready(): boolean }) {
     asking ??= databaseAnswers().finally(() => {
       asking = undefined;
     });
-    return (await asking) ? plain("ready\n", 200) : plain("not ready\n", 503);
+    return (await asking) ? plain(`ready\n${replicasInUse()}`, 200) : plain("not ready\n", 503);
   });
   app.get("/metrics", async (c) => {
     const { environment, publicUrl, metricsToken } = settings();
@@ -93,6 +104,13 @@ export function createOperations(state: { ready(): boolean }) {
       if (facts.status >= 500) errors.inc();
     },
   };
+}
+
+/** The shop is ready without them. */
+function replicasInUse(): string {
+  const states = replicaStates();
+  const used = states.filter(({ state }) => state === "in use");
+  return states.length === 0 ? "" : `replicas in use: ${used.length} of ${states.length}\n`;
 }
 
 async function databaseAnswers(): Promise<boolean> {

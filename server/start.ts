@@ -11,6 +11,7 @@ import { closeDatabase, connectDatabase, database, openPool, sessionLimits } fro
 import { closeEventStreams } from "#app/platform/event-streams.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { closeReplicas, connectReplicas } from "#app/platform/read-replica.server.ts";
 import { prepareSecret } from "#app/platform/secret.server.ts";
 import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
 import { applySettings, type Settings } from "#app/platform/settings.server.ts";
@@ -89,6 +90,7 @@ export async function startShop(options: StartOptions): Promise<Shop> {
     return { ...(await openShop(options, embedded)), missing };
   } catch (error) {
     // Nothing would be left to stop it.
+    await closeReplicas();
     await closeDatabase();
     await embedded?.stop();
     throw error;
@@ -106,6 +108,10 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     },
     { pooled: Boolean(databaseDirectUrl) },
   );
+  connectReplicas(settings.databaseReplicaUrls, {
+    max: Math.ceil(poolSize(settings.webConcurrency) / 2),
+    pooled: Boolean(databaseDirectUrl),
+  });
   // LISTEN, migrations and their locks belong to a session, which a pooler gives to nobody.
   const direct = databaseDirectUrl
     ? openPool({ connectionString: databaseDirectUrl, max: 3, ...sessionLimits })
@@ -223,6 +229,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
         await flushSecurityEvents();
         await stopBus();
         await direct?.end();
+        await closeReplicas();
         await closeDatabase();
         await embedded?.stop();
       })();

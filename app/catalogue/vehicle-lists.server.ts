@@ -4,6 +4,7 @@ import { subscribe } from "#app/platform/bus.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { readFromReplica } from "#app/platform/read-replica.server.ts";
 import { isEnergy } from "./energies.ts";
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "./server/tables.server.ts";
 import { yearsNewestFirst } from "./server/year-range.ts";
@@ -51,7 +52,7 @@ export function forgetVehicleLists(): void {
 
 function readOnce(source: Source): Promise<VehicleLists> {
   if (reading) return reading;
-  const mine = readLists(source)
+  const mine = readFromReplica(source.db, (db) => readLists({ ...source, db }))
     .then((lists) => {
       if (reading === mine) current = { lists, readAt: source.clock.now().getTime() };
       return lists;

@@ -61,6 +61,12 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATABASE_DIRECT_URL: url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .refine((text) => listOf(text).every((entry) => url(["postgres:", "postgresql:"]).safeParse(entry).success), {
+      message: "must list addresses that start with postgres:// or postgresql:// and name a host, separated by commas",
+    })
+    .optional(),
   MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   PUBLIC_URL: url(["http:", "https:"])
     .refine(
@@ -132,6 +138,8 @@ export type Settings = {
   databaseUrl: string | undefined;
   /** The same database past a pooler, for what belongs to a session. Set only where DATABASE_URL leads to a pooler. */
   databaseDirectUrl: string | undefined;
+  /** Copies of the database, for reads that change nothing. */
+  databaseReplicaUrls: string[];
   /** The same database with a role that may change tables: used at the start alone. */
   migrationDatabaseUrl: string | undefined;
   /** Origin without a trailing slash: the only origin that is trusted. */
@@ -243,6 +251,11 @@ export function readSettings(
     "DATABASE_DIRECT_URL needs DATABASE_URL, which leads to the pooler.",
   );
   refuse(
+    ["DATABASE_REPLICA_URLS", "DATABASE_URL"],
+    Boolean(s.DATABASE_REPLICA_URLS) && !s.DATABASE_URL,
+    "DATABASE_REPLICA_URLS needs DATABASE_URL, which they are copies of.",
+  );
+  refuse(
     ["SESSION_SECRET"],
     production && Boolean(s.DATABASE_URL) && !s.SESSION_SECRET,
     `SESSION_SECRET must be set with DATABASE_URL in production${why}.`,
@@ -286,6 +299,7 @@ export function readSettings(
       dataDir: s.DATA_DIR,
       databaseUrl: s.DATABASE_URL,
       databaseDirectUrl: s.DATABASE_DIRECT_URL,
+      databaseReplicaUrls: listOf(s.DATABASE_REPLICA_URLS),
       migrationDatabaseUrl: s.MIGRATION_DATABASE_URL,
       publicUrl,
       payments,

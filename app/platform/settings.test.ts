@@ -35,6 +35,11 @@ describe("security 6.49: every fault is one sentence", () => {
     [{ RATE_LIMITS: "test", NODE_ENV: "production" }, /refused in production/],
     [{ SESSION_SECRET: "short" }, /^SESSION_SECRET must have at least 32/],
     [{ DATABASE_URL: "postgres://localhost/x", NODE_ENV: "production" }, /^SESSION_SECRET must be set/],
+    [{ DATABASE_REPLICA_URLS: "postgres://replica/x" }, /^DATABASE_REPLICA_URLS needs DATABASE_URL/],
+    [
+      { DATABASE_URL: "postgres://localhost/x", DATABASE_REPLICA_URLS: "postgres://replica/x, mysql://replica/x" },
+      /^DATABASE_REPLICA_URLS must list addresses/,
+    ],
     [{ MIGRATION_DATABASE_URL: "postgres://localhost/x" }, /^MIGRATION_DATABASE_URL needs DATABASE_URL/],
     [{ MIGRATION_URL: "postgres://localhost/x" }, /^MIGRATION_URL is not a setting/],
     [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /^TRUSTED_PROXIES must list/],

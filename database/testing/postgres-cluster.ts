@@ -30,8 +30,14 @@ export type PostgresCluster = {
 /** The folder of initdb and postgres: those the shop brings, or another version's in POSTGRES_BIN. */
 const programFolder = (): string => process.env.POSTGRES_BIN ?? path.join(findPrograms().folder, "bin");
 
+export type ClusterOptions = {
+  durable?: boolean;
+  /** A running cluster, which this one then copies and follows by streaming replication. It should be durable. */
+  replicaOf?: PostgresCluster;
+};
+
 /** Starts a cluster, in about a second. */
-export async function startPostgres(options: { durable?: boolean } = {}): Promise<PostgresCluster> {
+export async function startPostgres(options: ClusterOptions = {}): Promise<PostgresCluster> {
   const binaries = programFolder();
   const account = postgresAccount();
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), "odovia-pg-"));
@@ -40,7 +46,8 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
   fs.mkdirSync(data, { mode: 0o700 });
   if (account) for (const each of [directory, data]) fs.chownSync(each, account.uid, account.gid);
   const initdb = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"];
-  await run(path.join(binaries, "initdb"), initdb, { ...account, cwd: directory });
+  if (options.replicaOf) await copyCluster(options.replicaOf, data);
+  else await run(path.join(binaries, "initdb"), initdb, { ...account, cwd: directory });
 
   const port = await freePort();
   const settings = {
@@ -50,6 +57,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     max_connections: 200,
     shared_buffers: "32MB",
     timezone: "UTC",
+    ...(options.replicaOf ? { primary_conninfo: options.replicaOf.url } : {}),
     ...(options.durable ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off", autovacuum: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -108,6 +116,25 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
       fs.rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** As pg_basebackup does, which the shop's own binaries lack. */
+async function copyCluster(primary: PostgresCluster, data: string): Promise<void> {
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('replica', true)");
+    await run("cp", ["-a", `${path.join(primary.directory, "data")}/.`, data]);
+    const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop()");
+    fs.rmSync(path.join(data, "postmaster.pid"));
+    const { uid, gid } = fs.statSync(data);
+    for (const [name, text] of Object.entries({ backup_label: rows[0]!.labelfile, "standby.signal": "" })) {
+      fs.writeFileSync(path.join(data, name), text);
+      fs.chownSync(path.join(data, name), uid, gid);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 const isAlive = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;

@@ -26,6 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   const values = (fields: ListedAudit["before"]) => (fields ? JSON.stringify(fields) : "");
   return csvResponse<ListedAudit>({
+    db: staff.db,
     name: "audit",
     separator: csvSeparator(url.searchParams),
     titles: [t.at, t.author, t.action, t.subject, before, after, t.detail],
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...[row.at, row.author, row.action, [row.entity.type, row.entity.id].filter(Boolean).join(":")],
       ...[values(row.before), values(row.after), row.detail],
     ],
-    readBatch: (after) => listAudit(staff.db, filter, { after, limit: csvBatch }),
+    readBatch: (db, after) => listAudit(db, filter, { after, limit: csvBatch }),
     now: staff.clock.now(),
   });
 }

@@ -19,8 +19,8 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: auditTable(choices),
     section: "audit",
-    rows: (_, state, page) => listAudit(db, auditFilter(state), page),
-    count: (_, state, atMost) => countAudit(db, auditFilter(state), atMost),
+    rows: (db, state, page) => listAudit(db, auditFilter(state), page),
+    count: (db, state, atMost) => countAudit(db, auditFilter(state), atMost),
   });
   const authors = [...page.list.page.rows.map(({ author }) => author), ...choices.authors];
   return { ...page, choices, names: [...(await authorNames(db, authors, texts))], texts };

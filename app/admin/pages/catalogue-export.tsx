@@ -7,11 +7,12 @@ import type { Route } from "./+types/catalogue-export";
 export function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = staffOf(context);
   return csvResponse({
+    db,
     name: "catalogue",
     separator: ",",
     titles: catalogueColumns,
     cells: ({ brand, model, year, energy, source }) => [brand, model, year, energy, source],
-    readBatch: (after) => catalogueRows(db, { after, limit: csvBatch }),
+    readBatch: (db, after) => catalogueRows(db, { after, limit: csvBatch }),
     now: clock.now(),
   });
 }

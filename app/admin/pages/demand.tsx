@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { demandByModel } from "#app/compatibility/demand.server.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
+import { readFromReplica } from "#app/platform/read-replica.server.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
@@ -18,12 +19,12 @@ const shownModels = 200;
 
 /** Incompatible vehicles by demand, and who waits for news (decisions 4, 9); from here the catalogue is imported. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, language } = staffOf(context);
+  const { db: primary, language } = staffOf(context);
   const search = (url.searchParams.get("q") ?? "").trim().slice(0, 100);
   const title = sectionTitle("tentatives", language);
   return {
     search,
-    models: await demandByModel(db, { search, limit: shownModels }),
+    models: await readFromReplica(primary, (db) => demandByModel(db, { search, limit: shownModels })),
     title,
     documentTitle: documentTitle(title, language),
     t: demandTexts(language),

@@ -9,6 +9,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
+import { readFromReplica } from "#app/platform/read-replica.server.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { backOfficeTexts, documentTitle, menuTexts } from "../back-office-texts.server.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       documentTitle: documentTitle(t.overview, language),
       access,
       overview: t.overview,
-      data: await dashboardData(database(), systemClock.now()),
+      data: await readFromReplica(database(), (db) => dashboardData(db, systemClock.now())),
       dashboard: dashboardTexts(language),
       menu: menuTexts(language),
       t: shellTexts(language),

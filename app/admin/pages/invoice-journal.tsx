@@ -11,6 +11,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { staff, month } = await openMonthExport(context, url, "sales-journal-exported");
   const { csv: t, kinds } = invoiceTexts(staff.language);
   return csvResponse<JournalEntry>({
+    db: staff.db,
     name: `journal-${writeMonth(month)}`,
     separator: csvSeparator(url.searchParams),
     titles: [
@@ -22,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...[entry.country, entry.vatCountry ?? t.export, Number(entry.vatRate ?? 0)],
       ...[eurosOf(entry.netCents), eurosOf(entry.vatCents), eurosOf(entry.grossCents)],
     ],
-    readBatch: (after) => readSalesJournal(staff.db, month, { after, limit: csvBatch }),
+    readBatch: (db, after) => readSalesJournal(db, month, { after, limit: csvBatch }),
     now: staff.clock.now(),
   });
 }

@@ -11,6 +11,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { staff, month } = await openMonthExport(context, url, "vat-exported");
   const { csv: t } = invoiceTexts(staff.language);
   return csvResponse<VatTotal>({
+    db: staff.db,
     name: `vat-${writeMonth(month)}`,
     separator: csvSeparator(url.searchParams),
     titles: [t.country, t.vatCountry, t.rate, t.net, t.vat, t.gross, t.invoices, t.creditNotes],
@@ -19,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...[eurosOf(total.netCents), eurosOf(total.vatCents), eurosOf(total.grossCents)],
       ...[total.invoices, total.creditNotes],
     ],
-    readBatch: async () => ({ rows: await vatByCountry(staff.db, month), next: null }),
+    readBatch: async (db) => ({ rows: await vatByCountry(db, month), next: null }),
     now: staff.clock.now(),
   });
 }

@@ -26,6 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
   );
   return csvResponse<Subscriber>({
+    db: staff.db,
     name: "newsletter",
     separator: csvSeparator(url.searchParams),
     titles: [t.email, t.status, t.language, t.created, t.confirmed, t.ended],
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...[email, status, language],
       ...[createdAt, confirmedAt, endedAt],
     ],
-    readBatch: (after) => listSubscribers(staff.db, { filter, descending: true, page: { after, limit: csvBatch } }),
+    readBatch: (db, after) => listSubscribers(db, { filter, descending: true, page: { after, limit: csvBatch } }),
     now: staff.clock.now(),
   });
 }

@@ -29,12 +29,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   const columns = csvColumns(texts);
   return csvResponse<ListedOrder>({
+    db: staff.db,
     name: "orders",
     separator: csvSeparator(url.searchParams),
     titles: columns.map(({ title }) => title),
     cells: (order) => columns.map(({ cell }) => cell(order)),
-    readBatch: (after) =>
-      listOrders(staff.db, { filter, sort: { key: "created", descending: true }, page: { after, limit: csvBatch } }),
+    readBatch: (db, after) =>
+      listOrders(db, { filter, sort: { key: "created", descending: true }, page: { after, limit: csvBatch } }),
     now: staff.clock.now(),
   });
 }

@@ -26,11 +26,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   const columns = csvColumns(peopleTexts(staff.language));
   return csvResponse<ListedPerson>({
+    db: staff.db,
     name: "people",
     separator: csvSeparator(url.searchParams),
     titles: columns.map(({ title }) => title),
     cells: (person) => columns.map(({ cell }) => cell(person)),
-    readBatch: (after) => listPeople(staff.db, { filter, descending: true, page: { after, limit: csvBatch } }),
+    readBatch: (db, after) => listPeople(db, { filter, descending: true, page: { after, limit: csvBatch } }),
     now: staff.clock.now(),
   });
 }

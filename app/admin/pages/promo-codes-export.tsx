@@ -26,6 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   const { columns: t, states } = promoTexts(staff.language);
   return csvResponse<PromoRow>({
+    db: staff.db,
     name: "promo-codes",
     separator: csvSeparator(url.searchParams),
     titles: [
@@ -56,8 +57,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       eurosOf(promo.revenue),
       promo.batch,
     ],
-    readBatch: (after) =>
-      promoRows(staff.db, { ...state, sort: { key: "created", descending: false } }, { after, limit: csvBatch }),
+    readBatch: (db, after) =>
+      promoRows(db, { ...state, sort: { key: "created", descending: false } }, { after, limit: csvBatch }),
     now: staff.clock.now(),
   });
 }

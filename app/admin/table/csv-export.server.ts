@@ -1,4 +1,6 @@
+import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { readFromReplica } from "#app/platform/read-replica.server.ts";
 import { type CsvCell, type CsvSeparator, csvLine } from "./csv.ts";
 
 /** So that Excel reads UTF-8. */
@@ -13,12 +15,13 @@ export const csvSeparator = (params: URLSearchParams): CsvSeparator => (params.g
  * A failure on the way cuts the file: the browser reports it as incomplete.
  */
 export function csvResponse<Row>(options: {
+  db: Database;
   /** Without ending; the date is added. */
   name: string;
   separator: CsvSeparator;
   titles: readonly string[];
   cells(row: Row): readonly CsvCell[];
-  readBatch(after: string | undefined): Promise<{ rows: Row[]; next: string | null }>;
+  readBatch(db: Database, after: string | undefined): Promise<{ rows: Row[]; next: string | null }>;
   now: Date;
 }): Response {
   const { separator, titles, cells, readBatch } = options;
@@ -26,7 +29,7 @@ export function csvResponse<Row>(options: {
     yield byteOrderMark + csvLine(titles, separator);
     let after: string | undefined;
     for (;;) {
-      const { rows, next } = await readBatch(after);
+      const { rows, next } = await readFromReplica(options.db, (db) => readBatch(db, after));
       if (rows.length > 0) yield rows.map((row) => csvLine(cells(row), separator)).join("");
       if (next === null) return;
       after = next;

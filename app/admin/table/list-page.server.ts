@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Database } from "#app/platform/database.server.ts";
 import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
+import { readFromReplica } from "#app/platform/read-replica.server.ts";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { SectionKey } from "../sections.ts";
@@ -22,13 +23,12 @@ export async function loadListPage<Item>(
   { url, context }: Pick<LoaderFunctionArgs, "url" | "context">,
   { spec, section, countedTo = 10_000, rows, count }: List<Item>,
 ) {
-  const { db, language } = staffOf(context);
+  const { db: primary, language } = staffOf(context);
   const state = readTableState(spec, url.searchParams);
   const { after, before } = state;
-  const [page, counted] = await Promise.all([
-    rows(db, state, { after, before, limit: spec.pageSize }),
-    count(db, state, countedTo),
-  ]);
+  const [page, counted] = await readFromReplica(primary, (db) =>
+    Promise.all([rows(db, state, { after, before, limit: spec.pageSize }), count(db, state, countedTo)]),
+  );
   const title = sectionTitle(section, language);
   return {
     list: { state, page: { ...page, count: counted, countedTo }, caption: title, t: tableTexts(language), language },
