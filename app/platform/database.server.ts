@@ -131,7 +131,8 @@ export function connection(): Connection {
 
 export const database = (): Database => connection().db;
 
-export const namesStatements = (): boolean => !connection().options.pooled;
+/** Not in command-line programs, which have a pool of their own and run each statement once. */
+export const namesStatements = (): boolean => holder[slot]?.options.pooled === false;
 
 export async function closeDatabase(): Promise<void> {
   const current = holder[slot];

@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orders } from "#app/orders/server/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+
+// The function behind it has its own tests, with the connection of a running shop, which a program does not have.
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = mkdtempSync(join(tmpdir(), "odovia-programs-"));
+});
+afterAll(async () => {
+  await database.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function run(program: string) {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "development",
+    DATA_DIR: folder,
+    DATABASE_URL: String(database.connection.connectionString),
+  };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${program}`], {
+    env,
+    encoding: "utf8",
+  });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+test("issue 10: npm run demo:data stores a year of orders as a program of its own", async () => {
+  const { status, output } = run("demo-data.ts");
+  expect(output).toMatch(/\d+ orders of a year were stored/);
+  expect(status).toBe(0);
+  expect(await database.db.$count(orders)).toBeGreaterThan(100);
+}, 120_000);
