@@ -9,8 +9,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { runningServer, withDatabase } from "./embedded/connection.ts";
 import { listBackups } from "./embedded/periodic-backups.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { ended, poolFor, scratchDirectory, startHere, startInProcess } from "./testing/embedded-database.ts";
+import {
+  ended,
+  migratedDirectory,
+  poolFor,
+  scratchDirectory,
+  startHere,
+  startInProcess,
+} from "./testing/embedded-database.ts";
 import { type PostgresCluster, startPostgres } from "./testing/postgres-cluster.ts";
+import { dumpDatabase, restoreDatabase } from "./transfer.ts";
 import { writeDump } from "./write-dump.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -18,7 +26,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const root = path.resolve(import.meta.dirname, "..");
 const { DATABASE_URL: _, ...clean } = process.env;
 
-/** `npm run db:dump` and `db:restore`, without npm. */
+/** `npm run db:dump` and `db:restore`, without npm. What they do besides reading their arguments is `dumpDatabase` and `restoreDatabase`. */
 const script = (name: "dump" | "restore", env: NodeJS.ProcessEnv, ...parameters: string[]) =>
   promisify(execFile)(process.execPath, [path.join(root, "scripts", `database-${name}.ts`), ...parameters], {
     cwd: root,
@@ -70,32 +78,47 @@ afterAll(() => cluster?.stop());
 const newServerDatabase = async () => ({
   DATABASE_URL: await cluster.createDatabase(`shop_${randomUUID().replaceAll("-", "")}`),
 });
-const newEmbedded = async () => ({ DATA_DIR: scratchDirectory() });
+const emptyEmbedded = async () => ({ DATA_DIR: scratchDirectory() });
+const newEmbedded = async () => ({ DATA_DIR: await migratedDirectory() });
 
 describe("security 6.19, F15: dumps", () => {
   test.each([
-    ["embedded to embedded", newEmbedded, newEmbedded],
+    ["embedded to embedded", newEmbedded, emptyEmbedded],
     ["embedded to a server", newEmbedded, newServerDatabase],
-    ["a server to embedded", newServerDatabase, newEmbedded],
+    ["a server to embedded", newServerDatabase, emptyEmbedded],
     ["a server to a server", newServerDatabase, newServerDatabase],
-  ])("%s by the scripts: all rows and sequences; only into an empty database unless forced", async (_, from, to) => {
+  ])("%s: all rows and sequences; only into an empty database unless forced", async (_, from, to) => {
     const [source, target] = [await from(), await to()];
     await withDatabase(source, fillShop);
     const expected = await withDatabase(source, contentsOf);
     expect(Object.keys(expected).length).toBeGreaterThan(15);
     const file = path.join(path.dirname(scratchDirectory()), "shop.dump");
-    expect((await script("dump", source, file)).stdout).toContain("was dumped to");
+    expect(await dumpDatabase(source, file)).toContain("was dumped to");
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-    await expect(script("dump", source, file)).rejects.toThrow("exists already");
+    await expect(dumpDatabase(source, file)).rejects.toThrow("exists already");
 
-    await script("restore", target, file);
+    await restoreDatabase(target, file, false);
     expect(await withDatabase(target, contentsOf)).toEqual(expected);
     // The start after it finds nothing to migrate, and everything works.
     await withDatabase(target, (pool) => migrateDatabase(pool));
-    await expect(script("restore", target, file)).rejects.toThrow(/not empty \(\d+ tables\)/);
+    await expect(restoreDatabase(target, file, false)).rejects.toThrow(/not empty \(\d+ tables\)/);
     await query(target, "truncate price_history");
-    await script("restore", target, file, "--force");
+    await restoreDatabase(target, file, true);
     expect(await withDatabase(target, contentsOf)).toEqual(expected);
+  });
+
+  test("by the scripts from embedded to a server", async () => {
+    const [source, target] = [await newEmbedded(), await newServerDatabase()];
+    await withDatabase(source, fillShop);
+    const file = path.join(path.dirname(source.DATA_DIR), "shop.dump");
+    expect((await script("dump", source, file)).stdout).toContain("was dumped to");
+    expect((await script("restore", target, file)).stdout).toContain("was restored from");
+    await expect(script("restore", target, file)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/not empty \(\d+ tables\)/),
+    });
+    await script("restore", target, file, "--force");
+    expect(await withDatabase(target, contentsOf)).toEqual(await withDatabase(source, contentsOf));
   });
 
   test("security 6.21: a dump of more than its buffers hold is whole, and leaves no listener behind", async () => {
@@ -122,8 +145,8 @@ describe("security 6.19, F15: dumps", () => {
     await withDatabase(source, fillShop);
     const shop = await startInProcess(source.DATA_DIR);
     const file = path.join(path.dirname(source.DATA_DIR), "shop.dump");
-    await script("dump", source, file);
-    await expect(script("restore", source, file, "--force")).rejects.toThrow(`in use by shop process ${shop.pid}`);
+    await dumpDatabase(source, file);
+    await expect(restoreDatabase(source, file, true)).rejects.toThrow(`in use by shop process ${shop.pid}`);
     shop.kill("SIGTERM");
     await ended(shop);
     expect(runningServer(source.DATA_DIR)).toBeNull();
@@ -135,7 +158,7 @@ describe("security 6.19, F15: dumps", () => {
     const before = await withDatabase(source, contentsOf);
     const folder = path.dirname(source.DATA_DIR);
     const good = path.join(folder, "good.dump");
-    await script("dump", source, good);
+    await dumpDatabase(source, good);
     const bytes = fs.readFileSync(good);
     const text = gunzipSync(bytes).toString();
     const [header = "", ...rest] = text.split("\n");
@@ -152,9 +175,7 @@ describe("security 6.19, F15: dumps", () => {
     for (const [name, content, message] of faults) {
       const file = path.join(folder, `${name}.dump`);
       fs.writeFileSync(file, content);
-      await expect(script("restore", source, file, "--force"), name).rejects.toMatchObject({
-        stderr: expect.stringMatching(message),
-      });
+      await expect(restoreDatabase(source, file, true), name).rejects.toThrow(message);
     }
     expect(await withDatabase(source, contentsOf)).toEqual(before);
   });
@@ -167,10 +188,10 @@ describe("security 6.19, F15: dumps", () => {
       "insert into erasures values ('early', '2026-01-01T00:00:00Z'), ('both', '2026-01-01T00:00:00Z')",
     );
     const file = path.join(path.dirname(source.DATA_DIR), "shop.dump");
-    await script("dump", source, file);
+    await dumpDatabase(source, file);
     await query(source, "insert into erasures values ('late', '2026-02-01T00:00:00Z')");
     await query(source, "update erasures set at = '2026-02-02T00:00:00Z' where person = 'both'");
-    await script("restore", source, file, "--force");
+    await restoreDatabase(source, file, true);
     expect(await query(source, "select person, at::date::text as day from erasures order by person")).toEqual([
       { person: "both", day: "2026-02-02" },
       { person: "early", day: "2026-01-01" },
@@ -182,10 +203,10 @@ describe("security 6.19, F15: dumps", () => {
     const source = await newEmbedded();
     await withDatabase(source, (pool) => migrateDatabase(pool));
     const nowhere = path.join(source.DATA_DIR, "no", "such", "shop.dump");
-    await expect(script("dump", source, nowhere)).rejects.toMatchObject({
-      stderr: `${path.dirname(nowhere)} is no folder.\n`,
+    await expect(dumpDatabase(source, nowhere)).rejects.toThrow(`${path.dirname(nowhere)} is no folder.`);
+    await expect(script("dump", { DATA_DIR: scratchDirectory() }, "x.dump")).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^There is no database in .*\n$/),
     });
-    await expect(script("dump", { DATA_DIR: scratchDirectory() }, "x.dump")).rejects.toThrow("There is no database in");
     await expect(script("dump", {})).rejects.toThrow("Usage: npm run db:dump -- FILE");
     await expect(script("restore", {})).rejects.toThrow("Usage: npm run db:restore -- FILE [--force]");
   });
@@ -203,7 +224,7 @@ describe("security 6.19, F15: dumps", () => {
     }
     await vi.waitUntil(() => listBackups(dataDir).length === 2, { timeout: 60_000 });
     const target = await newServerDatabase();
-    await script("restore", target, listBackups(dataDir).at(-1)!);
+    await restoreDatabase(target, listBackups(dataDir).at(-1)!, false);
     expect(await query(target, "select count(*)::int as n from price_history where name like 'change %'")).toEqual([
       { n: 4 },
     ]);

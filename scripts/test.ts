@@ -136,8 +136,7 @@ async function perform(step: Step, output?: string[]): Promise<void> {
     });
     return;
   }
-  // The embedded database's own tests are about the disk.
-  const inMemory = memory.path && step.report && step.name !== "embedded database" ? { TMPDIR: memory.path } : {};
+  const inMemory = memory.path && step.report ? { TMPDIR: memory.path } : {};
   let code = 0;
   for (const args of step.commands) {
     const left = Math.max(1, Math.min(step.limit, maxSeconds - secondsSince(started)) - secondsSince(startedAt));

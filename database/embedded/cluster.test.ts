@@ -3,7 +3,14 @@ import fs from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { ended, poolFor, scratchDirectory, startHere, startInProcess } from "../testing/embedded-database.ts";
+import {
+  ended,
+  migratedDirectory,
+  poolFor,
+  scratchDirectory,
+  startHere,
+  startInProcess,
+} from "../testing/embedded-database.ts";
 import { embeddedConnection, runningServer, withDatabase } from "./connection.ts";
 import { clusterIn } from "./places.ts";
 
@@ -32,7 +39,7 @@ describe("the embedded database is PostgreSQL itself", () => {
   });
 
   test("a second one joins, the last one out stops the server", async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = await migratedDirectory();
     const first = await startHere(dataDir);
     const { pid } = runningServer(dataDir)!;
     const second = await startHere(dataDir);
@@ -60,7 +67,7 @@ describe("the embedded database is PostgreSQL itself", () => {
   });
 
   test("security 6.10: what kill -9 leaves behind is adopted, and stopped by the last one out", async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = await migratedDirectory();
     const child = await startInProcess(dataDir);
     const { pid } = runningServer(dataDir)!;
     child.kill("SIGKILL");
@@ -76,7 +83,7 @@ describe("the embedded database is PostgreSQL itself", () => {
     ["of no process", () => 4_000_000],
     ["of another live program", () => process.pid],
   ])("security 6.10: a stale pid file is no obstacle: %s", async (_, number) => {
-    const dataDir = scratchDirectory();
+    const dataDir = await migratedDirectory();
     await (await startHere(dataDir)).stop();
     const file = path.join(clusterIn(dataDir), "postmaster.pid");
     fs.writeFileSync(file, `${number()}\n${clusterIn(dataDir)}\n1\n5432\n\n\n`, { mode: 0o600 });
@@ -87,7 +94,7 @@ describe("the embedded database is PostgreSQL itself", () => {
   });
 
   test("security 6.9: a killed server's lock on its socket, naming a live process of its own user, is no obstacle", async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = await migratedDirectory();
     const child = await startInProcess(dataDir);
     const owner = fs.statSync(path.join(clusterIn(dataDir), "PG_VERSION"));
     const other = spawn("sleep", ["60"], isRoot ? { uid: owner.uid, gid: owner.gid } : {});
@@ -103,7 +110,7 @@ describe("the embedded database is PostgreSQL itself", () => {
   });
 
   test("security 6.9: sessions that outlive their killed server are waited for", async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = await migratedDirectory();
     const child = await startInProcess(dataDir);
     const { pid } = runningServer(dataDir)!;
     const pool = poolFor(embeddedConnection(dataDir));
@@ -124,7 +131,7 @@ describe("the embedded database is PostgreSQL itself", () => {
   });
 
   test("security 6.9: after kill -9 of shop and server every acknowledged row is there", async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = await migratedDirectory();
     let database = await startHere(dataDir);
     await poolFor(database.connection).query(table);
     let acknowledged = 0;
@@ -157,7 +164,7 @@ describe("the embedded database is PostgreSQL itself", () => {
   });
 
   test("a server that ends while it is used is started again at the same address", async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = await migratedDirectory();
     const database = await startHere(dataDir);
     const pool = poolFor(database.connection);
     await pool.query(table);
@@ -168,7 +175,7 @@ describe("the embedded database is PostgreSQL itself", () => {
   });
 
   test("security 6.11: a statement and an idle transaction that take too long are ended, and the server lives", async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = await migratedDirectory();
     const { connection } = await startHere(dataDir);
     const { pid } = runningServer(dataDir)!;
     const pool = poolFor({ ...connection, statement_timeout: 300, idle_in_transaction_session_timeout: 300 });
@@ -187,7 +194,7 @@ describe("the embedded database is PostgreSQL itself", () => {
   });
 
   test("a cluster that does not come up ends the start with PostgreSQL's own last lines", async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = await migratedDirectory();
     await (await startHere(dataDir)).stop();
     fs.appendFileSync(path.join(clusterIn(dataDir), "postgresql.conf"), "shared_bufers = 1MB\n");
     await expect(startHere(dataDir)).rejects.toThrow(
@@ -212,7 +219,7 @@ describe("the embedded database is PostgreSQL itself", () => {
   });
 
   test("no value of a row reaches the server's log", async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = await migratedDirectory();
     const pool = poolFor((await startHere(dataDir)).connection);
     await pool.query("create table people (email text primary key, age int)");
     await pool.query("insert into people values ('ada.canary@example.com', 1)");

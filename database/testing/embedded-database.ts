@@ -5,8 +5,10 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { runningServer } from "../embedded/connection.ts";
+import { runningServer, withDatabase } from "../embedded/connection.ts";
 import { type EmbeddedDatabase, type EmbeddedDatabaseOptions, startEmbeddedDatabase } from "../embedded/start.ts";
+import { migrateDatabase } from "../migrate.ts";
+import { copyDatabase, databaseFiles, templateDirectory } from "./template-directory.ts";
 
 const projectRoot = path.resolve(import.meta.dirname, "../..");
 
@@ -20,6 +22,16 @@ export function scratchDirectory(name = "data", mode = 0o711): string {
     if (server) process.kill(server.pid, "SIGQUIT");
     fs.rmSync(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
+  return dataDir;
+}
+
+/** The same with a migrated database that was stopped: for tests whose subject is not how one is created. */
+export async function migratedDirectory(): Promise<string> {
+  const dataDir = scratchDirectory();
+  const template = await templateDirectory("migrated-database", databaseFiles("database/migrations"), (draft) =>
+    withDatabase({ DATA_DIR: draft }, migrateDatabase),
+  );
+  copyDatabase(template, dataDir);
   return dataDir;
 }
 

@@ -1,5 +1,5 @@
-// Where the tests' shops keep their data: in memory, if there is enough of it. What they store is thrown away, and a disk
-// takes longer over it than the tests do. The embedded database's own guards stay on the disk.
+// Where the tests' databases are: in memory, if there is enough of it. What they store is thrown away, and a disk takes longer
+// over it than the tests do. They kill processes, not machines, so what was written survives in memory as on a disk.
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
