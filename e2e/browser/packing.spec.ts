@@ -99,6 +99,58 @@ test.describe("at desks, in German", () => {
     await other.close();
   });
 
+  test("issue 10: a reader that is faster than the server loses no scan, and what follows a refused one is not recorded", async ({
+    page,
+    shop,
+    watch,
+  }) => {
+    watch.allow(/409/);
+    await signIn(page, shop, admin);
+    const serials = await stock(page, words, 4);
+    const orders: PaidOrder[] = [];
+    for (const _ of serials) orders.push(await placePaidOrder(shop));
+    const [first] = orders as [PaidOrder];
+    let release = () => {};
+    let sent = 0;
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    let answered = hold();
+    await page.route(/orders-to-process/, async (route) => {
+      if (route.request().method() === "POST") {
+        sent += 1;
+        await answered;
+      }
+      await route.fallback();
+    });
+    await openPage(page, `${adminPaths.ordersToProcess}?order=${first.id}`);
+    await expect(serialField(page, words)).toBeFocused();
+    await scan(page, serials[0]!);
+    await page.keyboard.press("Enter");
+    await scan(page, serials[1]!);
+    await scan(page, serials[2]!);
+    await page.keyboard.type("OD-half");
+    release();
+    const statuses = async () =>
+      Promise.all(orders.map(async ({ email }) => (await shop.data.ordersOf(email))[0]?.status));
+    await expect.poll(statuses).toEqual(["A_expedier", "A_expedier", "A_expedier", "A_traiter"]);
+    await expect(page.getByRole("region", { name: orders[3]!.number })).toBeVisible();
+    await expect(serialField(page, words)).toHaveValue("OD-half");
+    expect(sent).toBe(3);
+
+    answered = hold();
+    await serialField(page, words).fill("");
+    await scan(page, "OD-nothing");
+    await scan(page, serials[3]!);
+    release();
+    await expect(page.getByText(fill(words.unsentScans, { codes: serials[3]! }))).toBeVisible();
+    expect(sent).toBe(4);
+    await scan(page, serials[3]!);
+    await expect.poll(statuses).toEqual(orders.map(() => "A_expedier"));
+    await expect(page.getByText(fill(words.unsentScans, { codes: serials[3]! }))).toBeHidden();
+  });
+
   test("issue 10: several are shipped at once with a result for each, undone before the mail leaves, corrected, and delivered at once", async ({
     page,
     shop,
@@ -200,6 +252,7 @@ test.describe("on a phone", () => {
       const codes: string[] = JSON.parse(sessionStorage.getItem("codes") ?? "[]");
       Object.assign(window, {
         showCode: (code: string) => codes.push(code),
+        codesLeft: () => codes.length,
         BarcodeDetector: class {
           async detect(video: HTMLVideoElement) {
             const code = video.videoWidth > 0 ? codes.shift() : undefined;
@@ -221,14 +274,30 @@ test.describe("on a phone", () => {
     await button.click();
     await expect(page).toHaveURL(/camera=1/);
     await expect(page.getByLabel(words.camera.view)).toBeVisible();
+    // The dongle is read before the answer about its order is there.
+    const sent: string[] = [];
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/orders-to-process/, async (route) => {
+      if (route.request().method() === "POST") {
+        sent.push(route.request().postData() ?? "");
+        await isReleased;
+      }
+      await route.fallback();
+    });
     await show(order.number);
-    await expect(page).toHaveURL(new RegExp(`order=${order.id}`));
-    await expect(page.getByLabel(words.camera.view)).toBeVisible();
+    await expect.poll(() => sent.length).toBe(1);
     await show(serial!);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { codesLeft(): number }).codesLeft())).toBe(0);
+    release();
     const done = fill(words.messages.associate, { serial: serial!, number: order.number });
     await expect(page.getByText(done).first()).toBeVisible();
     await examine(page, "camera");
     expect(await shop.data.ordersOf(order.email)).toMatchObject([{ status: "A_expedier" }]);
+    expect(sent).toEqual([expect.stringContaining(order.number), expect.stringContaining(serial!)]);
+    await expect(page.getByLabel(words.camera.view)).toBeVisible();
     // Undone at once.
     await page.getByRole("button", { name: fill(words.undo, { number: order.number }) }).click();
     await expect.poll(async () => (await shop.data.ordersOf(order.email))[0]?.status).toBe("A_traiter");

@@ -30,18 +30,10 @@ export function StaffForm<F extends Fields>({
   withoutButton = false,
   children,
 }: Props<F>) {
-  const { form, fetcher, intent, row, busy } = state;
+  const { fetcher, intent, row, busy, onSubmit } = state;
   const isAwake = useHydrated();
   return (
-    <fetcher.Form
-      method="post"
-      noValidate
-      id={id}
-      className="grid gap-4"
-      onSubmit={(event) => {
-        if (busy || !form.check()) event.preventDefault();
-      }}
-    >
+    <fetcher.Form method="post" noValidate id={id} className="grid gap-4" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
       {row && <input type="hidden" name="row" value={row} />}
       {isAwake && <input type="hidden" name="scripted" value="1" />}

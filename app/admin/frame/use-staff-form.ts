@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
+import { type FormEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
-import type { Fields, FormAnswer, NameOf, TypedOf } from "#app/forms/form-state.ts";
+import { type Fields, type FormAnswer, type NameOf, namesOf, type TypedOf } from "#app/forms/form-state.ts";
 import type { FormTexts } from "#app/forms/form-texts.ts";
 import { type Form, useForm } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -27,6 +27,10 @@ export type StaffFormState<F extends Fields> = {
   busy: boolean;
   /** What the server said of the last submission, unless it is being sent again. */
   answer: StaffAnswer | undefined;
+  /** Sends contents in place of what the form holds, which differ from it in `typed`; false while a submission is under way. */
+  send(contents: FormData, typed: Partial<TypedOf<F>>): boolean;
+  /** False where nothing is sent. */
+  onSubmit(event: FormEvent<HTMLFormElement>): boolean;
 };
 
 /** A form that posts one step to the page's action; keeps what was typed until the step has succeeded. */
@@ -42,7 +46,10 @@ export function useStaffForm<F extends Fields>({
   const fetcher = useFetcher<StaffAnswer>();
   const posted = useActionData() as StaffAnswer | undefined;
   const latest = fetcher.data ?? (posted?.intent === intent && (posted.row ?? "") === row ? posted : undefined);
-  const busy = fetcher.state !== "idle";
+  // The router shows its state in a transition: a second Enter, or a scan, may come before that.
+  const isUnderWay = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const busy = isSending || fetcher.state !== "idle";
   const form = useForm<F>({
     fields,
     texts,
@@ -51,16 +58,37 @@ export function useStaffForm<F extends Fields>({
     answer: latest && !latest.ok ? (latest.form as FormAnswer<F> | undefined) : undefined,
     prefix: `${intent}-${row && `${row}-`}`,
   });
+  const sent = useRef<TypedOf<F>>(null);
   const finish = useEffectEvent((answer: StaffAnswer) => {
     if (!answer.ok) return;
-    form.reset({
-      ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.empty])),
-      ...start,
-    } as TypedOf<F>);
+    const empty = { ...Object.fromEntries(namesOf(fields).map((name) => [name, fields[name]!.empty])), ...start };
+    // What was typed while the submission was under way belongs to the next one.
+    const next = namesOf(fields).filter((name) => sent.current && form.typed[name] !== sent.current[name]);
+    form.reset({ ...empty, ...Object.fromEntries(next.map((name) => [name, form.typed[name]])) } as TypedOf<F>);
     onDone?.(answer);
   });
   useEffect(() => {
     if (fetcher.state === "idle" && fetcher.data) finish(fetcher.data);
   }, [fetcher.state, fetcher.data]);
-  return { form, fetcher, intent, row, busy, answer: busy ? undefined : latest };
+
+  function send(contents: HTMLFormElement | FormData, typed: Partial<TypedOf<F>> = {}): boolean {
+    if (isUnderWay.current || busy) return false;
+    isUnderWay.current = true;
+    sent.current = { ...form.typed, ...typed };
+    setSending(true);
+    const submission = fetcher.submit(contents, { method: "post" });
+    void submission.finally(() => {
+      isUnderWay.current = false;
+      startTransition(() => setSending(false));
+    });
+    return true;
+  }
+  return {
+    ...{ form, fetcher, intent, row, busy, send },
+    answer: busy ? undefined : latest,
+    onSubmit(event) {
+      event.preventDefault();
+      return !isUnderWay.current && !busy && form.check() !== null && send(event.currentTarget);
+    },
+  };
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { recentlyPacked } from "#app/dongles/list-dongles.server.ts";
 import { fill, plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -19,7 +18,8 @@ import { serialFields } from "../shipping/scan-fields.ts";
 import { ScanForm } from "../shipping/scan-form.tsx";
 import { hiddenValue, nextInQueue, refusedStep, releaseStep, scannedOrder } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
-import type { Scanned } from "../shipping/use-scan-field.ts";
+import { UnsentScans } from "../shipping/unsent-scans.tsx";
+import { useScanQueue } from "../shipping/use-scan-queue.ts";
 import type { Route } from "./+types/orders-to-process";
 
 const shownPacked = 5;
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...{ t, language, title, documentTitle: documentTitle(title, language), page, count: queue.count, rows },
     pages: Math.max(1, Math.ceil(queue.count / queuePageSize)),
-    chosen: asked?.order.id ?? "",
+    chosen: chosen ?? "",
     // A later page only shows its orders: the oldest come first.
     current: asked ? queueRow(asked, view) : page === 1 ? (rows[0] ?? null) : null,
     asked: asked ? [queueRow(asked, view)] : [],
@@ -76,7 +76,7 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
   const { t, language, title, rows, current, packed, page, pages, count } = loaderData;
-  const [scanned, setScanned] = useState<Scanned>(null);
+  const queue = useScanQueue();
   useLiveUpdates(live);
   return (
     <div className="grid gap-5">
@@ -87,12 +87,13 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
           {rows[0] && page === 1 && ` ${fill(t.oldest, { age: rows[0].age })}`}
         </p>
       </div>
-      <CameraScanner onCode={(code) => setScanned({ code })} t={t.camera} />
+      <CameraScanner onCode={queue.add} t={t.camera} />
+      <UnsentScans queue={queue} t={t} />
       <ScanForm
-        key={loaderData.chosen}
+        chosen={loaderData.chosen}
         current={current}
         known={[...loaderData.asked, ...rows, ...packed]}
-        scanned={scanned}
+        queue={queue}
         t={t}
         language={language}
       />

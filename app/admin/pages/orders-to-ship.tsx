@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...{ t, language, title, documentTitle: documentTitle(title, language), page, count: queue.count, rows, view },
     pages: Math.max(1, Math.ceil(queue.count / queuePageSize)),
-    chosen: asked?.order.id ?? "",
+    chosen: chosen ?? "",
     // A later page only shows its orders: the oldest come first.
     current: asked ? queueRow(asked, shown) : page === 1 ? (rows[0] ?? null) : null,
     asked: asked ? [queueRow(asked, shown)] : [],
@@ -170,7 +170,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
         <ShippedTable {...{ rows, count, carriers, t, tableT, language }} caption={t.viewOnTheWay} />
       ) : (
         <ShipQueue
-          key={loaderData.chosen}
+          chosen={loaderData.chosen}
           {...{ rows, current, carriers, t, tableT, language, title }}
           asked={loaderData.asked}
         />

@@ -9,25 +9,27 @@ import { OrderCard } from "./order-card.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import { serialFields } from "./scan-fields.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
-import { type Scanned, useScanField } from "./use-scan-field.ts";
+import { useScanField } from "./use-scan-field.ts";
+import type { ScanQueue } from "./use-scan-queue.ts";
 import { useWorkedOrder } from "./use-worked-order.ts";
 
 type Props = {
   current: QueueRow | null;
   known: readonly QueueRow[];
-  /** What the camera has read last. */
-  scanned: Scanned;
+  /** The order that the address names. */
+  chosen: string;
+  queue: ScanQueue;
   t: ShippingTexts;
   language: Language;
 };
 
 /** The order to pack now, and the field for its dongle: a reader types the serial and Enter. Order numbers choose their order. */
-export function ScanForm({ current, known, scanned, t, language }: Props) {
+export function ScanForm({ chosen, current, known, queue, t, language }: Props) {
   const texts = { labels: { serial: t.fields.serial }, faults: t.faults };
-  const state = useStaffForm({ intent: "associate", fields: serialFields, texts, language });
+  const form = useStaffForm({ intent: "associate", fields: serialFields, texts, language });
   const input = useRef<HTMLInputElement>(null);
-  const worked = useWorkedOrder({ current, known, waitsAs: "A_traiter" }, state);
-  useScanField(input, state, scanned, state.form.field("serial"));
+  const state = useScanField(input, form, "serial", { queue, chosen });
+  const worked = useWorkedOrder({ chosen, current, known, waitsAs: "A_traiter" }, state);
   const { row } = worked;
   if (!row) return <LastAnswer state={state} />;
   return (
@@ -42,6 +44,7 @@ export function ScanForm({ current, known, scanned, t, language }: Props) {
             help={t.scanHelp}
             input={{
               ref: input,
+              onKeyDown: state.onKeyDown,
               autoFocus: true,
               autoComplete: "off",
               autoCapitalize: "characters",

@@ -12,35 +12,37 @@ import { Undo } from "./packed-list.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import { shipFields } from "./scan-fields.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
-import { type Scanned, useScanField } from "./use-scan-field.ts";
+import { useScanField } from "./use-scan-field.ts";
+import type { ScanQueue } from "./use-scan-queue.ts";
 import { useWorkedOrder } from "./use-worked-order.ts";
 
 type Option = { value: string; label: string };
 type Props = {
   current: QueueRow | null;
   known: readonly QueueRow[];
-  /** What the camera has read last. */
-  scanned: Scanned;
+  /** The order that the address names. */
+  chosen: string;
+  queue: ScanQueue;
   t: ShippingTexts;
   language: Language;
   carriers: readonly [Option, ...Option[]] | Option[];
 };
 
 /** The order to ship now: its carrier, which is the last one used, and the number on the parcel's label. */
-export function ShipForm({ current, known, scanned, t, language, carriers }: Props) {
+export function ShipForm({ chosen, current, known, queue, t, language, carriers }: Props) {
   const texts = { labels: t.fields, faults: t.faults };
   const [usual, setUsual] = useState(carriers[0]?.value ?? "");
-  const state = useStaffForm({
+  const staffForm = useStaffForm({
     intent: "ship",
     fields: shipFields,
     texts,
     language,
     start: { carrier: usual },
   });
-  const { form } = state;
   const input = useRef<HTMLInputElement>(null);
-  const worked = useWorkedOrder({ current, known, waitsAs: "A_expedier" }, state);
-  useScanField(input, state, scanned, form.field("trackingNumber"));
+  const state = useScanField(input, staffForm, "trackingNumber", { queue, chosen });
+  const { form } = state;
+  const worked = useWorkedOrder({ chosen, current, known, waitsAs: "A_expedier" }, state);
   const { row } = worked;
   const carrier = form.field("carrier");
   const unusual = form.field("unusual");
@@ -67,6 +69,7 @@ export function ShipForm({ current, known, scanned, t, language, carriers }: Pro
           help={t.trackingHelp}
           input={{
             ref: input,
+            onKeyDown: state.onKeyDown,
             autoFocus: true,
             autoComplete: "off",
             autoCapitalize: "characters",

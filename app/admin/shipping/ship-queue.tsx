@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import { useHydrated } from "../frame/use-hydrated.ts";
@@ -9,12 +8,14 @@ import type { QueueRow } from "./queue-view.server.ts";
 import { ShipForm } from "./ship-form.tsx";
 import { RowNumber, ShipTogetherBar, useShipTogether } from "./ship-together.tsx";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
-import type { Scanned } from "./use-scan-field.ts";
+import { UnsentScans } from "./unsent-scans.tsx";
+import { useScanQueue } from "./use-scan-queue.ts";
 
 type Props = {
   rows: QueueRow[];
   /** The order of the address, whatever its state. */
   asked: QueueRow[];
+  chosen: string;
   current: QueueRow | null;
   carriers: { value: string; label: string }[];
   t: ShippingTexts;
@@ -24,14 +25,15 @@ type Props = {
 };
 
 /** The orders that wait for their tracking number: one after the other with a reader, or several at once in their rows. */
-export function ShipQueue({ rows, asked, current, carriers, t, tableT, language, title }: Props) {
-  const [scanned, setScanned] = useState<Scanned>(null);
+export function ShipQueue({ rows, asked, chosen, current, carriers, t, tableT, language, title }: Props) {
+  const queue = useScanQueue();
   const together = useShipTogether();
   const isAwake = useHydrated();
   return (
     <>
-      <CameraScanner onCode={(code) => setScanned({ code })} t={t.camera} />
-      <ShipForm {...{ current, scanned, t, language, carriers }} known={[...asked, ...rows]} />
+      <CameraScanner onCode={queue.add} t={t.camera} />
+      <UnsentScans queue={queue} t={t} />
+      <ShipForm {...{ chosen, current, queue, t, language, carriers }} known={[...asked, ...rows]} />
       {(rows.length > 0 || together.run.answer) && isAwake && (
         <ShipTogetherBar {...{ together, rows, carriers, t, tableT, language }} />
       )}

@@ -1,33 +1,78 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react";
-import type { StaffAnswer } from "../frame/staff-answer.ts";
-
-/** A code that the camera has read; each reading is an object of its own. */
-export type Scanned = { code: string } | null;
+import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
+import type { Fields, NameOf, TypedOf } from "#app/forms/form-state.ts";
+import type { StaffFormState } from "../frame/use-staff-form.ts";
+import type { ScanQueue } from "./use-scan-queue.ts";
 
 /**
- * Keeps a field ready for the next scan: after an answer it has the focus again, and what was refused is selected, so that
- * the next code replaces it. A code of the camera is entered and sent as a reader's is.
+ * The form of a field for scans. What a reader types during a submission waits in the queue, as the codes of the camera do,
+ * and is sent after it. After an answer the field has the focus again, and what was refused is selected, so that the next
+ * code replaces it.
  */
-export function useScanField(
+export function useScanField<F extends Fields>(
   input: RefObject<HTMLInputElement | null>,
-  { fetcher: { data } }: { fetcher: { data: StaffAnswer | undefined } },
-  scanned: Scanned,
-  field: { typed: unknown; edit(typed: string): void },
-): void {
-  // Before the message is seen: a later selection would swallow the first character of the next scan.
-  useLayoutEffect(() => {
-    if (!data) return;
-    input.current?.focus();
-    if (!data.ok) input.current?.select();
-  }, [input, data]);
+  state: StaffFormState<F>,
+  name: NameOf<F>,
+  { queue, chosen }: { queue: ScanQueue /** The order that the address names. */; chosen: string },
+): StaffFormState<F> & { onKeyDown(event: KeyboardEvent<HTMLInputElement>): void } {
+  const { form, busy, answer } = state;
+  const sent = useRef<string>(null);
+  const put = (code: string) => form.reset({ [name]: code } as Partial<TypedOf<F>>);
 
-  const enter = useEffectEvent((code: string) => field.edit(code));
-  useEffect(() => {
-    if (scanned) enter(scanned.code);
-  }, [scanned]);
-  // Sent once the field holds the code: the form checks what it holds.
-  const isEntered = scanned !== null && field.typed === scanned.code;
-  useEffect(() => {
-    if (scanned && isEntered) input.current?.form?.requestSubmit();
-  }, [input, scanned, isEntered]);
+  // Chosen by a link: the refusal was about another order. A scan that chose it is followed by others.
+  const known = useRef(chosen);
+  const startAnew = useEffectEvent((now: string) => {
+    if (known.current === now) return;
+    known.current = now;
+    if (sent.current !== null) return;
+    put("");
+    state.fetcher.reset();
+  });
+  useLayoutEffect(() => startAnew(chosen), [chosen]);
+
+  const goOn = useEffectEvent((next: string | undefined) => {
+    const [field, answered] = [input.current, sent.current];
+    const isRefused = answered !== null && answer?.ok === false;
+    sent.current = null;
+    // A reader may have begun with the next code.
+    const isFree = field?.value === "" || field?.value === answered;
+    if (answered !== null) {
+      field?.focus();
+      if (isFree && isRefused) field?.select();
+      if (isFree && !isRefused) put("");
+    }
+    if (next === undefined) return;
+    // What follows a refused code was meant for the next order.
+    if (!field?.form || isRefused) return queue.stop();
+    const contents = new FormData(field.form);
+    contents.set(name, next);
+    if (!state.send(contents, { [name]: next } as Partial<TypedOf<F>>)) return;
+    queue.shift();
+    sent.current = next;
+    if (isFree) put(next);
+  });
+  const next = queue.waiting[0];
+  // Before the answer is seen: a later selection would swallow the first character of the next scan.
+  useLayoutEffect(() => {
+    if (!busy) goOn(next);
+  }, [busy, next]);
+
+  return {
+    ...state,
+    onSubmit(event) {
+      const code = input.current?.value ?? "";
+      const isSent = state.onSubmit(event);
+      if (!isSent) return false;
+      sent.current = code;
+      queue.dismiss();
+      // The next code replaces this one.
+      input.current?.select();
+      return true;
+    },
+    // The button is inactive during a submission, so that Enter submits nothing.
+    onKeyDown({ key, currentTarget }) {
+      if (key !== "Enter" || !busy || currentTarget.value.trim() === "" || currentTarget.value === sent.current) return;
+      queue.add(currentTarget.value);
+      put("");
+    },
+  };
 }

@@ -3,6 +3,8 @@ import type { StaffAnswer } from "../frame/staff-answer.ts";
 import type { QueueRow } from "./queue-view.server.ts";
 
 type Found = {
+  /** The order that the address names. */
+  chosen: string;
   /** The order that the page proposes: the chosen one, or the first of the queue. */
   current: QueueRow | null;
   /** What the page knows of orders now. */
@@ -29,16 +31,16 @@ export type Worked = {
  * order comes in its place before the person agrees, or is done with it.
  */
 export function useWorkedOrder(
-  { current, known, waitsAs }: Found,
+  { chosen, current, known, waitsAs }: Found,
   { fetcher: { state, data } }: { fetcher: { state: string; data: StaffAnswer | undefined } },
 ): Worked {
-  const [kept, setKept] = useState({ row: current, answer: data });
+  const [kept, setKept] = useState({ row: current, answer: data, chosen });
   const isIdle = state === "idle";
   let { row } = kept;
   const isDone = isIdle && data !== kept.answer && data?.ok === true;
-  if (isDone || (!row && current)) {
+  if (isDone || kept.chosen !== chosen || (!row && current)) {
     row = current;
-    setKept({ row, answer: data });
+    setKept({ row, answer: data, chosen });
   }
   const now = row ? known.find(({ id }) => id === row.id) : undefined;
   const isWaiting = now?.status === waitsAs && !now.isHeld;
@@ -48,6 +50,6 @@ export function useWorkedOrder(
     left: row && isIdle && !isWaiting ? { now } : null,
     corrected: isWaiting && !isSame ? now : null,
     version: isSame ? now.version : (row?.version ?? 0),
-    goOn: () => setKept({ row: isWaiting ? now : current?.id === row?.id ? null : current, answer: data }),
+    goOn: () => setKept({ row: isWaiting ? now : current?.id === row?.id ? null : current, answer: data, chosen }),
   };
 }
