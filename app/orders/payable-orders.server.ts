@@ -103,8 +103,10 @@ export const payableOrders = {
     await queueCancelled(tx, result.order);
     return { ok: true } as const;
   },
-  async isCancelled(tx: Db, orderId: string): Promise<boolean> {
-    return (await lockOrder(tx, orderId)).status === "Annulee";
+  /** Nothing will be shipped: the order is cancelled, or was withdrawn from. */
+  async hasEnded(tx: Db, orderId: string): Promise<boolean> {
+    const { status } = await lockOrder(tx, orderId);
+    return status === "Annulee" || status === "Retractation";
   },
   async unpaidBefore(db: Db, before: Date, page: { after: string | undefined; limit: number }) {
     const isAfter = page.after === undefined ? undefined : gt(orders.id, page.after);

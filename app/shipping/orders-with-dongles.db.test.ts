@@ -71,3 +71,29 @@ test("law 4: goods that came back bring their dongle back, which is not sold aga
   expect((await orderNow(db, id)).status).toBe("Retournee");
   expect(await dongle(serial)).toMatchObject({ state: "returned", orderId: null });
 });
+
+/** The buyer withdraws from an order that is packed and has not left. */
+async function withdrawnBeforeShipping() {
+  const { id, serial } = await packedOrder();
+  const to = { status: "Retractation" } as const;
+  const { version } = await database.db.transaction((tx) =>
+    mustTransition({ tx }, { orderId: id, to, author: "buyer" }),
+  );
+  return { id, serial, version };
+}
+
+test("law 1: a dongle that never left is free again when its withdrawn order is recorded as returned", async () => {
+  const { db } = database;
+  const { id, serial, version } = await withdrawnBeforeShipping();
+  const input = { orderId: id, version, author, condition: "intact", note: "" } as const;
+  expect(await returnOrder({ db }, input)).toMatchObject({ ok: true });
+  expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
+});
+
+test("law 1: a dongle that never left is free again when its withdrawn order is refunded in full", async () => {
+  const { db } = database;
+  const { id, serial } = await withdrawnBeforeShipping();
+  const refund = { extent: "fully", amountCents: 7900, refundedCents: 7900 } as const;
+  await db.transaction((tx) => ordersWithDongles.markRefunded(tx, id, refund));
+  expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
+});

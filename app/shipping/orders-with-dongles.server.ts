@@ -25,15 +25,21 @@ export const ordersWithDongles = {
 type Written = { author: Parameters<typeof payableOrders.cancelByStaff>[1]["author"] };
 const authorId = ({ author }: Written): string => (typeof author === "string" ? author : author.userId);
 
-/** Only where the order is cancelled: a partial refund leaves its parcel packed. */
+/**
+ * Only where the order is cancelled or withdrawn from: a partial refund leaves its parcel packed. A dongle that was shipped is
+ * no longer `associated`, and comes back with its return.
+ */
 async function releasePacked(tx: Db, orderId: string, author: string): Promise<void> {
   const dongle = await dongleOfOrder(tx, orderId);
   if (dongle?.state !== "associated") return;
-  if (!(await payableOrders.isCancelled(tx, orderId))) return;
-  await moveDongle({ tx }, { serial: dongle.serial, to: "in_stock", author, note: "order cancelled" });
+  if (!(await payableOrders.hasEnded(tx, orderId))) return;
+  await moveDongle({ tx }, { serial: dongle.serial, to: "in_stock", author, note: "order ended" });
 }
 
-/** Goods came back: the order, and with it the dongle, which waits for what the inspection decides. */
+/**
+ * Goods came back: the order, and with it the dongle, which waits for what the inspection decides. One that was packed and
+ * never left, because the buyer withdrew first, is free again.
+ */
 export const returnOrder = ({ db }: { db: Database }, input: Parameters<typeof recordReturnIn>[1]) =>
   db.transaction(async (tx) => {
     const result = await recordReturnIn(tx, input);
@@ -41,7 +47,8 @@ export const returnOrder = ({ db }: { db: Database }, input: Parameters<typeof r
     const dongle = await dongleOfOrder(tx, input.orderId);
     if (dongle) {
       const author = `user:${authorId(input)}`;
-      await moveDongle({ tx }, { serial: dongle.serial, to: "returned", author, note: input.condition });
+      const to = dongle.state === "associated" ? "in_stock" : "returned";
+      await moveDongle({ tx }, { serial: dongle.serial, to, author, note: input.condition });
     }
     return result;
   });
