@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { asc, desc, eq, gt, max } from "drizzle-orm";
+import { asc, desc, eq, gt, max, or, type SQL } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import { publish } from "#app/platform/bus.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import type { Database, Db, Transaction } from "#app/platform/database.server.ts";
 import { type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
 import { accountKey } from "#app/platform/security-events.server.ts";
 import { queueInvitation } from "./emails/invitation.server.ts";
@@ -99,24 +99,28 @@ export const invitationHash = (token: string): string => createHash("sha256").up
 
 /** False if there is no such invitation any more. */
 export async function withdrawInvitation({ db, author }: Context, email: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const withdrawn = await tx.delete(staffInvitations).where(eq(staffInvitations.email, email)).returning();
-    if (withdrawn.length === 0) return false;
+  return db.transaction(async (tx) => (await deleteInvitations(tx, author, eq(staffInvitations.email, email))) > 0);
+}
+
+/** Each with its line in the audit log; returns how many there were. */
+async function deleteInvitations(tx: Transaction, author: { userId: string }, which: SQL | undefined): Promise<number> {
+  const withdrawn = await tx.delete(staffInvitations).where(which).returning();
+  for (const { email, language } of withdrawn)
     await recordAudit(tx, {
       author,
       action: "invitation-withdrawn",
       entity: { type: "account", id: accountKey(email) },
-      before: { language: withdrawn[0]!.language },
+      before: { language },
       after: null,
     });
-    return true;
-  });
+  return withdrawn.length;
 }
 
 /**
  * Takes the admin right away: sessions and second factor go with it, so that the person is out at the next request
- * (security 6.24). The account stays, for the audit log names it. The last administrator stays, and one's own removal needs
- * `isConfirmed`.
+ * (security 6.24), and so do the invitations that the person has sent or could still accept; those sent by somebody who leaves
+ * of their own will stand. The account stays, for the audit log names it. The last administrator stays, and one's own removal
+ * needs `isConfirmed`.
  */
 export async function removeStaff(
   { db, author }: Context,
@@ -139,6 +143,9 @@ export async function removeStaff(
       await tx.delete(session).where(eq(session.userId, account.id));
       hadSecondFactor = await deleteSecondFactor(tx, account.id);
     }
+    const isTheirs = eq(staffInvitations.email, email);
+    const areSent = account && !isSelf ? eq(staffInvitations.invitedBy, account.id) : undefined;
+    await deleteInvitations(tx, author, or(isTheirs, areSent));
     await recordAudit(tx, {
       author,
       action: "staff-removed",

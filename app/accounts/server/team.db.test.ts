@@ -188,6 +188,20 @@ describe("security 6.24, issue 10: removing", () => {
     expect(await db().$count(adminUsers)).toBe(1);
   });
 
+  test("what a removed person has sent opens nothing; the invitations of one who leaves stand", async () => {
+    const carlaId = await idOf(carla.email);
+    await inviteStaff(as(carlaId), invited);
+    const token = await tokenOf("dora@example.com");
+    await removeStaff(as(), { email: carla.email, isConfirmed: false });
+    expect(await acceptInvitation({ token, password: newPassword }, from)).toMatchObject({ error: "staleInvitation" });
+    expect((await audit()).map(({ action }) => action)).toContain("invitation-withdrawn");
+
+    await createAdmin(db(), carla);
+    await inviteStaff(as(), invited);
+    await removeStaff(as(), { email: anna.email, isConfirmed: true });
+    expect(await db().$count(staffInvitations)).toBe(1);
+  });
+
   test("who was removed may be invited again; the password of before opens nothing", async () => {
     await removeStaff(as(), { email: carla.email, isConfirmed: false });
     await inviteStaff(as(), { ...invited, email: carla.email });
