@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values, answer } = readForm(changeFields, form, { secret: secretFields });
   if (!values) return refused(answer);
   const from = { address, requestId, headers: request.headers };
-  const result = await changePassword(session.user, values, from);
+  const result = await changePassword(session, values, from);
   if (!result.ok) return refused(answer, result.error);
   return data({ done: "changed" as const }, { headers: setCookies(result.cookies) });
 }

@@ -36,8 +36,7 @@ async function signedIn(word = password): Promise<Headers> {
 
 /** Changes the password as who is signed in by these headers. */
 async function change(headers: Headers, input: { current: string; password: string }) {
-  const { user: mine } = (await readSession(headers))!;
-  return changePassword(mine, input, { address: "192.0.2.1", headers });
+  return changePassword((await readSession(headers))!, input, { address: "192.0.2.1", headers });
 }
 
 async function newestMail() {

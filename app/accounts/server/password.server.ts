@@ -6,13 +6,14 @@ import { database } from "#app/platform/database.server.ts";
 import { addressSubject, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { longestPassword, peopleMinimum, staffMinimum } from "../rules/new-password-fields.ts";
-import { normalizedEmail } from "../session.server.ts";
+import { hasSecondFactor } from "../second-factor.server.ts";
+import { normalizedEmail, type SignedIn } from "../session.server.ts";
 import { auth, authCall } from "./auth.server.ts";
 import type { Caller } from "./caller.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
 import { deviceCookie } from "./known-device.server.ts";
 import { isEasilyGuessed } from "./password-strength.server.ts";
-import { adminUsers, user } from "./tables.server.ts";
+import { adminUsers, session, user } from "./tables.server.ts";
 
 /** Milliseconds a request for a link takes at least, so that its time does not reveal whether a mail was written. */
 const requestTime = 250;
@@ -93,9 +94,12 @@ export type ChangePasswordResult =
   | { ok: true; cookies: string[] }
   | { ok: false; error: NewPasswordError | "wrongPassword" | "tooManyRequests" };
 
-/** Changes the password of the person who is signed in; other sessions end. Staff need 12 characters (decisions 11). */
+/**
+ * Changes the password of the person who is signed in; other sessions end. Staff need 12 characters (decisions 11). Where a
+ * second factor is set up, this is no new sign-in: no code was given, so that the new session is as old as the one before.
+ */
 export async function changePassword(
-  { id, email }: { id: string; email: string },
+  { user: { id, email }, signedInAt }: Pick<SignedIn, "user" | "signedInAt">,
   input: { current: unknown; password: unknown },
   from: Caller,
 ): Promise<ChangePasswordResult> {
@@ -117,8 +121,15 @@ export async function changePassword(
     recordSecurityEvent("password-change-refused", { ...facts, detail: "wrong password" });
     return { ok: false, error: "wrongPassword" };
   }
+  if (await hasSecondFactor(database(), id)) await keepSignInTime(slot.result.data, signedInAt);
   recordSecurityEvent("password-changed", facts);
   return { ok: true, cookies: slot.result.cookies };
+}
+
+/** `answer` is better-auth's, with the token of the session that it opened. */
+async function keepSignInTime(answer: unknown, signedInAt: Date): Promise<void> {
+  const { token } = z.object({ token: z.string() }).parse(answer);
+  await database().update(session).set({ createdAt: signedInAt }).where(eq(session.token, token));
 }
 
 /** Why this account may not have this password; its length for anybody was looked at before. */

@@ -16,6 +16,7 @@ import {
   startSecondFactor,
 } from "../second-factor.server.ts";
 import { readSession } from "../session.server.ts";
+import { changePassword } from "./password.server.ts";
 import { openSecret, sealSecret } from "./second-factor-secret.server.ts";
 import { finishSignIn, signIn } from "./sign-in.server.ts";
 import { account, adminUsers, recoveryCodes, secondFactors, session, user, verification } from "./tables.server.ts";
@@ -222,4 +223,19 @@ describe("decisions 11: signing in with a second factor", () => {
     expect(await readSession(before)).toBeNull();
     expect(await db().$count(session, eq(session.userId, userId))).toBe(1);
   });
+});
+
+test("security 6.24: a changed password is no new sign-in where a code would be asked for", async () => {
+  const opened = await signIn({ email, password }, from());
+  if (!opened.ok) throw new Error(opened.error);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const oldHeaders = withCookie(opened.cookies);
+  await turnedOn();
+  await db().update(session).set({ createdAt: hourAgo });
+  const mine = (await readSession(oldHeaders))!;
+  const words = { current: password, password: "lantern-orchard-violin" };
+  const result = await changePassword(mine, words, { address: "192.0.2.1", headers: oldHeaders });
+  if (!result.ok) throw new Error(result.error);
+  expect(await readSession(oldHeaders)).toBeNull();
+  expect((await readSession(withCookie(result.cookies)))?.signedInAt).toEqual(hourAgo);
 });
