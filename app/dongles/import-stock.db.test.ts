@@ -50,6 +50,12 @@ test("issue 10: two who import the same list at once add each serial once", asyn
   expect([...added(mine), ...added(hers)].toSorted()).toEqual(list.split("\n"));
 });
 
+test("a list that is longer than a statement takes values is imported as a whole", async () => {
+  const list = Array.from({ length: 20_000 }, (_, at) => serial(100_000 + at)).join("\n");
+  const lines = await importStock(staff(), list);
+  expect(lines.filter(({ verdict }) => verdict === "add")).toHaveLength(20_000);
+}, 120_000);
+
 test("decisions 9: a step that the table does not allow, or that somebody else was faster with, writes nothing", async () => {
   const { db } = database;
   const [own] = await stock(db, 1);

@@ -1,6 +1,6 @@
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { recordAudit } from "#app/platform/audit.server.ts";
-import type { Database, Db } from "#app/platform/database.server.ts";
+import type { Database, Db, Transaction } from "#app/platform/database.server.ts";
 import { readCsv } from "#app/platform/read-csv.server.ts";
 import { scannedCode } from "#app/platform/scanned-text.ts";
 import type { DongleState } from "./dongle-states.ts";
@@ -21,16 +21,12 @@ export async function previewStock(db: Db, text: string): Promise<StockLine[]> {
     return { line, given, serial: scannedCode(given) };
   });
   const serials = [...new Set(read.map(({ serial }) => serial).filter(isSerial))];
-  const known = new Map(
-    serials.length === 0
-      ? []
-      : (
-          await db
-            .select({ serial: dongles.serial, state: dongles.state })
-            .from(dongles)
-            .where(inArray(dongles.serial, serials))
-        ).map(({ serial, state }) => [serial, state]),
-  );
+  // One array, for a statement takes 65 535 values and a list may be longer.
+  const stored = await db
+    .select({ serial: dongles.serial, state: dongles.state })
+    .from(dongles)
+    .where(sql`${dongles.serial} = any(${sql.param(serials)}::text[])`);
+  const known = new Map(stored.map(({ serial, state }) => [serial, state]));
   const seen = new Set<string>();
   return read.map((each): StockLine => {
     if (!isSerial(each.serial)) return { ...each, verdict: "malformed" };
@@ -50,16 +46,11 @@ export async function importStock(
     const lines = await previewStock(tx, text);
     const wanted = lines.filter(({ verdict }) => verdict === "add").map(({ serial }) => serial);
     if (wanted.length === 0) return lines;
-    const added = await tx
-      .insert(dongles)
-      .values(wanted.map((serial) => ({ serial })))
-      .onConflictDoNothing()
-      .returning({ serial: dongles.serial });
     const author = `user:${context.author.userId}`;
-    if (added.length > 0) {
-      await tx
-        .insert(dongleEvents)
-        .values(added.map(({ serial }) => ({ serial, author, toState: "in_stock" as const, note: "import" })));
+    const added: { serial: string }[] = [];
+    for (let from = 0; from < wanted.length; from += rowsPerStatement)
+      added.push(...(await addSerials(tx, wanted.slice(from, from + rowsPerStatement), author)));
+    if (added.length > 0)
       await recordAudit(tx, {
         author: context.author,
         action: "dongles-imported",
@@ -67,11 +58,26 @@ export async function importStock(
         before: null,
         after: { count: added.length, serials: added.map(({ serial }) => serial) },
       });
-    }
     const isAdded = new Set(added.map(({ serial }) => serial));
     // Somebody else imported the same serial at the same moment.
     return lines.map((line) =>
       line.verdict === "add" && !isAdded.has(line.serial) ? { ...line, verdict: "known", state: "in_stock" } : line,
     );
   });
+}
+
+const rowsPerStatement = 1000;
+
+/** Returns those that were not there yet. */
+async function addSerials(tx: Transaction, serials: string[], author: string): Promise<{ serial: string }[]> {
+  const added = await tx
+    .insert(dongles)
+    .values(serials.map((serial) => ({ serial })))
+    .onConflictDoNothing()
+    .returning({ serial: dongles.serial });
+  if (added.length > 0)
+    await tx
+      .insert(dongleEvents)
+      .values(added.map(({ serial }) => ({ serial, author, toState: "in_stock" as const, note: "import" })));
+  return added;
 }
