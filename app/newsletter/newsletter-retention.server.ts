@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import {
   daysBefore,
   monthsBefore,
@@ -10,7 +10,8 @@ import { newsletter, newsletterEvents, newsletterWordings } from "./server/table
 
 /**
  * Subscribers: 3 years from their consent, and those who left 3 years from then, so that nobody is written to again and the
- * consent can be proved (privacy page). Never confirmed: 30 days.
+ * consent can be proved (privacy page). Never confirmed: 30 days. An address that was asked to confirm anew stays as long as that
+ * link is valid.
  */
 export const newsletterRetention: Retention = {
   what: "newsletter addresses",
@@ -20,7 +21,8 @@ export const newsletterRetention: Retention = {
       and(eq(newsletter.status, "subscribed"), lt(newsletter.confirmedAt, monthsBefore(now, 36))),
       lt(newsletter.endedAt, monthsBefore(now, 36)),
     );
-    const deleted = await db.delete(newsletter).where(isOver).returning({ id: newsletter.id });
+    const hasNoLink = or(isNull(newsletter.confirmExpiresAt), lt(newsletter.confirmExpiresAt, now));
+    const deleted = await db.delete(newsletter).where(and(isOver, hasNoLink)).returning({ id: newsletter.id });
     return deleted.length;
   },
 };
