@@ -87,10 +87,10 @@ export async function queueOrderMail(
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     log.error({ err: error, alert: "mail-not-made", kind: facts.kind, orderId: facts.orderId }, "a mail was not made");
-    const { notBefore: _, ...rest } = facts;
+    const { notBefore: nextAttemptAt, ...rest } = facts;
     await tx
       .insert(outbox)
-      .values({ id: randomUUID(), ...rest, subject: "", html: "", text: "", status: "unmade" })
+      .values({ id: randomUUID(), ...rest, subject: "", html: "", text: "", status: "unmade", nextAttemptAt })
       .onConflictDoNothing({ target: outbox.dedupeKey });
   }
 }
@@ -118,13 +118,16 @@ export async function queueBulkMails(
   tx: Db,
   mails: Pick<NewMail, "dedupeKey" | "kind" | "language" | "recipient">[],
 ): Promise<void> {
-  if (mails.length === 0) return;
   const unmade = { subject: "", html: "", text: "", status: "unmade", isBulk: true } as const;
-  await tx
-    .insert(outbox)
-    .values(mails.map((mail) => ({ id: randomUUID(), ...mail, ...unmade })))
-    .onConflictDoNothing({ target: outbox.dedupeKey });
+  for (let from = 0; from < mails.length; from += rowsPerStatement)
+    await tx
+      .insert(outbox)
+      .values(mails.slice(from, from + rowsPerStatement).map((mail) => ({ id: randomUUID(), ...mail, ...unmade })))
+      .onConflictDoNothing({ target: outbox.dedupeKey });
 }
+
+/** PostgreSQL takes 65 535 values in a statement; a row of the outbox has ten. */
+const rowsPerStatement = 1000;
 
 /**
  * Drops a mail that is no longer true, in the transaction that makes it so: also when a worker has already claimed it, since

@@ -92,6 +92,13 @@ test("letters leave in batches of a minute, one copy each, and end when all have
   ]);
 });
 
+test("a minute's copies may be more than one statement takes", async () => {
+  await subscribers(7_000);
+  await plannedLetter();
+  expect(await send(10_000)).toBe(7_000);
+  expect(await database.db.$count(outbox)).toBe(7_000);
+}, 60_000);
+
 test("two processes at once queue no copy twice and keep to the limit together", async () => {
   await subscribers(25);
   await plannedLetter();
