@@ -13,8 +13,9 @@ type Texts = typeof import("../texts/fr/mails.json");
 /** The link to what is stored about the address. Nothing in it was typed by the person who asked. */
 export async function queueDataLink(
   db: Db,
-  { email, token, hours, language }: { email: string; token: string; hours: number; language: Language },
+  link: { email: string; token: string; hours: number; language: Language; notBefore: Date | undefined },
 ): Promise<void> {
+  const { email, token, hours, language, notBefore } = link;
   const { link: t } = loadTexts<Texts>("privacy", "mails", language);
   const mail = renderMail({
     language,
@@ -29,5 +30,6 @@ export async function queueDataLink(
     footnotes: [t.notMe],
   });
   const name = createHash("sha256").update(token).digest("base64url");
-  await queueMail(db, { ...mail, dedupeKey: `data-link:${name}`, kind: "data-link", language, recipient: email });
+  const facts = { dedupeKey: `data-link:${name}`, kind: "data-link", language, recipient: email };
+  await queueMail(db, { ...mail, ...facts, ...(notBefore ? { notBefore } : {}) });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
+import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { openDataLink, passOf, requestDataLink } from "./data-links.server.ts";
 import { dataLinks } from "./tables.server.ts";
@@ -50,4 +51,17 @@ test("security 6.41, 6.42: one mail a day for an address, the same answer withou
   expect(await mailsTo("bob@serin.example")).toHaveLength(1);
   expect(await ask("eve@serin.example", "192.0.2.8")).toMatchObject({ ok: false });
   expect(await mailsTo("eve@serin.example")).toEqual([]);
+});
+
+test("security 6.55: another form that spends the address's mail of the day delays the link, and does not withhold it", async () => {
+  const email = "ida@serin.example";
+  await takeFromLimit(database.db, limits.anonymousMail, email);
+  for (let round = 0; round < 2; round++) expect(await ask(email, "192.0.2.9")).toEqual({ ok: true });
+  const mails = await mailsTo(email);
+  expect(mails).toHaveLength(1);
+  const { nextAttemptAt, text } = mails[0]!;
+  expect(nextAttemptAt.getTime()).toBeGreaterThan(at("12:00").now().getTime() + 23 * 3_600_000);
+  const token = /token=([\w-]{43})/.exec(text)![1]!;
+  const clock = fixedClock(new Date(nextAttemptAt.getTime() + 5 * 3_600_000).toISOString());
+  expect(await openDataLink({ db: database.db, clock }, token)).toBeDefined();
 });

@@ -23,8 +23,9 @@ const purpose = "data-pass";
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Mails the link, to an address of which something is stored and to any other: who asks learns nothing. An address gets one
- * mail a day of all forms that anybody can fill in (security 6.42).
+ * Mails the link, to an address of which something is stored and to any other: the answer reveals nothing. An address gets one
+ * mail a day of all forms that anybody can fill in (security 6.42); if today's was another form's, the link follows when the day
+ * is over, so that no stranger can keep it from its owner.
  */
 export async function requestDataLink(
   { db, clock, address }: { db: Database; clock: Clock; address: string },
@@ -34,12 +35,18 @@ export async function requestDataLink(
   if (!turn.allowed) return { ok: false, retryAfterSeconds: turn.retryAfterSeconds };
   const email = personAddress(input.email);
   const isQueued = await db.transaction(async (tx) => {
-    if (!(await takeFromLimit(tx, limits.anonymousMail, email)).allowed) return false;
+    const mailOfTheDay = await takeFromLimit(tx, limits.anonymousMail, email);
+    const now = clock.now();
+    const hasLink = and(eq(dataLinks.email, email), gt(dataLinks.expiresAt, now));
+    if (!mailOfTheDay.allowed && (await tx.$count(dataLinks, hasLink)) > 0) return false;
+    const waitSeconds = mailOfTheDay.allowed ? 0 : mailOfTheDay.retryAfterSeconds;
+    const sentAt = new Date(now.getTime() + waitSeconds * 1000);
     const token = randomBytes(32).toString("base64url");
-    const expiresAt = new Date(clock.now().getTime() + linkHours * 3_600_000);
+    const expiresAt = new Date(sentAt.getTime() + linkHours * 3_600_000);
     await tx.insert(dataLinks).values({ tokenHash: hashOf(token), email, expiresAt });
-    await queueDataLink(tx, { email, token, hours: linkHours, language: input.language });
-    return true;
+    const notBefore = mailOfTheDay.allowed ? undefined : sentAt;
+    await queueDataLink(tx, { email, token, hours: linkHours, language: input.language, notBefore });
+    return mailOfTheDay.allowed;
   });
   if (isQueued) wakeJob(mailOutboxJob);
   return { ok: true };
