@@ -27,6 +27,8 @@ export async function subscribe(
   const email = input.email.toLowerCase();
   const { language } = input;
   return context.db.transaction(async (tx) => {
+    // One request at a time: the second of a form that was sent twice sees the link of the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`newsletter:${email}`}, 0))`);
     const now = context.clock.now();
     const [known] = await tx.select().from(newsletter).where(eq(newsletter.email, email));
     if (known?.status === "subscribed") return { ok: false, error: "alreadySubscribed" } as const;
