@@ -17,7 +17,7 @@ async function requireStaff(request: Request): Promise<SignedIn> {
 }
 
 const foundSchema = z.object({
-  kind: z.enum(["order", "person"]),
+  kind: z.enum(["order", "person", "dongle"]),
   title: z.string(),
   detail: z.string(),
   path: z.string(),
@@ -53,7 +53,7 @@ export const adminRoutes: ApiRoute[] = [
   defineRoute({
     method: "GET",
     path: "/api/admin/search",
-    summary: "Staff: orders and people by a part of their number, name, e-mail or plate",
+    summary: "Staff: orders, people and dongles by a part of their number, name, e-mail, plate or serial",
     query: z.strictObject({ q: z.string().max(100, "tooLong") }),
     responses: {
       200: { description: "The best few of each kind", schema: z.object({ found: z.array(foundSchema) }) },

@@ -57,7 +57,7 @@ export async function ordersToRefund(db: Db, orderId?: string): Promise<OrderToR
   });
 }
 
-/** How many of them have nothing to wait for: goods that had left are back. `since`: when the last thing happened to the oldest of these. */
+/** How many of them, without test orders, have nothing to wait for: goods that had left are back. `since`: when the last thing happened to the oldest of these. */
 export async function refundsOwed(db: Db): Promise<{ count: number; since: Date | null }> {
   const hadLeft = db
     .select({ id: orderEvents.id })
@@ -74,6 +74,6 @@ export async function refundsOwed(db: Db): Promise<{ count: number; since: Date 
   const [found] = await db
     .select({ count: sql<number>`count(*)::integer`, since: min(orders.updated_at) })
     .from(orders)
-    .where(owed);
+    .where(and(owed, eq(orders.is_test, false)));
   return found!;
 }

@@ -48,7 +48,7 @@ async function dongleRows(db: Db, state: TableState, request: PageRequest) {
       ...{ serial, state: now, updatedAt },
       order: order && {
         ...{ id: order.id, number: order.number, buyer: `${order.first_name} ${order.last_name}`.trim() },
-        vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`,
+        vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim(),
       },
     };
   });

@@ -33,7 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const order = id === null ? undefined : orders.get(id);
     if (!order) return null;
     const { number, first_name, last_name, vehicle_brand, vehicle_model, vehicle_year, license_plate } = order;
-    const vehicle = `${vehicle_brand} ${vehicle_model} ${vehicle_year}, ${license_plate}`;
+    const car = `${vehicle_brand} ${vehicle_model} ${vehicle_year || ""}`.trim();
+    const vehicle = [car, license_plate].filter((part) => part !== "").join(", ");
     return { id: order.id, number, buyer: `${first_name} ${last_name}`.trim(), vehicle };
   };
   return {

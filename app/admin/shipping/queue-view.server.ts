@@ -50,7 +50,7 @@ export function queueRow(
     state: order.held_at === null ? orders.statuses[order.status] : orders.held,
     name: `${order.first_name} ${order.last_name}`.trim(),
     address: `${order.address}\n${place}`,
-    vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`,
+    vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim(),
     age,
     isLate: hours >= lateHours,
     created: dateAndTime(order.created_at, language),
