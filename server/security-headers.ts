@@ -20,7 +20,7 @@ export function baseHeaders(options: { https: boolean }): Record<string, string>
 
 /** Pages whose address carries a secret or personal reference send no referrer at all. */
 const withoutReferrer =
-  /^\/(?:(?:en|es|it|de)\/)?(?:reset-password|update-password|confirmation|newsletter(?:\/desinscription)?|retractation\/(?:confirmer|contester)|suivi\/commande)(?:\/|\.data|$)/;
+  /^\/(?:(?:en|es|it|de)\/)?(?:reset-password|update-password|confirmation|newsletter(?:\/desinscription)?|mes-donnees\/acces|retractation\/(?:confirmer|contester)|suivi\/commande)(?:\/|\.data|$)/;
 
 const stripe = {
   script: "https://js.stripe.com https://*.js.stripe.com",

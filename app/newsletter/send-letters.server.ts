@@ -16,7 +16,7 @@ type Context = { db: Database; clock: Clock };
 
 export const lettersJob = "newsletter-letters";
 
-/** One copy in as many queries as it takes to read its state; a minute's worth of a fast shop. */
+/** Copies whose state one query reads. */
 const readAtOnce = 1_000;
 
 /** Letters in a row that a mail server may refuse for another reason than the address. */

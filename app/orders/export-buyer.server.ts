@@ -18,10 +18,11 @@ export const buyerExporter: PersonExporter = {
   part: "orders",
   async export({ db, orderIds }) {
     const rows = await db.select().from(orders).where(inArray(orders.id, orderIds)).orderBy(asc(orders.created_at));
-    const [events, notes] = await Promise.all([
-      db.select().from(orderEvents).where(inArray(orderEvents.orderId, orderIds)).orderBy(asc(orderEvents.id)),
-      db.select().from(orderNotes).where(inArray(orderNotes.orderId, orderIds)).orderBy(asc(orderNotes.id)),
-    ]);
+    // One after the other: a transaction has one connection.
+    const ofThem = inArray(orderEvents.orderId, orderIds);
+    const events = await db.select().from(orderEvents).where(ofThem).orderBy(asc(orderEvents.id));
+    const isNoted = inArray(orderNotes.orderId, orderIds);
+    const notes = await db.select().from(orderNotes).where(isNoted).orderBy(asc(orderNotes.id));
     return rows.map(({ access_token_hash: _, idempotency_key: __, search_text: ___, version: ____, ...order }) => ({
       ...order,
       steps: events

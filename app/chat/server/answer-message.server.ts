@@ -22,7 +22,7 @@ const longestQuestion = 300;
 
 /**
  * Answers a stored message and hands over to the team where that is needed, unless a person has spoken meanwhile or the
- * visitor has cleared the conversation. Who waits for a person is not told again that the assistant does not know.
+ * visitor has cleared the conversation. A visitor who waits for a person gets no second message that the assistant does not know.
  */
 export async function answerMessage(
   context: { db: Database; clock: Clock; knowledge: Knowledge; compose?: Composer | undefined },

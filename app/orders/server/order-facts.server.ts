@@ -30,7 +30,7 @@ export type OrderFacts = {
   /** Whether the catalogue has the vehicle; if not, nothing was counted. */
   compatible: boolean;
   counted: CountedAnswer;
-  /** The verdict on the code told nothing new, and counted nothing. */
+  /** The verdict on the code was known before, and counted nothing. */
   promoKnown: boolean;
   prices: Prices;
   vatRate: RateHundredths | null;
