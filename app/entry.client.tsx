@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { ClientInstrumentation } from "react-router";
 import { HydratedRouter } from "react-router/dom";
+import { reportPrefetchedPage } from "#app/site/report-prefetched-page.ts";
 
 /**
  * Every navigation is announced, and begins once its listener is ready: where a page's script cannot be fetched the router
@@ -19,6 +20,7 @@ const announcedNavigations: ClientInstrumentation = {
     }),
 };
 
+reportPrefetchedPage();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -43,6 +43,7 @@ import { seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { timeToPublicCodeChange } from "#app/promotions/public-code-changes.server.ts";
 import { shippingMailMakers } from "#app/shipping/emails/queue-shipped-mail.server.ts";
 import { ordersWithDongles } from "#app/shipping/orders-with-dongles.server.ts";
+import { visitRoutes } from "#app/site/api.ts";
 import { siteFiles } from "#app/site/site-files.server.ts";
 import { withdrawalsRoutes } from "#app/withdrawals/api.ts";
 import { refundReminderJob } from "#app/withdrawals/refund-reminder-job.server.ts";
@@ -74,6 +75,7 @@ export const apiRoutes = (): ApiRoute[] => [
   ...withdrawalsRoutes,
   ...invoicesRoutes,
   ...adminRoutes,
+  ...visitRoutes,
   ...policyReportRoutes,
 ];
 

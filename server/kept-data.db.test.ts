@@ -43,25 +43,6 @@ test("issue 8.15, security 6.46: the operator's table of periods is the program'
   expect(lines.filter((line) => !text.includes(line))).toEqual([]);
 });
 
-test.each([
-  ["orders", "90 days", "Keeping an order that was started but not paid"],
-  ["orders", "3 years", "Preparing, delivering and following up your order"],
-  ["orders", "10 years from the end of the year", "Keeping accounts"],
-  ["withdrawals", "5 years", "Handling a withdrawal"],
-  ["contact_requests", "3 years", "Answering a contact or quote request"],
-  ["chat_conversations", "12 months after the last message", "Answering in the chat"],
-  ["compatibility_attempts", "12 months at most", "Telling you that a vehicle has become compatible"],
-  ["newsletter", "3 years", "Sending the newsletter"],
-  ["consents", "6 months", "Proving your cookie choice"],
-  ["audit_log", "12 months", "Protecting the site"],
-])("security 6.46: the privacy page says %s as long: %s", (table, period, purpose) => {
-  const line = readFileSync("app/content/articles/privacy/en.md", "utf8")
-    .split("\n")
-    .find((each) => each.startsWith(`| ${purpose} |`));
-  expect(line?.replaceAll("\u00a0", " ")).toContain(period);
-  expect(retainedTables.get(table)).toMatchObject({ period: expect.stringContaining(period) });
-});
-
 test("security 6.46: webhook deliveries go after 90 days", async () => {
   const at = (id: string, receivedAt: Date) => ({ id, type: "t", outcome: "o", receivedAt });
   const old = daysBefore(now, 90);

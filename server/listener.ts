@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { defaultLanguage, localizedPath } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
@@ -24,6 +24,7 @@ export type Finished = {
   seconds: number;
   requestId: string;
   address: string;
+  headers: IncomingHttpHeaders;
 };
 
 type Listener = (...values: unknown[]) => void;
@@ -84,6 +85,7 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
         status: response.statusCode,
         seconds: (performance.now() - started) / 1000,
         requestId,
+        headers: request.headers,
       });
 
     let route = path.startsWith("/api/") ? "api" : "page";

@@ -6,6 +6,7 @@ import type pg from "pg";
 import type { ServerBuild } from "react-router";
 import type { Lack } from "#app/admin/before-launch.server.ts";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
 import { logConsole } from "#app/platform/console-log.server.ts";
 import { closeDatabase, connectDatabase, database, openPool, sessionLimits } from "#app/platform/database.server.ts";
 import { closeEventStreams } from "#app/platform/event-streams.server.ts";
@@ -15,6 +16,8 @@ import { closeReplicas, connectReplicas } from "#app/platform/read-replica.serve
 import { prepareSecret } from "#app/platform/secret.server.ts";
 import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
 import { applySettings, type Settings } from "#app/platform/settings.server.ts";
+import { startVisitCounts } from "#app/platform/visit-counts.server.ts";
+import { countDocument } from "#app/site/count-page-view.server.ts";
 import { processesUsing } from "#database/embedded/connection.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "#database/embedded/start.ts";
 import { migrateDatabase } from "#database/migrate.ts";
@@ -164,6 +167,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     if (event.topic === "published-data") pages?.invalidate();
   });
   const stopPlannedChanges = followPlannedChanges({ db: database(), ...plannedChanges });
+  const stopVisitCounts = startVisitCounts(() => systemClock.now());
   const load = createLoadGauge();
   const admission = createAdmission({ samples: load.samples });
   const recordRefusal = createRefusalRecorder(apiRoutes().map((route) => route.path));
@@ -179,6 +183,8 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     onFinish(facts) {
       operations.observe(facts);
       recordRefusal(facts);
+      if (facts.method === "GET" && (facts.status === 200 || facts.status === 304))
+        countDocument(facts.path, facts.headers);
       // Whatever failed has said why; this line is there even if it did not.
       const level = facts.status >= 500 && facts.status !== 503 ? "error" : "debug";
       if (!log.isLevelEnabled(level)) return;
@@ -227,6 +233,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
         metricsPort?.closeAllConnections();
         await stopJobs();
         await flushSecurityEvents();
+        await stopVisitCounts();
         await stopBus();
         await direct?.end();
         await closeReplicas();

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email } from "#app/forms/fields.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { mayCount } from "#app/platform/counted-visit.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { featureKeys } from "./rules/features.ts";
@@ -23,7 +24,8 @@ export const compatibilityRoutes: ApiRoute[] = [
     },
     async handler(context, { body }) {
       await context.limit(limits.compatibilityChecks);
-      return json(await checkCompatibility(context, { vehicle: body, language: context.language }));
+      const isCounted = mayCount((name) => context.request.headers.get(name));
+      return json(await checkCompatibility(context, { vehicle: body, language: context.language, isCounted }));
     },
   }),
   defineRoute({

@@ -4,8 +4,8 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { useToast } from "#app/ui/overlays/toast.tsx";
+import { applyChoice, withdrawTags } from "./browser/apply-choice.ts";
 import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, sendProof } from "./browser/choice.ts";
-import { followTags, withdrawTags } from "./browser/follow-tags.ts";
 import type { Preferences as PreferencesDialog } from "./components/preferences.tsx";
 import type { ConsentTexts } from "./rules/consent-texts.ts";
 
@@ -39,7 +39,7 @@ export function Consent({
     const choice = readChoice();
     setIsOpen(choice === null);
     if (choice && !choice.proved) void sendProof(choice, language);
-    followTags(choice);
+    applyChoice(choice);
   }, []);
 
   useEffect(() => {
@@ -77,7 +77,7 @@ export function Consent({
     const isStored = saveChoice(choices, language);
     setIsOpen(false);
     setOpen(false);
-    if (isStored) followTags(readChoice());
+    if (isStored) applyChoice(readChoice());
     void withdrawTags(choices);
     if (isStored) toast({ title: t.saved, variant: "success" });
     else toast({ title: t.notSaved });

@@ -1,6 +1,6 @@
 import type { Language } from "#app/i18n/languages.ts";
+import { applyChoice } from "./browser/apply-choice.ts";
 import { readChoice, sendProof } from "./browser/choice.ts";
-import { followTags } from "./browser/follow-tags.ts";
 
 /**
  * On a page of islands, before any of them is awake: shows the banner while no choice is stored, where the window is wide
@@ -9,7 +9,7 @@ import { followTags } from "./browser/follow-tags.ts";
 export function followChoice(showBanner: () => void, language: Language): void {
   const choice = readChoice();
   if (choice && !choice.proved) void sendProof(choice, language);
-  followTags(choice);
+  applyChoice(choice);
   if (choice) return;
   const wide = matchMedia("(width >= 1024px)");
   const show = () => wide.matches && showBanner();

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Counters of the request limits, shared by all instances (security.md 2). Subjects are hashed, never plain addresses. */
 export const rateLimits = pgTable("rate_limits", {
@@ -31,4 +31,17 @@ export const auditLog = pgTable(
     index("audit_log_action").on(table.action, table.at, table.id),
     index("audit_log_subject").on(table.subject, table.at),
   ],
+);
+
+/** How often something happened on a day (Paris): a page by its path, a step by its word (visit-counts.server.ts). */
+export const visitCounts = pgTable(
+  "visit_counts",
+  {
+    day: date("day").notNull(),
+    counted: text("counted").notNull(),
+    /** Empty for steps that were counted before languages were. */
+    language: text("language").notNull(),
+    times: integer("times").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.counted, table.language] })],
 );

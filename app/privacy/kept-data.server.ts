@@ -13,6 +13,7 @@ import { cardPayerRetention } from "#app/payments/card-payer-retention.server.ts
 import { paymentEventRetention } from "#app/payments/payment-event-retention.server.ts";
 import { auditRetention } from "#app/platform/audit.server.ts";
 import { type Retention, rateLimitRetention } from "#app/platform/retention.server.ts";
+import { visitRetention } from "#app/platform/visit-counts.server.ts";
 import { shipmentRetention } from "#app/shipping/shipment-retention.server.ts";
 import { ordersWithDeclarations } from "#app/withdrawals/declared-orders.server.ts";
 import { withdrawalRetention } from "#app/withdrawals/withdrawal-retention.server.ts";
@@ -43,6 +44,7 @@ export const retentions: Retention[] = [
   auditRetention,
   dataLinkRetention,
   retentionRunRetention,
+  visitRetention,
 ];
 
 /**
@@ -125,7 +127,8 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["dongles", { holds: "serials, their state, and the order that each went to" }],
   ["dongle_events", { holds: "the steps of a serial, with orders and staff accounts" }],
   ["order_days", { holds: "numbers of orders and revenue by day, country and language" }],
-  ["compatibility_check_days", { holds: "numbers of checks by day" }],
+  ["compatibility_check_days", { holds: "numbers of checks by day, of the version before" }],
+  ["visit_counts", { period: "25 months", erasedBy: [visitRetention.what] }],
   ["promo_redemptions", { holds: "which order used which code" }],
   ["order_numbers", { holds: "nothing: numbers come from a sequence" }],
   ["invoice_numbers", { holds: "the last invoice number of a year" }],

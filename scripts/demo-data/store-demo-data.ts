@@ -1,5 +1,5 @@
 import { areVehiclesCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
-import { countDemoChecks, storeDemoAttempts } from "#app/compatibility/demo-attempts.server.ts";
+import { storeDemoAttempts } from "#app/compatibility/demo-attempts.server.ts";
 import { storeDemoRequests } from "#app/contact/demo-requests.server.ts";
 import { type DemoDongle, storeDemoDongles } from "#app/dongles/demo-dongles.server.ts";
 import { makeSerial } from "#app/dongles/serial.ts";
@@ -7,13 +7,14 @@ import { forgetInvoiceProgress, issueDemoCreditNote, issueDemoInvoices } from "#
 import { demoStaff, ordersKept, storeDemoOrder } from "#app/orders/demo-orders.server.ts";
 import { storeDemoPayment } from "#app/payments/demo-payments.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
+import { addVisits } from "#app/platform/visit-counts.server.ts";
 import { createPromoBatch } from "#app/promotions/create-promo-batch.server.ts";
 import { createPromo } from "#app/promotions/edit-promo.server.ts";
 import { type DemoShipment, storeDemoShipments } from "#app/shipping/demo-shipments.server.ts";
 import { type DemoWithdrawal, storeDemoWithdrawals } from "#app/withdrawals/demo-withdrawals.server.ts";
 import { type DemoLife, demoPromos, makeLives } from "./order-lives.ts";
 import { type Random, seededRandom } from "./random.ts";
-import { makeAttempts, makeCheckDays, makeRequests } from "./visits.ts";
+import { makeAttempts, makeRequests, makeVisits } from "./visits.ts";
 
 const car = (brand: string, model: string, year: number, energy: string) => ({ brand, model, year, energy });
 const sold = [
@@ -70,7 +71,7 @@ export async function storeDemoData({ db, now }: { db: Database; now: Date }): P
         missed.filter((_, index) => !isMissed[index]),
       ),
     );
-    await countDemoChecks(tx, makeCheckDays(random, now));
+    for (const visits of makeVisits(random, now)) await addVisits(tx, visits);
     await storeDemoRequests(tx, makeRequests(random, now));
   });
   const discount = { type: "fixed", cents: 1_500 } as const;

@@ -1,7 +1,10 @@
 import type { DemoAttempt } from "#app/compatibility/demo-attempts.server.ts";
 import type { DemoRequest } from "#app/contact/demo-requests.server.ts";
-import { languages } from "#app/i18n/languages.ts";
+import { type Language, languages } from "#app/i18n/languages.ts";
 import { demoEmail, demoStaff } from "#app/orders/demo-orders.server.ts";
+import { paths } from "#app/paths.ts";
+import { officeDay } from "#app/platform/office-day.ts";
+import type { VisitCount } from "#app/platform/visit-counts.server.ts";
 import type { Random } from "./random.ts";
 
 const day = 86_400_000;
@@ -21,14 +24,34 @@ export function makeAttempts(
   }));
 }
 
-/** How many checks each day of the year saw, by answer. */
-export const makeCheckDays = (random: Random, now: Date) =>
-  Array.from({ length: 365 }, (_, days) => days + 1).flatMap((days) =>
-    [true, false].map((isCompatible) => ({
-      ...{ at: ago(now, days), isCompatible },
-      checks: isCompatible ? random.integer(4, 18) : random.integer(1, 5),
-    })),
-  );
+/** Of a hundred page views: pages of the site map and their share. */
+const viewedPages = [
+  { path: paths.home, share: 30 },
+  { path: paths.compatibility, share: 18 },
+  { path: paths.purchase, share: 9 },
+  { path: paths.dongle, share: 12 },
+  { path: paths.faq, share: 8 },
+  { path: paths.installationManual, share: 6 },
+  { path: paths.guide, share: 5 },
+  { path: paths.about, share: 3 },
+];
+const languageShares = { fr: 0.6, de: 0.14, es: 0.1, it: 0.09, en: 0.07 };
+
+/** Page views and checks of a year, day by day, fewer at week-ends. */
+export const makeVisits = (random: Random, now: Date): VisitCount[][] =>
+  Array.from({ length: 365 }, (_, days) => days).map((days) => {
+    const at = ago(now, days);
+    const busy = [0, 6].includes(at.getUTCDay()) ? 0.6 : 1;
+    const counted = (what: string, language: Language, most: number): VisitCount => ({
+      ...{ day: officeDay(at), counted: what, language },
+      times: Math.round(most * languageShares[language] * busy * (0.7 + random.next() * 0.6)),
+    });
+    return languages.flatMap((language) => [
+      ...viewedPages.map(({ path, share }) => counted(path, language, share * 3)),
+      counted("check", language, 22),
+      counted("compatible", language, 17),
+    ]);
+  });
 
 const companies = ["Garage du Moulin", "Autohaus Lindenhof", "Officina Marino", "Taller Olivo", "Orchard Fleet"];
 const kinds = ["dealer", "insurance", "lab", "fleet"] as const;

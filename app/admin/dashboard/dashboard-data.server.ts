@@ -1,4 +1,4 @@
-import { checkFigures, mostAskedModels } from "#app/compatibility/check-figures.server.ts";
+import { mostAskedModels } from "#app/compatibility/asked-models.server.ts";
 import { openRequests } from "#app/contact/request-figures.server.ts";
 import { donglesInStock } from "#app/dongles/stock-figures.server.ts";
 import { refundFigures } from "#app/invoices/credit-note-figures.server.ts";
@@ -21,7 +21,7 @@ export async function dashboardData(db: Db, now: Date) {
   const earlierFrom = addDays(from, -periodDays);
   const current = { from, to: today };
   const start = startOfOfficeDay(from);
-  const [period, earlier, { queues, held }, requests, unproved, owed, checks, models, refunds, withdrawals, stock] =
+  const [period, earlier, { queues, held }, requests, unproved, owed, models, refunds, withdrawals, stock] =
     await Promise.all([
       orderFigures(db, current),
       orderFigures(db, { from: earlierFrom, to: addDays(from, -1) }),
@@ -29,7 +29,6 @@ export async function dashboardData(db: Db, now: Date) {
       openRequests(db),
       unprovedWithdrawals(db),
       refundsOwed(db),
-      checkFigures(db, current),
       mostAskedModels(db, { since: start, limit: shownModels }),
       refundFigures(db, { from: start, before: now }),
       withdrawalsReceived(db, { from: start, before: now }),
@@ -54,8 +53,6 @@ export async function dashboardData(db: Db, now: Date) {
       waiting("refundsDue", owed),
     ],
     held,
-    checks: checks.compatible + checks.incompatible,
-    compatibleChecks: checks.compatible,
     countries: period.countries.slice(0, shownCountries),
     otherCountries: sumOf(period.countries.slice(shownCountries)),
     languages: period.languages,

@@ -5,16 +5,18 @@ import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
-import { Card } from "#app/ui/layout/card.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { DashboardData } from "./dashboard-data.server.ts";
 import type { DashboardTexts } from "./dashboard-texts.server.ts";
 import { DayChart } from "./day-chart.tsx";
-import { growth, shareOf } from "./figures.ts";
+import { growth } from "./figures.ts";
 import { RankedTable } from "./ranked-table.tsx";
+import { Figure, Section } from "./section.tsx";
+import type { VisitData } from "./visit-data.server.ts";
+import { Visits } from "./visits.tsx";
 
-export type DashboardProps = { title: string; data: DashboardData; t: DashboardTexts; language: Language };
+type DashboardProps = { title: string; data: DashboardData; visits: VisitData; t: DashboardTexts; language: Language };
 
 const queuePaths = new Map<string, string>([
   ["A_traiter", adminPaths.ordersToProcess],
@@ -27,7 +29,7 @@ const queuePaths = new Map<string, string>([
 ]);
 
 /** The overview of /admin (spec 2.2, decisions 9): what waits for staff first, then how the shop does. */
-export function Dashboard({ title, data, t, language }: DashboardProps) {
+export function Dashboard({ title, data, visits, t, language }: DashboardProps) {
   const count = (value: number) => new Intl.NumberFormat(localeOf(language)).format(value);
   const euros = (cents: number) => money(cents, language);
   const names = new Map<string, string>(Object.entries(languageNames));
@@ -67,11 +69,9 @@ export function Dashboard({ title, data, t, language }: DashboardProps) {
         </div>
         <DayTable {...{ data, t, language, count, euros }} />
       </Section>
+      <Visits data={visits} t={t} language={language} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
-          <Section title={t.funnel.title}>
-            <Funnel {...{ data, t, language, count }} />
-          </Section>
           <Section title={t.byCountry}>
             <RankedTable caption={t.byCountry} first={t.country} rows={[...countries, ...others]} t={t} {...figure} />
           </Section>
@@ -102,27 +102,8 @@ export function Dashboard({ title, data, t, language }: DashboardProps) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid min-w-0 grid-cols-1 content-start gap-3">
-      <h2 className="text-base font-semibold">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
-  return (
-    <Card padding="sm">
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
-      {note && <dd className="text-muted">{note}</dd>}
-    </Card>
-  );
-}
-
 type Formats = { count: (value: number) => string };
-type Parts = Omit<DashboardProps, "title">;
+type Parts = Omit<DashboardProps, "title" | "visits">;
 
 function Queues({ data, t, language, count }: Parts & Formats) {
   const titles = new Map<string, string>(Object.entries(t.queueNames));
@@ -236,39 +217,6 @@ function DayTable({ data, t, language, count, euros }: Parts & Formats & { euros
         </Table>
       </div>
     </details>
-  );
-}
-
-/** Checks, orders and payments of the same days: not the same persons, since checks are counted without one. */
-function Funnel({ data, t, language, count }: Parts & Formats) {
-  const steps = [
-    { key: "checks", name: t.funnel.checks, value: data.checks, of: null },
-    { key: "compatible", name: t.funnel.compatible, value: data.compatibleChecks, of: data.checks },
-    { key: "orders", name: t.orders, value: data.sum.orders, of: data.compatibleChecks },
-    { key: "paid", name: t.paid, value: data.sum.paid, of: data.sum.orders },
-  ];
-  return (
-    <Table caption={t.funnel.title} dense>
-      <thead>
-        <tr>
-          <HeaderCell>{t.funnel.step}</HeaderCell>
-          <HeaderCell numeric>{t.funnel.number}</HeaderCell>
-          <HeaderCell numeric>{t.funnel.share}</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map(({ key, name, value, of }) => {
-          const share = of === null ? null : shareOf(value, of);
-          return (
-            <Row key={key}>
-              <Cell>{name}</Cell>
-              <Cell numeric>{count(value)}</Cell>
-              <Cell numeric>{share === null ? "–" : percent(share, language)}</Cell>
-            </Row>
-          );
-        })}
-      </tbody>
-    </Table>
   );
 }
 

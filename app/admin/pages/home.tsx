@@ -16,6 +16,8 @@ import { backOfficeTexts, documentTitle, menuTexts } from "../back-office-texts.
 import { Dashboard } from "../dashboard/dashboard.tsx";
 import { dashboardData } from "../dashboard/dashboard-data.server.ts";
 import { dashboardTexts } from "../dashboard/dashboard-texts.server.ts";
+import { visitData, visitPeriodOf } from "../dashboard/visit-data.server.ts";
+import type { VisitPeriod } from "../dashboard/visit-periods.ts";
 import { shellTexts } from "../frame/frame-texts.server.ts";
 import { Shell } from "../frame/shell.tsx";
 import type { Route } from "./+types/home";
@@ -32,7 +34,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       documentTitle: documentTitle(t.overview, language),
       access,
       overview: t.overview,
-      data: await readFromReplica(database(), (db) => dashboardData(db, systemClock.now())),
+      ...(await overview(visitPeriodOf(url))),
       dashboard: dashboardTexts(language),
       menu: menuTexts(language),
       t: shellTexts(language),
@@ -52,6 +54,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
+async function overview(period: VisitPeriod) {
+  const now = systemClock.now();
+  return readFromReplica(database(), async (db) => {
+    const [data, visits] = await Promise.all([dashboardData(db, now), visitData(db, now, period)]);
+    return { data, visits };
+  });
+}
+
 export const action = (args: Route.ActionArgs) => answerSignInForm(args, adminPaths.home);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -68,6 +78,7 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
           <Dashboard
             title={loaderData.overview}
             data={loaderData.data}
+            visits={loaderData.visits}
             t={loaderData.dashboard}
             language={loaderData.language}
           />

@@ -9,6 +9,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
+import { mayCount } from "#app/platform/counted-visit.ts";
 import { database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { openDocument } from "#app/platform/open-document.ts";
@@ -68,7 +69,8 @@ const firstYearsOfBrands = (): Rules["byBrand"] =>
 /** The forms of the page as browsers without scripts send them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestFacts);
-  const shop = { db: database(), clock: systemClock, address };
+  const isCounted = mayCount((name) => request.headers.get(name));
+  const shop = { db: database(), clock: systemClock, address, isCounted };
   const { status, answer } = await answerForm(shop, await request.formData(), context.get(requestLanguage));
   return data(answer, status);
 }

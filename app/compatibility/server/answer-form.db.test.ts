@@ -30,7 +30,7 @@ beforeEach(async () => {
 function send(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return answerForm({ db: database.db, clock: systemClock, address: "192.0.2.1" }, form, "de");
+  return answerForm({ db: database.db, clock: systemClock, address: "192.0.2.1", isCounted: true }, form, "de");
 }
 const attempts = () => database.db.select().from(compatibilityAttempts);
 const smart = { brand: "Smart", model: "#1", year: "2023", energy: "Electrique" };

@@ -28,7 +28,8 @@ export type FormAnswer = {
   waiting?: WaitingAnswer;
 };
 
-type Context = { db: Database; clock: Clock; address: string };
+/** `isCounted`: whether a check is a counted step of a visit. */
+type Context = { db: Database; clock: Clock; address: string; isCounted: boolean };
 
 /**
  * The check by plain forms: each button sends the choices made so far. `intent`: `choose` (go on with the choices), `check`,
@@ -58,7 +59,7 @@ export async function answerForm(
     if (intent === "check") {
       if (!(await hasTurn(context, limits.compatibilityChecks)))
         return { status: 429, answer: { ...chosen, fault: "tooMany" } };
-      const result = await checkCompatibility(context, { vehicle, language });
+      const result = await checkCompatibility(context, { vehicle, language, isCounted: context.isCounted });
       return { status: 200, answer: { ...listed, view: resultView(choice, vehicle, result, context) } };
     }
     if (intent === "notify") {

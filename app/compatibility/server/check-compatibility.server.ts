@@ -3,26 +3,33 @@ import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server
 import type { Language } from "#app/i18n/languages.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { type countedSteps, visitCounter } from "#app/platform/visit-counts.server.ts";
 import { type FeatureKey, featureKeys } from "../rules/features.ts";
 import type { Vehicle } from "../saved-check.ts";
-import { countCheck } from "./count-check.server.ts";
 import { compatibilityAttempts } from "./tables.server.ts";
 
 export type CheckResult = { compatible: boolean; features: FeatureKey[] };
 
-/** The check (spec 5). Every one of our selectors is counted; an incompatible one with its vehicle, without an e-mail (decisions 4). */
+/**
+ * The check (spec 5). Checks of offered vehicles are counted as steps of a visit, where that may be (`isCounted`); an incompatible
+ * one always with its vehicle, without an e-mail (decisions 4).
+ */
 export async function checkCompatibility(
   context: { db: Database; clock: Clock },
-  input: { vehicle: Vehicle; language: Language },
+  input: { vehicle: Vehicle; language: Language; isCounted: boolean },
 ): Promise<CheckResult> {
   const { db, clock } = context;
   const now = clock.now();
+  const countStep = (step: (typeof countedSteps)[number]) => {
+    if (input.isCounted) visitCounter(step, input.language).times++;
+  };
   if (await isVehicleCompatible(db, input.vehicle)) {
-    await countCheck(db, { isCompatible: true, now });
+    countStep("check");
+    countStep("compatible");
     return { compatible: true, features: [...featureKeys] };
   }
   if (await isOffered(context, input.vehicle)) {
-    await countCheck(db, { isCompatible: false, now });
+    countStep("check");
     await db.insert(compatibilityAttempts).values({ ...input.vehicle, language: input.language, createdAt: now });
   }
   return { compatible: false, features: [] };

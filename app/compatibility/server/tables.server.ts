@@ -32,8 +32,8 @@ export const compatibilityAttempts = pgTable(
 );
 
 /**
- * Checks by day (Paris) and answer, without a person or a vehicle. `shard`: one of several rows of the same day, chosen at
- * random, so that checks at the same moment do not wait for each other.
+ * Checks by day, as the version before counted them; its figures are in `visit_counts` since migration 0034. The table stays for
+ * instances of that version during a deploy, and goes with the next release.
  */
 export const compatibilityCheckDays = pgTable(
   "compatibility_check_days",

@@ -7,6 +7,7 @@ import { wakeIslands, whenIdle } from "#app/ui/islands/wake-islands.ts";
 import { watchAccordions } from "#app/ui/layout/accordion-behaviour.ts";
 import { followOverflow } from "#app/ui/layout/table-overflow.ts";
 import { watchMissingImages } from "#app/ui/pictures/missing-images.ts";
+import { reportPrefetchedPage } from "../report-prefetched-page.ts";
 import { islands } from "./registry.ts";
 import { restoreTypedFields } from "./typed-fields.ts";
 import { watchBuyLinks } from "./watch-buy-links.ts";
@@ -32,6 +33,7 @@ window.addEventListener("load", () =>
   whenIdle(() => {
     followChoice(() => void wake("consent"), document.documentElement.lang as Language);
     showSession();
+    reportPrefetchedPage();
   }),
 );
 

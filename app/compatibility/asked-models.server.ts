@@ -1,23 +1,6 @@
 import { and, desc, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { compatibilityAttempts, compatibilityCheckDays } from "./server/tables.server.ts";
-
-/** Checks of the days `from` to `to`, both included (ISO dates in Paris). */
-export async function checkFigures(
-  db: Db,
-  { from, to }: { from: string; to: string },
-): Promise<{ compatible: number; incompatible: number }> {
-  const rows = await db
-    .select({
-      isCompatible: compatibilityCheckDays.isCompatible,
-      checks: sql<number>`sum(${compatibilityCheckDays.checks})::integer`,
-    })
-    .from(compatibilityCheckDays)
-    .where(and(gte(compatibilityCheckDays.day, from), sql`${compatibilityCheckDays.day} <= ${to}`))
-    .groupBy(compatibilityCheckDays.isCompatible);
-  const checks = (isCompatible: boolean) => rows.find((row) => row.isCompatible === isCompatible)?.checks ?? 0;
-  return { compatible: checks(true), incompatible: checks(false) };
-}
+import { compatibilityAttempts } from "./server/tables.server.ts";
 
 export type AskedModel = { brand: string; model: string; checks: number };
 

@@ -1,0 +1,46 @@
+import { languages } from "#app/i18n/languages.ts";
+import { orderFigures } from "#app/orders/order-figures.server.ts";
+import { paths } from "#app/paths.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { addDays, officeDay } from "#app/platform/office-day.ts";
+import { visitFigures } from "#app/platform/visit-counts.server.ts";
+import { type VisitPeriod, visitPeriods } from "./visit-periods.ts";
+
+const shownPages = 12;
+
+/** The period that the address names; by default the shortest but one. */
+export const visitPeriodOf = (url: URL): VisitPeriod =>
+  visitPeriods.find((days) => url.searchParams.get("days") === String(days)) ?? 30;
+
+/** Page views of each day, and the steps to a paid order by language (docs/decisions/0041). */
+export async function visitData(db: Db, now: Date, period: VisitPeriod) {
+  const to = officeDay(now);
+  const from = addDays(to, 1 - period);
+  const [visits, orders] = await Promise.all([visitFigures(db, { from, to }), orderFigures(db, { from, to })]);
+  const views = new Map(visits.days.map((each) => [each.day, each.views]));
+  const days = Array.from({ length: period }, (_, place) => {
+    const day = addDays(from, place);
+    return { day, views: views.get(day) ?? 0 };
+  });
+  const ordered = orders.languages.map(({ language, orders: times, paid }) => ({ language, times, paid }));
+  const steps = [
+    { key: "checks", found: visits.times("check") },
+    { key: "compatible", found: visits.times("compatible") },
+    { key: "purchase", found: visits.times(paths.purchase) },
+    { key: "orders", found: ordered },
+    { key: "paid", found: ordered.map(({ language, paid }) => ({ language, times: paid })) },
+  ] as const;
+  return {
+    period,
+    days,
+    views: days.reduce((sum, day) => sum + day.views, 0),
+    pages: visits.pages.slice(0, shownPages),
+    steps: steps.map(({ key, found }) => ({
+      key,
+      all: found.reduce((sum, { times }) => sum + times, 0),
+      byLanguage: languages.map((language) => found.find((each) => each.language === language)?.times ?? 0),
+    })),
+  };
+}
+
+export type VisitData = Awaited<ReturnType<typeof visitData>>;

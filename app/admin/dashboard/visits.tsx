@@ -1,0 +1,152 @@
+import { fill, localeOf, longDate, plural } from "#app/i18n/format.ts";
+import { type Language, languageNames, languages } from "#app/i18n/languages.ts";
+import { percent } from "#app/i18n/percent.ts";
+import { adminPaths } from "#app/paths.ts";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
+import type { DashboardTexts } from "./dashboard-texts.server.ts";
+import { DayChart, ShareBar } from "./day-chart.tsx";
+import { shareOf } from "./figures.ts";
+import { Figure, Section } from "./section.tsx";
+import type { VisitData } from "./visit-data.server.ts";
+import { visitPeriods } from "./visit-periods.ts";
+
+type Props = { data: VisitData; t: DashboardTexts; language: Language };
+type Parts = Props & { count: (value: number) => string };
+
+/** Page views of the chosen period, and the steps from a check to a paid order (issue 12). */
+export function Visits({ data, t, language }: Props) {
+  const count = (value: number) => new Intl.NumberFormat(localeOf(language)).format(value);
+  const most = Math.max(...data.days.map(({ views }) => views));
+  const label = fill(t.visits.chart, { value: count(data.views), most: count(most) });
+  const parts = { data, t, language, count };
+  return (
+    <div id="visits" className="scroll-mt-20">
+      <Section title={t.visits.title}>
+        <nav aria-label={t.visits.periods} className="flex flex-wrap gap-x-4">
+          {visitPeriods.map((days) => (
+            <PlainLink
+              key={days}
+              to={`${adminPaths.home}?days=${days}#visits`}
+              aria-current={days === data.period ? "page" : undefined}
+              className="py-1 text-muted underline-offset-4 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline"
+            >
+              {plural(t.visits.period, days, language)}
+            </PlainLink>
+          ))}
+        </nav>
+        <p className="max-w-text text-muted">{t.visits.note}</p>
+        <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-2">
+            <dl>
+              <Figure name={t.visits.views} value={count(data.views)} />
+            </dl>
+            <DayChart label={label} values={data.days.map(({ views }) => views)} earlier={[]} />
+            <p className="flex justify-between gap-x-4 text-xs text-muted">
+              <span>{longDate(data.days[0]!.day, language)}</span>
+              <span>{longDate(data.days.at(-1)!.day, language)}</span>
+            </p>
+            <DayTable {...parts} />
+          </div>
+          <Pages {...parts} />
+        </div>
+        <h3 className="mt-3 font-semibold">{t.visits.steps}</h3>
+        <Steps {...parts} />
+      </Section>
+    </div>
+  );
+}
+
+function DayTable({ data, t, language, count }: Parts) {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer py-1 font-medium">{t.visits.days}</summary>
+      <div className="mt-2 grid grid-cols-1">
+        <Table caption={t.visits.days} dense>
+          <thead>
+            <tr>
+              <HeaderCell>{t.day}</HeaderCell>
+              <HeaderCell numeric>{t.visits.views}</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {data.days.toReversed().map(({ day, views }) => (
+              <Row key={day}>
+                <Cell>{longDate(day, language)}</Cell>
+                <Cell numeric>{count(views)}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </details>
+  );
+}
+
+function Pages({ data, t, count }: Parts) {
+  if (data.pages.length === 0) return <p className="text-muted">{t.visits.none}</p>;
+  const largest = data.pages[0]!.views;
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start">
+      <Table caption={t.visits.pages} dense>
+        <thead>
+          <tr>
+            <HeaderCell>{t.visits.pages}</HeaderCell>
+            <HeaderCell numeric>{t.visits.views}</HeaderCell>
+            <HeaderCell aria-hidden="true" className="w-1/4 max-sm:hidden" />
+          </tr>
+        </thead>
+        <tbody>
+          {data.pages.map(({ path, views }) => (
+            <Row key={path}>
+              <Cell className="code">{path}</Cell>
+              <Cell numeric>{count(views)}</Cell>
+              <Cell aria-hidden="true" className="align-middle! max-sm:hidden">
+                <ShareBar part={views} largest={largest} />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** Not the same persons, since nobody is followed: numbers of the same days. */
+function Steps({ data, t, language, count }: Parts) {
+  const names = { ...t.funnel, purchase: t.visits.purchase, orders: t.orders, paid: t.paid };
+  return (
+    <Table caption={t.visits.steps} dense>
+      <thead>
+        <tr>
+          <HeaderCell>{t.funnel.step}</HeaderCell>
+          <HeaderCell numeric>{t.visits.all}</HeaderCell>
+          <HeaderCell numeric>{t.funnel.share}</HeaderCell>
+          {languages.map((each) => (
+            <HeaderCell key={each} numeric>
+              {languageNames[each]}
+            </HeaderCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.steps.map(({ key, all, byLanguage }, place) => {
+          const before = data.steps[place - 1];
+          const share = before ? shareOf(all, before.all) : null;
+          return (
+            <Row key={key}>
+              <Cell>{names[key]}</Cell>
+              <Cell numeric>{count(all)}</Cell>
+              <Cell numeric>{share === null ? "–" : percent(share, language)}</Cell>
+              {languages.map((each, column) => (
+                <Cell key={each} numeric>
+                  {count(byLanguage[column]!)}
+                </Cell>
+              ))}
+            </Row>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

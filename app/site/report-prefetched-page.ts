@@ -1,0 +1,11 @@
+import { callJson } from "#app/platform/call-json.ts";
+
+/**
+ * A page that was fetched ahead of the visitor comes without a request when it is opened: it reports itself, without an answer
+ * being awaited. All others are counted by their request (docs/decisions/0041).
+ */
+export function reportPrefetchedPage(): void {
+  const [navigation] = performance.getEntriesByType("navigation") as { deliveryType?: string }[];
+  if (navigation?.deliveryType !== "navigational-prefetch") return;
+  void callJson("/api/page-views", { json: { path: location.pathname }, keepalive: true });
+}

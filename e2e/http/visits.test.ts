@@ -1,0 +1,62 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createAdmin } from "#app/accounts/create-admin.server.ts";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { admin, sessionCookie } from "./accounts-shop.ts";
+import { ask } from "./ask.ts";
+
+// A machine that is busy with other tests opens a shop in ten seconds instead of one.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+let first: TestShop;
+let second: TestShop;
+let pool: pg.Pool;
+beforeAll(async () => {
+  first = await startTestShop();
+  second = await startTestShop({ dataDir: first.dataDir });
+  pool = new pg.Pool({ ...embeddedConnection(first.dataDir), max: 1 });
+});
+afterAll(async () => {
+  await pool?.end();
+  await second?.stop();
+  await first?.stop();
+});
+
+const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0" };
+const navigation = { ...browser, "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+
+test("issue 12: cached, unchanged and rendered pages of two instances are counted, and stored at their stop", async () => {
+  const faq = await ask(first, "/de/faq", { headers: navigation });
+  await ask(first, "/de/faq", { headers: { ...navigation, "if-none-match": faq.headers.etag! } });
+  await ask(second, "/de/faq", { headers: navigation });
+  await ask(second, "/confirmation?orderId=x", { headers: navigation });
+  await ask(second, "/acheter", { headers: { ...navigation, cookie: "odovia_uncounted=1" } });
+  await ask(second, "/acheter", { headers: { ...navigation, "sec-purpose": "prefetch" } });
+  const json = { brand: "Renault", model: "Clio", year: 2020, energy: "Essence" };
+  expect((await ask(second, "/api/compatibility-checks", { json, headers: browser })).status).toBe(200);
+  await ask(second, "/api/compatibility-checks", { json, headers: { ...browser, "sec-gpc": "1" } });
+  expect((await ask(second, "/api/page-views", { json: { path: "/it" }, headers: browser })).status).toBe(204);
+  expect((await ask(second, "/api/page-views", { json: { path: "/none" }, headers: browser })).status).toBe(422);
+
+  await createAdmin(drizzle(pool), admin);
+  const cookie = await sessionCookie(first, admin);
+  await second.stop();
+  const { rows } = await pool.query("select counted, language, times from visit_counts order by 1, 2");
+  expect(rows).toEqual([
+    { counted: "/", language: "it", times: 1 },
+    { counted: "/confirmation", language: "fr", times: 1 },
+    { counted: "/faq", language: "de", times: 1 },
+    { counted: "check", language: "fr", times: 1 },
+    { counted: "compatible", language: "fr", times: 1 },
+  ]);
+  const { rows: columns } = await pool.query(
+    "select column_name from information_schema.columns where table_name = 'visit_counts' order by 1",
+  );
+  expect(columns.map(({ column_name }) => column_name)).toEqual(["counted", "day", "language", "times"]);
+
+  const overview = await ask(first, "/admin?days=7", { headers: { cookie } });
+  expect(overview.text).toMatch(/aria-current="page"[^>]*>7 jours/);
+  expect(overview.text).toContain("/confirmation");
+});
