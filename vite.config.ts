@@ -31,6 +31,7 @@ const onIslandPages = [
   "brand",
   "catalogue/energies",
   "compatibility/purchase-address",
+  "compatibility/resumed-check",
   "compatibility/saved-check",
   "consent/browser/choice",
   "consent/follow-choice",

@@ -28,6 +28,8 @@ export type CheckView =
 
 export type CheckAction =
   | { type: "choose"; field: ChoiceField; value: string }
+  /** What the selectors show that were rendered with `rendered`: picked before the page woke up, or put back by the browser. */
+  | { type: "adopt"; rendered: VehicleChoice; shown: VehicleChoice }
   | { type: "models-loaded"; brand: string; names: string[] }
   | { type: "models-failed"; brand: string }
   | { type: "continue" }
@@ -51,6 +53,8 @@ export function reduceCheck(state: CheckState, action: CheckAction): CheckState 
       const models = action.field !== "brand" ? state.models : choice.brand === "" ? noModels : loading;
       return { ...state, choice, models, fault: null };
     }
+    case "adopt":
+      return adopt(state, action.rendered, action.shown);
     // An answer for a brand that is no longer chosen comes too late.
     case "models-loaded": {
       if (state.choice.brand !== action.brand) return state;
@@ -90,6 +94,22 @@ export function reduceCheck(state: CheckState, action: CheckAction): CheckState 
   }
 }
 
+/**
+ * From the first difference on, since a choice clears those after it; the models of another brand are not here yet. Nothing
+ * once a step of the history or a saved check is shown instead.
+ */
+function adopt(state: CheckState, rendered: VehicleChoice, shown: VehicleChoice): CheckState {
+  if (state.choice !== rendered) return state;
+  const first = choiceFields.findIndex((field) => shown[field] !== "" && shown[field] !== rendered[field]);
+  if (first === -1) return state;
+  let adopted = state;
+  for (const field of choiceFields.slice(first, first === 0 ? 1 : undefined)) {
+    if (shown[field] === "") break;
+    adopted = reduceCheck(adopted, { type: "choose", field, value: shown[field] });
+  }
+  return adopted;
+}
+
 /** A step as it stands; its models are loaded once its selectors are shown. */
 export function openView(view: CheckView, models?: string[]): CheckState {
   const { choice } = view;
@@ -116,13 +136,8 @@ const choiceOf = ({ brand, model, year, energy }: Vehicle): VehicleChoice => ({
   energy,
 });
 
-/** Name of the view in the state of a history entry. */
-export const historyKey = "compatibilityCheck";
-
-/** State of a history entry with which the page opens at the vehicle, chosen and not yet checked. */
-export function stateToConfirm(vehicle: Vehicle): Record<string, CheckView> {
-  return { [historyKey]: { step: "confirm", choice: choiceOf(vehicle) } };
-}
+/** The page opens at the vehicle, chosen and not yet checked. */
+export const viewToConfirm = (vehicle: Vehicle): CheckView => ({ step: "confirm", choice: choiceOf(vehicle) });
 
 /** Reads a history entry, which an older version of the page may have written; null if it is not a valid entry. */
 export function parseView(value: unknown, now: number): CheckView | null {

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { requestCheck } from "#app/compatibility/check-client.ts";
-import { stateToConfirm } from "#app/compatibility/check-flow.ts";
-import { vehicleFields, vehicleOfQuery } from "#app/compatibility/purchase-address.ts";
+import { vehicleFields, vehicleOfQuery, vehicleQuery } from "#app/compatibility/purchase-address.ts";
 import { newCheckAt, readSavedCheck, takeSelectedVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -10,6 +9,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
+import { openDocument } from "#app/platform/open-document.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { Loader } from "#app/ui/status/loader.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -130,10 +130,8 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
     function leave(vehicle: Vehicle | null) {
       if (isLeft) return;
       setDraft(null);
-      void navigate(localizedPath(paths.compatibility, language), {
-        replace: true,
-        ...(vehicle && { state: stateToConfirm(vehicle) }),
-      });
+      const path = localizedPath(paths.compatibility, language);
+      openDocument(vehicle ? `${path}?${vehicleQuery(vehicle)}` : path, { replace: true });
     }
 
     function withoutVehicle(): string {

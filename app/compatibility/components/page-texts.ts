@@ -3,5 +3,13 @@ import type { Language } from "#app/i18n/languages.ts";
 /** The texts of the page, as its loader delivers them. */
 export type PageTexts = typeof import("../texts/fr/compatibility.json");
 
-/** What every part of the page needs beside its own state. `energies`: raw value to label, raw value as fallback. */
-export type PartProps = { t: PageTexts; language: Language; energies: Record<string, string> };
+/** Those that stand around the check, which no script needs. */
+type StaticTexts = "meta" | "heading" | "lead" | "rules";
+export type CheckTexts = Omit<PageTexts, StaticTexts>;
+
+export function checkTexts({ meta, heading, lead, rules, ...texts }: PageTexts): CheckTexts {
+  return texts;
+}
+
+/** What every part of the check needs beside its own state. `energies`: raw value to label, raw value as fallback. */
+export type PartProps = { t: CheckTexts; language: Language; energies: Record<string, string> };

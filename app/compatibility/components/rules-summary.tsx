@@ -1,6 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import type { PartProps } from "./page-texts.ts";
+import type { PageTexts } from "./page-texts.ts";
 
 export type Rules = {
   models: number;
@@ -11,8 +12,17 @@ export type Rules = {
 };
 
 /** Below the check: which cars the dongle reads, and what is kept of a check. */
-export function RulesSummary({ t, language, energies, rules }: PartProps & { rules: Rules }) {
-  const r = t.rules;
+export function RulesSummary({
+  t: r,
+  language,
+  energies,
+  rules,
+}: {
+  t: PageTexts["rules"];
+  language: Language;
+  energies: Record<string, string>;
+  rules: Rules;
+}) {
   const number = new Intl.NumberFormat(language);
   const since = (year: number | null) => (year === null ? r.always : fill(r.from, { year }));
   const byEnergy = rules.byEnergy.map(({ energy, from }) => ({

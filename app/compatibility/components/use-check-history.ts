@@ -1,32 +1,31 @@
-import { type Dispatch, useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigate, useNavigationType } from "react-router";
+import { type Dispatch, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import {
   type CheckAction,
   type CheckState,
   type CheckView,
   firstState,
-  historyKey,
   parseView,
   viewOf,
   viewOfCheck,
+  viewToConfirm,
 } from "../check-flow.ts";
+import { vehicleFields, vehicleOfQuery } from "../purchase-address.ts";
+import { historyKey } from "../resumed-check.ts";
 import { readSavedCheck } from "../saved-check.ts";
 
 const firstView = JSON.stringify(viewOf(firstState));
 
 /**
  * Keeps step and choices in the browser's history, so that back, forward and reload find them (issue 8.24): a step is an entry
- * of its own, a choice changes the entry of its step. An entry without a view opens with the saved check (spec 2.7), unless
- * the server has answered a form (`isAnswered`). `onEnter`: what runs for the step before ends.
+ * of its own, a choice changes the entry of its step. An entry without a view opens with the vehicle of its address, or with
+ * the saved check (spec 2.7), unless the server has answered a form (`isAnswered`). `onEnter`: what runs for the step before
+ * ends.
  */
 export function useCheckHistory(
   state: CheckState,
   dispatch: Dispatch<CheckAction>,
   { isAnswered, onEnter }: { isAnswered: boolean; onEnter(): void },
 ): void {
-  const navigate = useNavigate();
-  const location = useLocation();
-  const arrival = useNavigationType();
   /**
    * The view of the present entry as the page knows it; `isWritten`: the entry itself has it; `opening`: the view that the
    * page is about to show, before which nothing is written.
@@ -37,28 +36,38 @@ export function useCheckHistory(
   const text = JSON.stringify(view);
 
   // Before the first paint after waking up, so that a restored result does not flash the selectors.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry is looked at once, when it becomes the present one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry of the document is looked at once
   useLayoutEffect(() => {
-    const found = parseView((location.state as Record<string, unknown> | null)?.[historyKey], Date.now());
-    const isFirst = entry.current === undefined;
-    // Written by this page, or carried along by a change of language.
-    if (!isFirst && found && arrival !== "POP") return;
-    if (isFirst && isAnswered && !found) {
-      entry.current = { text: null, isWritten: false };
-      return;
-    }
-    if (!isFirst) onEnter();
-    const saved = found ? null : readSavedCheck();
-    const wanted: CheckView | null = found ?? (saved && viewOfCheck(saved));
-    const opening = wanted ? JSON.stringify(wanted) : firstView;
+    const found = readEntry();
+    const wanted = found ?? addressedView() ?? (isAnswered ? null : savedView());
+    const opening = wanted ? JSON.stringify(wanted) : text;
     entry.current = {
-      // What was saved is not in the entry yet.
-      text: saved ? null : opening,
+      // What the entry does not have yet is written.
+      text: found || opening === firstView ? opening : null,
       isWritten: found !== null,
       opening: opening === text ? undefined : opening,
     };
-    dispatch(wanted ? { type: "enter", view: wanted } : { type: "restart" });
-  }, [location.key]);
+    if (wanted) dispatch({ type: "enter", view: wanted });
+  }, []);
+
+  const handleReturn = useEffectEvent(() => {
+    const found = readEntry();
+    // A link within the page made this entry: it shows the same step.
+    if (!found) {
+      entry.current = { text, isWritten: true };
+      history.replaceState(withView(view), "");
+      return;
+    }
+    onEnter();
+    const opening = JSON.stringify(found);
+    entry.current = { text: opening, isWritten: true, opening: opening === text ? undefined : opening };
+    dispatch({ type: "enter", view: found });
+  });
+  useEffect(() => {
+    const listener = () => handleReturn();
+    window.addEventListener("popstate", listener);
+    return () => window.removeEventListener("popstate", listener);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view alone is what is written
   useEffect(() => {
@@ -67,12 +76,32 @@ export function useCheckHistory(
     present.opening = undefined;
     if (present.text === text) return;
     const isSameStep = present.text !== null && (JSON.parse(present.text) as CheckView).step === view.step;
-    const replace = !present.isWritten || isSameStep;
+    const isReplaced = !present.isWritten || isSameStep;
     entry.current = { text, isWritten: true };
-    void navigate(`${location.pathname}${location.search}`, {
-      state: { ...(location.state as object | null), [historyKey]: view },
-      replace,
-      preventScrollReset: true,
-    });
+    if (isReplaced) history.replaceState(withView(view), "", addressWithoutVehicle());
+    else history.pushState(withView(view), "", addressWithoutVehicle());
   }, [text]);
+}
+
+const stateOfEntry = () => history.state as Record<string, unknown> | null;
+
+const readEntry = (): CheckView | null => parseView(stateOfEntry()?.[historyKey], Date.now());
+
+const withView = (view: CheckView) => ({ ...stateOfEntry(), [historyKey]: view });
+
+/** The purchase sends vehicles here that it cannot take. */
+function addressedView(): CheckView | null {
+  const vehicle = vehicleOfQuery(new URLSearchParams(location.search));
+  return vehicle && viewToConfirm(vehicle);
+}
+
+function savedView(): CheckView | null {
+  const saved = readSavedCheck();
+  return saved && viewOfCheck(saved);
+}
+
+function addressWithoutVehicle(): string {
+  const query = new URLSearchParams(location.search);
+  for (const field of vehicleFields) query.delete(field);
+  return `${location.pathname}${query.size > 0 ? `?${query}` : ""}`;
 }

@@ -7,8 +7,18 @@ import { Select, type SelectOption } from "#app/ui/controls/select.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { fetchModels } from "../check-client.ts";
 import type { CheckAction, CheckState } from "../check-flow.ts";
-import { type ChoiceField, choiceFields, isOpen, isUntouched, nextField } from "../rules/vehicle-choice.ts";
+import {
+  type ChoiceField,
+  choiceFields,
+  isOpen,
+  isUntouched,
+  nextField,
+  type VehicleChoice,
+} from "../rules/vehicle-choice.ts";
 import type { PartProps } from "./page-texts.ts";
+
+/** What the selectors offer; the models of a brand are fetched once it is chosen. */
+export type VehicleChoices = { brands: string[]; years: number[]; energies: string[] };
 
 /** Where the fact stands on a registration document, the same letters in every EU country (Directive 1999/37/EC). */
 const documentCodes: Record<ChoiceField, string> = { brand: "D.1", model: "D.3", year: "B", energy: "P.3" };
@@ -27,7 +37,7 @@ export function VehicleSelector({
 }: PartProps & {
   state: CheckState;
   dispatch: Dispatch<CheckAction>;
-  lists: { brands: string[]; years: number[]; energies: string[] };
+  lists: VehicleChoices;
   /** The page answers a form without scripts: all that follows the brand is chosen at once. */
   isPlain: boolean;
   headingRef: Ref<HTMLHeadingElement>;
@@ -48,16 +58,9 @@ export function VehicleSelector({
   }, [isLoading, brand, dispatch]);
   const pick = (field: ChoiceField, value: string) => dispatch({ type: "choose", field, value });
 
-  // What was picked before the page woke up (slow phone), or what the browser put back. From the first difference on, since a
-  // choice clears those after it; the models of another brand are not here yet.
   const adoptShownChoices = useEffectEvent(() => {
-    const first = choiceFields.findIndex((field) => shownValue(field) !== "" && shownValue(field) !== choice[field]);
-    if (first === -1) return;
-    for (const field of choiceFields.slice(first, first === 0 ? 1 : undefined)) {
-      const value = shownValue(field);
-      if (value === "") return;
-      pick(field, value);
-    }
+    const shown = Object.fromEntries(choiceFields.map((field) => [field, shownValue(field)])) as VehicleChoice;
+    dispatch({ type: "adopt", rendered: choice, shown });
   });
   const shownValue = (field: ChoiceField) => {
     const select = form.current?.elements.namedItem(field);

@@ -13,7 +13,6 @@ export function PageSurroundings({ isIsland, children }: { isIsland: boolean; ch
     () => ({
       Link,
       shows: (to) => !isIslandPage(new URL(to, "https://page").pathname),
-      navigate: (to) => void navigate(to),
       replace: (to) => void navigate(to, { preventScrollReset: true, replace: true, state }),
       revalidate: () => void revalidate(),
     }),
@@ -23,6 +22,6 @@ export function PageSurroundings({ isIsland, children }: { isIsland: boolean; ch
     () => ({ pathname, search, router: isIsland ? null : router }),
     [pathname, search, isIsland, router],
   );
-  useEffect(() => watchBuyLinks(router), [router]);
+  useEffect(watchBuyLinks, []);
   return <SurroundingsContext value={surroundings}>{children}</SurroundingsContext>;
 }

@@ -1,6 +1,7 @@
 /** The script of a page of islands (docs/islands.md). It imports no React: islands fetch it when they wake. */
 import { readSession, subscribeToSession } from "#app/accounts/session-store.ts";
 import { watchChat } from "#app/chat/watch-chat.ts";
+import { checkIsland, isCheckResumed } from "#app/compatibility/resumed-check.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { wakeIslands, whenIdle } from "#app/ui/islands/wake-islands.ts";
@@ -12,9 +13,11 @@ import { islands } from "./registry.ts";
 import { restoreTypedFields } from "./typed-fields.ts";
 import { watchBuyLinks } from "./watch-buy-links.ts";
 
-restoreTypedFields();
+const typed = restoreTypedFields();
 const { wake } = wakeIslands(islands);
-watchBuyLinks(null);
+if (document.querySelector(`[data-island=${checkIsland}]`) && isCheckResumed())
+  void wake(checkIsland).then(typed.restoreRest);
+watchBuyLinks();
 watchChat();
 watchMissingImages();
 watchAccordions();

@@ -4,7 +4,6 @@ import { sitePages } from "../site-map.ts";
 
 /** Pages of the site map that are applications: React Router runs them in the browser. */
 const applications = new Set<string>([
-  paths.compatibility,
   paths.purchase,
   paths.confirmation,
   paths.orderTracking,

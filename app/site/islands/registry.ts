@@ -1,3 +1,4 @@
+import { compatibilityIslands } from "#app/compatibility/islands.ts";
 import { contactIslands } from "#app/contact/islands.ts";
 import { contentIslands } from "#app/content/islands.ts";
 import { newsletterIslands } from "#app/newsletter/islands.ts";
@@ -7,6 +8,7 @@ import { plainIsland, reactIsland, type Waker } from "#app/ui/islands/wake-islan
 /** Every island by its name, with the code that it fetches when it wakes. */
 export const islands = new Map<string, Waker>(
   Object.entries({
+    ...compatibilityIslands,
     ...contactIslands,
     ...contentIslands,
     ...newsletterIslands,

@@ -3,7 +3,14 @@ import { openDocument } from "#app/platform/open-document.ts";
 
 const key = "odovia_typed_fields";
 
-type Kept = { url: string; scroll: number; fields: [id: string, contents: string | boolean][]; open: string[] };
+type Kept = {
+  url: string;
+  scroll: number;
+  fields: [id: string, contents: string | boolean][];
+  open: string[];
+  /** Of the history entry. */
+  state: unknown;
+};
 
 const fieldsOf = () =>
   document.querySelectorAll<HTMLInputElement>(
@@ -20,23 +27,43 @@ export function replaceDocument(url: string): void {
     url,
     scroll: scrollY,
     fields,
+    state: history.state,
     open: [...document.querySelectorAll("main details[open][id]")].map(({ id }) => id),
   };
   writeStored(session, key, kept);
   openDocument(url, { replace: true });
 }
 
-/** In the document that `replaceDocument` opened, before anything wakes. */
-export function restoreTypedFields(): void {
+/**
+ * In the document that `replaceDocument` opened, before anything wakes. `restoreRest`: for fields that an island shows only
+ * once it is awake.
+ */
+export function restoreTypedFields(): { restoreRest(): void } {
   const kept = readStoredJson(session, key) as Kept | null;
   removeStored(session, key);
-  if (kept?.url !== location.pathname + location.search + location.hash) return;
+  if (kept?.url !== location.pathname + location.search + location.hash) return { restoreRest() {} };
+  if (kept.state) history.replaceState(kept.state, "");
   const contents = new Map(kept.fields);
   for (const field of fieldsOf()) {
     const value = contents.get(field.id);
+    contents.delete(field.id);
     if (typeof value === "boolean") field.checked = value;
     else if (value) field.value = value;
   }
   for (const id of kept.open) document.getElementById(id)?.setAttribute("open", "");
   scrollTo({ top: kept.scroll, behavior: "instant" });
+  return {
+    restoreRest() {
+      for (const field of fieldsOf()) {
+        const value = contents.get(field.id);
+        if (typeof value === "string" && value && field instanceof HTMLInputElement) typeInto(field, value);
+      }
+    },
+  };
+}
+
+/** As somebody who types: React watches the element's own property, and learns of a value from the event after the prototype's. */
+function typeInto(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,13 +1,12 @@
 import { bringToPurchase } from "#app/compatibility/purchase-address.ts";
 import { readSavedCheck } from "#app/compatibility/saved-check.ts";
 import { openDocument } from "#app/platform/open-document.ts";
-import type { Router } from "#app/ui/islands/surroundings.ts";
 
 /**
  * The buy button's rule (spec 4): a compatible check of the last 7 days goes on to the purchase, anything else to the check,
  * whose path the button names. Returns what ends it.
  */
-export function watchBuyLinks(router: Router | null): () => void {
+export function watchBuyLinks(): () => void {
   function chooseWay(event: MouseEvent) {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -15,10 +14,7 @@ export function watchBuyLinks(router: Router | null): () => void {
     if (!link) return;
     event.preventDefault();
     const check = readSavedCheck();
-    const checkPath = link.dataset.check!;
-    if (check) openDocument(bringToPurchase(check.vehicle, link.pathname));
-    else if (router?.shows(checkPath)) router.navigate(checkPath);
-    else openDocument(checkPath);
+    openDocument(check ? bringToPurchase(check.vehicle, link.pathname) : link.dataset.check!);
   }
   document.addEventListener("click", chooseWay);
   return () => document.removeEventListener("click", chooseWay);

@@ -5,7 +5,6 @@ export type Router = {
   Link: ComponentType<ComponentProps<"a"> & { to: string }>;
   /** Whether the page at this address is shown without loading a document. */
   shows(to: string): boolean;
-  navigate(to: string): void;
   /** The same page at another address: keeps the scroll position and the state of the history entry. */
   replace(to: string): void;
   revalidate(): void;

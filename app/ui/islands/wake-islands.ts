@@ -35,7 +35,7 @@ const answersItself = "a[href], summary, label, input, select, textarea, option,
 const scriptedKeys = new Set(["ArrowDown", "ArrowUp", "Home", "End", "Escape"]);
 
 const asleep = "[data-island]:not([data-awake])";
-const signs = ["pointerover", "pointerdown", "focusin", "keydown", "click", "submit"] as const;
+const signs = ["pointerover", "pointerdown", "focusin", "keydown", "input", "click", "submit"] as const;
 
 /**
  * Wakes the page's islands when they are touched, focused, seen, or the page has loaded, as each of them says. What happened

@@ -1,0 +1,190 @@
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
+import { openDocument } from "#app/platform/open-document.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
+import { Stepper } from "#app/ui/status/stepper.tsx";
+import { atLeast, CallFailed, requestCheck } from "../check-client.ts";
+import { type CheckFault, type CheckState, firstState, openView, reduceCheck } from "../check-flow.ts";
+import { bringToPurchase } from "../purchase-address.ts";
+import { clearSavedCheck, type SavedCheck, saveCheck } from "../saved-check.ts";
+import type { FormAnswer } from "../server/answer-form.server.ts";
+import { CompatibleResult } from "./compatible-result.tsx";
+import { IncompatibleResult } from "./incompatible-result.tsx";
+import type { CheckTexts, PartProps } from "./page-texts.ts";
+import { useCheckHistory } from "./use-check-history.ts";
+import { VehicleConfirmation } from "./vehicle-confirmation.tsx";
+import { type VehicleChoices, VehicleSelector } from "./vehicle-selector.tsx";
+
+/** Milliseconds that a check shows its work at least (spec 9). */
+const checkDisplay = 1_500;
+
+/** The check in its steps (spec 2.7): an island of /compatibilite. */
+export function CompatibilityCheck({
+  lists,
+  answered,
+  lead,
+  ...part
+}: PartProps & {
+  /** Null: they could not be read. */
+  lists: VehicleChoices | null;
+  /** What the server said of a form that was sent without scripts. */
+  answered: FormAnswer | undefined;
+  /** Above the first step. */
+  lead: ReactNode;
+}) {
+  const { t, language } = part;
+  const [state, dispatch] = useReducer(reduceCheck, answered, answeredState);
+  const headingRef = useHeadingFocus(state.step);
+  const isPlain = useIsPlain(answered !== undefined);
+  const runs = useRef(0);
+  useCheckHistory(state, dispatch, {
+    isAnswered: answered !== undefined,
+    onEnter: () => {
+      runs.current += 1;
+    },
+  });
+  const pageFault: keyof CheckTexts["errors"] | null =
+    lists === null ? "loadingVehicles" : lists.brands.length === 0 ? "noVehicles" : state.fault;
+  useFaultToast(t, pageFault);
+
+  const restart = () => {
+    runs.current += 1;
+    clearSavedCheck();
+    dispatch({ type: "restart" });
+  };
+  const check = async (vehicle: SavedCheck["vehicle"]) => {
+    runs.current += 1;
+    const run = runs.current;
+    dispatch({ type: "check-started" });
+    try {
+      const result = await atLeast(checkDisplay, requestCheck(vehicle));
+      if (run !== runs.current) return;
+      if (result.compatible) saveCheck(result);
+      else clearSavedCheck();
+      dispatch({ type: "checked", check: result });
+    } catch (error) {
+      if (run !== runs.current) return;
+      const tooMany = error instanceof CallFailed && error.status === 429;
+      dispatch({ type: "check-failed", fault: tooMany ? "tooMany" : "checking" });
+    }
+  };
+  const proceed = (result: SavedCheck) => {
+    saveCheck(result);
+    // A new document: only there may the payment provider's script load.
+    openDocument(bringToPurchase(result.vehicle, localizedPath(paths.purchase, language)));
+  };
+
+  const fault = pageFault && (
+    <Notice tone="red" title={t.errors[pageFault]}>
+      {pageFault === "checking" || pageFault === "loadingVehicles" ? t.errors.tryAgain : null}
+    </Notice>
+  );
+  const steps = ["choose", "confirm", "result"] as const satisfies CheckState["step"][];
+  return (
+    <>
+      <div className="-mt-4 text-muted" hidden={state.step !== "choose"}>
+        {lead}
+      </div>
+      <Stepper
+        label={t.steps.label}
+        doneLabel={t.steps.done}
+        current={steps.indexOf(state.step)}
+        steps={steps.map((step) => ({ key: step, label: t.steps[step] }))}
+      />
+      <Card padding="lg">
+        {!lists?.brands.length ? (
+          <div className="flex flex-col items-start gap-4">
+            {fault}
+            <Button variant="secondary" onClick={() => window.location.reload()}>
+              {t.choose.retry}
+            </Button>
+          </div>
+        ) : state.step === "choose" ? (
+          <VehicleSelector
+            {...part}
+            state={state}
+            dispatch={dispatch}
+            lists={lists}
+            isPlain={isPlain}
+            headingRef={headingRef}
+          >
+            {fault}
+          </VehicleSelector>
+        ) : state.step === "confirm" ? (
+          <VehicleConfirmation
+            {...part}
+            vehicle={state.vehicle}
+            checking={state.checking}
+            onCheck={() => void check(state.vehicle)}
+            onNewCheck={restart}
+            headingRef={headingRef}
+          >
+            {fault}
+          </VehicleConfirmation>
+        ) : state.check.compatible ? (
+          <CompatibleResult
+            {...part}
+            check={state.check}
+            onAnother={restart}
+            onProceed={() => proceed(state.check)}
+            headingRef={headingRef}
+          />
+        ) : (
+          <IncompatibleResult
+            {...part}
+            vehicle={state.check.vehicle}
+            answered={answered?.waiting}
+            onNewCheck={restart}
+            headingRef={headingRef}
+          />
+        )}
+      </Card>
+    </>
+  );
+}
+
+/** What the server has answered to a form is where the page begins. */
+function answeredState(answer: FormAnswer | undefined): CheckState {
+  return answer ? { ...openView(answer.view, answer.models), fault: answer.fault } : firstState;
+}
+
+/** A page that answers a form stays as the server made it until its scripts are awake. */
+function useIsPlain(isAnswered: boolean): boolean {
+  const [isPlain, setIsPlain] = useState(isAnswered);
+  useEffect(() => setIsPlain(false), []);
+  return isPlain;
+}
+
+/** Each new step takes the focus to its heading; the first view, restored or not, leaves it where it is. */
+function useHeadingFocus(step: CheckState["step"]) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const touched = useRef(false);
+  useEffect(() => {
+    const onTouch = () => {
+      touched.current = true;
+    };
+    window.addEventListener("click", onTouch, { once: true, capture: true });
+    return () => window.removeEventListener("click", onTouch, { capture: true });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
+  useEffect(() => {
+    if (touched.current) heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+/** What went wrong is said as a toast too (spec 8); it stays written on the page. */
+function useFaultToast(t: CheckTexts, fault: CheckFault | "noVehicles" | null) {
+  const show = useEffectEvent((shown: keyof CheckTexts["errors"]) =>
+    showToast({ variant: "destructive", title: t.errors[shown] }),
+  );
+  useEffect(() => {
+    if (!fault) return;
+    const shown = show(fault);
+    return () => closeToast(shown);
+  }, [fault]);
+}

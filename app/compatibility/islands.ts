@@ -1,0 +1,6 @@
+import { reactIsland } from "#app/ui/islands/wake-islands.ts";
+import { checkIsland } from "./resumed-check.ts";
+
+export const compatibilityIslands = {
+  [checkIsland]: reactIsland(async () => (await import("./components/compatibility-check.tsx")).CompatibilityCheck),
+};
