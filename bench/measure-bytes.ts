@@ -8,9 +8,9 @@ import { type Row, rounded, verdictOf } from "./report.ts";
 const kilobytes = (bytes: number) => bytes / 1024;
 
 function javascriptBudget(path: string): number {
-  const { compatibility, purchase, application, page } = budgets.javascriptKilobytes;
+  const { purchase, application, page } = budgets.javascriptKilobytes;
   if (isIslandPage(path)) return page;
-  return path === paths.compatibility ? compatibility : path === paths.purchase ? purchase : application;
+  return path === paths.purchase ? purchase : application;
 }
 
 /** Each page of the site map in French: JavaScript, HTML, CSS and fonts of the first load. */

@@ -105,3 +105,31 @@ describe("issue 8.24: a step in the browser's history", () => {
     expect(left.choice).toEqual({ brand: "Volkswagen", model: "", year: "", energy: "" });
   });
 });
+
+describe("what the selectors show when the page wakes up", () => {
+  const adopt = (state: typeof firstState, shown: Partial<typeof firstState.choice>, rendered = state.choice) =>
+    reduceCheck(state, { type: "adopt", rendered, shown: { ...rendered, ...shown } });
+
+  test("a picked brand is taken over alone: its models are not here yet", () => {
+    expect(adopt(firstState, { brand: "Fiat", year: "2015" })).toMatchObject({
+      choice: { brand: "Fiat", model: "", year: "" },
+      models: { status: "loading" },
+    });
+  });
+
+  test("what was picked on a page that the server answered is taken over from the first difference on", () => {
+    const answered = openView({ step: "choose", choice: { ...firstState.choice, brand: "Volkswagen" } }, ["up!"]);
+    expect(adopt(answered, { model: "up!", year: "2015" }).choice).toEqual({
+      brand: "Volkswagen",
+      model: "up!",
+      year: "2015",
+      energy: "",
+    });
+    expect(adopt(answered, {})).toBe(answered);
+  });
+
+  test("a restored step stays as it is", () => {
+    const restored = run({ type: "enter", view: viewOfCheck(check) });
+    expect(adopt(restored, { brand: "Fiat" }, firstState.choice)).toBe(restored);
+  });
+});

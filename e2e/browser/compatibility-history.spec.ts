@@ -127,6 +127,22 @@ test.describe(named(visitor), () => {
     await expect(selectsOf(page, spanish).model).toHaveValue(compatibleCar.model);
   });
 
+  test("decisions 2: the language switch keeps an address typed for the waiting list", async ({
+    page,
+    open,
+    t,
+    visitor,
+  }) => {
+    await open("/compatibilite");
+    await checkVehicle(page, t, incompatibleCar);
+    const address = "mot@exemple.fr";
+    await page.getByRole("textbox", { name: t.compatibility.incompatible.email }).fill(address);
+    await chooseLanguage(page, t, visitor, "es");
+    const spanish = dictionariesOf("es").compatibility.incompatible;
+    await expect(heading(page, spanish.heading)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: spanish.email })).toHaveValue(address);
+  });
+
   test("issue 8.24: a check that is left while it runs saves nothing", async ({ page, open, t }) => {
     await open("/compatibilite");
     await checkVehicle(page, t, compatibleCar);

@@ -101,17 +101,17 @@ test.describe(named(visitor), () => {
     await bringSavedCheck(page, 8);
     await open("/");
     const home = page.url();
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route("**/compatibilite.data*", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await open("/acheter");
-    await expect(page.getByRole("main").getByText(t.purchase.redirecting).first()).toBeVisible();
-    letThrough();
+    // Playwright does not look into a page that is leaving for a document.
+    const { promise: sentence, resolve: handleSentence } = Promise.withResolvers<void>();
+    await page.exposeFunction("handleSentence", handleSentence);
+    await page.addInitScript((wanted) => {
+      const look = () =>
+        document.querySelector("main")?.textContent.includes(wanted) &&
+        (window as unknown as { handleSentence(): void }).handleSentence();
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    }, t.purchase.redirecting);
+    await page.goto(localizedPath("/acheter", language));
+    await sentence;
     await expect(page).toHaveURL(localizedPath("/compatibilite", language));
     await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
     await page.goBack();

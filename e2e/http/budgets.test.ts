@@ -63,11 +63,9 @@ async function sizesOf(path: string) {
 }
 
 const publicPaths = sitePages.filter(({ seo }) => seo).map(({ path }) => path);
-const budgets: Record<string, number> = { "/compatibilite": 145 };
-
 describe("architecture 4: bytes on first load", () => {
   test.each<[path: string, budget: number]>([
-    ...publicPaths.map((path): [string, number] => [path, isIslandPage(path) ? 15 : (budgets[path] ?? 133)]),
+    ...publicPaths.map((path): [string, number] => [path, isIslandPage(path) ? 15 : 133]),
     ["/acheter", 165],
     ["/it/acheter", 165],
     ["/confirmation", 165],

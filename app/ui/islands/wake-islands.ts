@@ -74,6 +74,8 @@ export function wakeIslands(wakers: Map<string, Waker>): { wake(name: string): P
     if (islands.length === 0) return;
     const ready = Promise.all(islands.map(wake));
     const repeat = repetitionOf(event, target);
+    // An island that React has just taken over would answer twice.
+    if (repeat) event.stopPropagation();
     if (repeat && islands.every((island) => !pending.has(island))) {
       for (const island of islands) pending.add(island);
       const done = () => {
