@@ -1,4 +1,6 @@
 import { type Dispatch, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { vehicleFields, vehicleOfQuery } from "../purchase-address.ts";
+import { historyKey } from "../resumed-check.ts";
 import {
   type CheckAction,
   type CheckState,
@@ -8,9 +10,7 @@ import {
   viewOf,
   viewOfCheck,
   viewToConfirm,
-} from "../check-flow.ts";
-import { vehicleFields, vehicleOfQuery } from "../purchase-address.ts";
-import { historyKey } from "../resumed-check.ts";
+} from "../rules/check-flow.ts";
 import { readSavedCheck } from "../saved-check.ts";
 
 const firstView = JSON.stringify(viewOf(firstState));

@@ -6,7 +6,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Select, type SelectOption } from "#app/ui/controls/select.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { fetchModels } from "../check-client.ts";
-import type { CheckAction, CheckState } from "../check-flow.ts";
+import type { CheckAction, CheckState } from "../rules/check-flow.ts";
 import {
   type ChoiceField,
   choiceFields,

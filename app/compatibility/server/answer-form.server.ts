@@ -8,7 +8,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import { type Database, isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, type Limit, limits, takeFromLimit } from "#app/platform/limits.server.ts";
-import type { CheckFault, CheckView } from "../check-flow.ts";
+import type { CheckFault, CheckView } from "../rules/check-flow.ts";
 import { chosenVehicle, emptyChoice, type VehicleChoice } from "../rules/vehicle-choice.ts";
 import type { SavedCheck, Vehicle } from "../saved-check.ts";
 import { checkCompatibility } from "./check-compatibility.server.ts";

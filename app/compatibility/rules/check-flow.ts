@@ -1,3 +1,4 @@
+import { isCompleteCheck, isRecent, type SavedCheck, type Vehicle } from "../saved-check.ts";
 import {
   type ChoiceField,
   choiceFields,
@@ -5,8 +6,7 @@ import {
   chosenVehicle,
   emptyChoice,
   type VehicleChoice,
-} from "./rules/vehicle-choice.ts";
-import { isCompleteCheck, isRecent, type SavedCheck, type Vehicle } from "./saved-check.ts";
+} from "./vehicle-choice.ts";
 
 /** What can go wrong, as keys of the page's dictionary (spec 8). */
 export type CheckFault = "loadingVehicles" | "selectAll" | "checking" | "tooMany";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { SavedCheck } from "../saved-check.ts";
 import { type CheckAction, firstState, openView, parseView, reduceCheck, viewOf, viewOfCheck } from "./check-flow.ts";
-import type { SavedCheck } from "./saved-check.ts";
 
 const run = (...actions: CheckAction[]) => actions.reduce(reduceCheck, firstState);
 const chosen: CheckAction[] = [
