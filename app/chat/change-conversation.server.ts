@@ -1,8 +1,10 @@
 /** What staff do with a conversation (decisions 8 and 9), each step with its audit row. */
+
 import { eq } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import type { ConversationState } from "./conversation-states.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
 import { conversations } from "./server/tables.server.ts";
@@ -59,11 +61,12 @@ function nextOf(step: ConversationStep, before: Followed, own: string): Followed
 }
 
 /** Runs `act` with the locked conversation. */
-export function onConversation<Result extends { ok: boolean }>(
+export async function onConversation<Result extends { ok: boolean }>(
   { db }: StaffContext,
   id: string,
   act: (tx: Transaction, conversation: Conversation) => Promise<Result>,
 ): Promise<Result | StaffRefusal> {
+  if (!isUuid(id)) return { ok: false, error: "unknownConversation" };
   return db.transaction(async (tx) => {
     const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for("update");
     // An empty one was cleared by its visitor: there is nobody to answer.

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import type { ConversationState } from "./conversation-states.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
 import { readMessages, type VisibleMessage } from "./server/read-messages.server.ts";
@@ -69,14 +70,12 @@ export function listConversations(
   );
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** A conversation with its messages, the oldest first; undefined when there is none. */
 export async function findConversation(
   db: Db,
   id: string,
 ): Promise<(Omit<Conversation, "tokenHash"> & { messages: VisibleMessage[] }) | undefined> {
-  if (!uuid.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [conversation] = await db.select(visible).from(conversations).where(eq(conversations.id, id));
   return conversation && { ...conversation, messages: await readMessages(db, id) };
 }

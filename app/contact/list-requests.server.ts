@@ -2,6 +2,7 @@ import { and, asc, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import type { allRequestKinds, RequestState } from "./request-states.ts";
 import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 
@@ -45,14 +46,12 @@ export async function countRequests(db: Db, filter: RequestFilter, atMost: numbe
   return db.$count(found);
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** A request with its answers, oldest first; undefined when there is none. */
 export async function findRequest(
   db: Db,
   id: string,
 ): Promise<(ContactRequest & { answers: ContactAnswer[] }) | undefined> {
-  if (!uuid.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [request] = await db.select().from(contactRequests).where(eq(contactRequests.id, id));
   if (!request) return undefined;
   const answers = await db

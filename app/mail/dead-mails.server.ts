@@ -1,8 +1,10 @@
 /** The state of the outbox for staff: how much waits, which mails could not be sent, and another attempt at one of them. */
+
 import { and, count, desc, eq, gt, inArray, min, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
 
@@ -57,6 +59,7 @@ export async function retryMail(
   { db, author }: { db: Database; author: Author },
   id: string,
 ): Promise<{ ok: true } | { ok: false; error: "not-dead" }> {
+  if (!isUuid(id)) return { ok: false, error: "not-dead" };
   const isRetried = await db.transaction(async (tx) => {
     const [mail] = await tx
       .select({ status: outbox.status, attempts: outbox.attempts, lastError: outbox.lastError })

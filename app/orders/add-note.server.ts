@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { announceOrder } from "./server/announce-order.server.ts";
 import { orderNotes, orders } from "./server/tables.server.ts";
 
 /** A note of staff, for each other. It overwrites nothing, so it asks for no version, and raises none. */
-export const addNote = (
+export async function addNote(
   { db }: { db: Database },
   { orderId, text, author }: { orderId: string; text: string; author: Author },
-): Promise<{ ok: true } | { ok: false; error: "unknownOrder" }> =>
-  db.transaction(async (tx) => {
+): Promise<{ ok: true } | { ok: false; error: "unknownOrder" }> {
+  if (!isUuid(orderId)) return { ok: false, error: "unknownOrder" };
+  return db.transaction(async (tx) => {
     const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("key share");
     if (!order) return { ok: false, error: "unknownOrder" };
     await tx.insert(orderNotes).values({ orderId, author: storedAuthor(author), text });
@@ -18,3 +20,4 @@ export const addNote = (
     announceOrder(tx, orderId);
     return { ok: true };
   });
+}

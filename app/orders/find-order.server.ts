@@ -1,15 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { statement } from "#app/platform/statement.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { type AccessProof, accessTo, orderIdsOfCookies } from "./order-access.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { allColumns } from "./server/order-columns.server.ts";
 import { orderEvents, orders } from "./server/tables.server.ts";
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-  if (!uuid.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [order] = await findStatement.run(db, { id });
   return order;
 }

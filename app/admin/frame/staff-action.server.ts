@@ -98,6 +98,10 @@ export function staffAction(options: {
     const intent = String(form.get("intent") ?? "");
     const step = steps.get(intent);
     if (!step) throw new Response(null, { status: 400 });
+    // No row is named by a NUL character, which PostgreSQL does not store. Fields refuse it themselves.
+    const besides = [...form].filter(([name]) => !Object.hasOwn(step.fields, name)).map(([, value]) => value);
+    if ([...Object.values(params), ...besides].some((value) => typeof value === "string" && value.includes("\0")))
+      throw new Response(null, { status: 400 });
     const messages = options.messages(staff.language);
     const { action: own, rowsDone } = frameTexts(staff.language);
     const sentence = (code: string, values: StepValues = {}) =>
@@ -154,6 +158,9 @@ export function staffAction(options: {
     const to = result.to ?? `${here.pathname}${here.search}`;
     throw redirect(to, { status: 303, headers: { "set-cookie": noticeCookie(message) } });
   };
-  // For the test that calls every step as visitor and non-admin.
-  return Object.assign(action, { intents: [...steps.keys()] });
+  // For the tests that call every step: as visitor, as non-admin, and with bad input.
+  return Object.assign(action, {
+    intents: [...steps.keys()],
+    steps: new Map([...steps].map(([intent, step]) => [intent, { fields: step.fields, isBulk: "runRow" in step }])),
+  });
 }

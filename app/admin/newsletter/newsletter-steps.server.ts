@@ -12,6 +12,7 @@ import {
 import { matchingSubscriberIds } from "#app/newsletter/list-subscribers.server.ts";
 import type { EndReason } from "#app/newsletter/subscriber-states.ts";
 import { adminLetterPath, adminPaths } from "#app/paths.ts";
+import { rowNumber } from "#app/platform/row-number.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import { defineBulkStep, defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { readTableState } from "../table/table-state.ts";
@@ -21,7 +22,7 @@ import { subscriberFilter } from "./subscriber-filter.server.ts";
 import { subscribersTable } from "./subscribers-table.ts";
 
 async function end(staff: Staff, id: string, reason: EndReason): Promise<StepResult> {
-  const ended = await endSubscriptionByStaff(staff, { id: Number(id) || 0, reason });
+  const ended = await endSubscriptionByStaff(staff, { id: rowNumber(id), reason });
   return ended.ok ? { ok: true, label: ended.email } : ended;
 }
 
@@ -70,7 +71,7 @@ function result(changed: Changed): StepResult {
   return changed.error === "past" ? { ...changed, field: "at" } : changed;
 }
 
-const idOf = (params: Record<string, string | undefined>): number => Number(params.id) || 0;
+const idOf = (params: Record<string, string | undefined>): number => rowNumber(params.id);
 
 const versionStep = (run: (staff: Staff, step: { id: number; version: number }) => Promise<Changed>) =>
   defineStep({

@@ -10,8 +10,13 @@ import { Shell } from "../frame/shell.tsx";
 import { readStaffNotice, staffNotice } from "../frame/staff-notice.server.ts";
 import type { Route } from "./+types/guarded";
 
+/** PostgreSQL stores no NUL character: no row is named by it, and no search finds it. */
+const refuseNul: Route.MiddlewareFunction = ({ request }) => {
+  if (request.url.includes("%00")) throw new Response(null, { status: 404 });
+};
+
 /** Around every back-office page but /admin itself, which holds the login form (spec 2.2, 4). */
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin, readStaffNotice];
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin, refuseNul, readStaffNotice];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [announceSuccess];
 

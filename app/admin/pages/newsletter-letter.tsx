@@ -3,6 +3,7 @@ import { isLanguage, languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { findLetter, subscribersByLanguage } from "#app/newsletter/list-letters.server.ts";
 import { adminLetterPath, adminLetterPreviewPath, adminPaths } from "#app/paths.ts";
+import { rowNumber } from "#app/platform/row-number.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/newsletter-letter";
 /** One letter: written language by language beside its preview, tested, planned, followed. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
-  const letter = /^\d{1,9}$/.test(params.id) ? await findLetter(db, Number(params.id)) : undefined;
+  const letter = await findLetter(db, rowNumber(params.id));
   if (!letter) throw new Response(null, { status: 404 });
   const shown = url.searchParams.get("language");
   const readers = await subscribersByLanguage(db);

@@ -2,6 +2,7 @@ import { isLanguage } from "#app/i18n/languages.ts";
 import { leavePage } from "#app/newsletter/edit-letter.server.ts";
 import { makeLetter } from "#app/newsletter/letter-mails.server.ts";
 import { findLetter } from "#app/newsletter/list-letters.server.ts";
+import { rowNumber } from "#app/platform/row-number.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import type { Route } from "./+types/newsletter-preview";
 
@@ -13,7 +14,7 @@ const policy =
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = staffOf(context);
   const language = url.searchParams.get("language");
-  const letter = /^\d{1,9}$/.test(params.id) ? await findLetter(db, Number(params.id)) : undefined;
+  const letter = await findLetter(db, rowNumber(params.id));
   const text = letter?.texts.find((each) => each.language === language);
   if (!text || !isLanguage(language)) throw new Response(null, { status: 404 });
   const mail = makeLetter(text, language, leavePage(language));

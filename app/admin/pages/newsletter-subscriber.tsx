@@ -4,6 +4,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { findSubscriber, subscriptionEvents } from "#app/newsletter/list-subscribers.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
+import { rowNumber } from "#app/platform/row-number.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/newsletter-subscriber";
 /** One subscription with the proof of its consent. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
-  const subscriber = /^\d{1,9}$/.test(params.id) ? await findSubscriber(db, Number(params.id)) : undefined;
+  const subscriber = await findSubscriber(db, rowNumber(params.id));
   if (!subscriber) throw new Response(null, { status: 404 });
   const events = await subscriptionEvents(db, subscriber.id);
   return {

@@ -2,6 +2,7 @@ import { dateAndTime, fill, money } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { promoRevenue } from "#app/orders/promo-revenue.server.ts";
 import { adminPaths } from "#app/paths.ts";
+import { rowNumber } from "#app/platform/row-number.ts";
 import { findPromo } from "#app/promotions/list-promos.server.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
@@ -18,7 +19,7 @@ import type { Route } from "./+types/promo-code";
 /** One promo code: its fields, its uses, what it brought (decisions 9). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
-  const promo = /^\d{1,9}$/.test(params.id) ? await findPromo(db, Number(params.id)) : undefined;
+  const promo = await findPromo(db, rowNumber(params.id));
   if (!promo) throw new Response(null, { status: 404 });
   const brought = (await promoRevenue(db, [promo.code])).get(promo.code);
   return {

@@ -4,6 +4,7 @@ import { cancelPlannedVatRate, setVatRate } from "#app/catalogue/set-vat-rate.se
 import { money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
+import { rowNumber } from "#app/platform/row-number.ts";
 import { momentIn } from "#app/platform/zoned-time.ts";
 import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { priceFields, vatFields } from "./price-fields.ts";
@@ -11,7 +12,7 @@ import { priceTexts } from "./price-texts.server.ts";
 
 /** What the page showed beside the form, such as the price in force: NaN for a form that somebody made up. */
 const shownIn = (form: FormData, name: string): number => Number(form.get(`shown-${name}`) ?? Number.NaN);
-const idIn = (form: FormData): number => Number(form.get("id") ?? 0) || 0;
+const idIn = (form: FormData): number => rowNumber(form.get("id"));
 
 export const priceAction = staffAction({
   messages: (language: Language) => priceTexts(language).messages,

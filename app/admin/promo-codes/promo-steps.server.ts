@@ -1,4 +1,5 @@
 import type { ValuesOf } from "#app/forms/form-state.ts";
+import { rowNumber } from "#app/platform/row-number.ts";
 import { createPromoBatch } from "#app/promotions/create-promo-batch.server.ts";
 import {
   createPromo,
@@ -53,7 +54,7 @@ const switchTo = (isActive: boolean, undo: string) =>
     matching: (staff, params, page) =>
       matchingPromoIds(staff.db, promoFilter(readTableState(promoTable, params)), page),
     async runRow(staff, id): Promise<StepResult> {
-      const result = await setPromoActive(staff, { id: Number(id) || 0, isActive });
+      const result = await setPromoActive(staff, { id: rowNumber(id), isActive });
       return result.ok ? { ok: true } : refusal(result, staff);
     },
     undo,
@@ -95,7 +96,7 @@ export const promoAction = staffAction({
     "edit-promo": defineStep({
       fields: editFields,
       async run(staff, { isPublic, isActive, version, ...values }, { params }): Promise<StepResult> {
-        const id = Number(params.id) || 0;
+        const id = rowNumber(params.id);
         const result = await updatePromo(staff, { id, version, rules: { ...rulesOf(values), isPublic, isActive } });
         return result.ok ? { ok: true, done: "saved" } : refusal(result, staff);
       },

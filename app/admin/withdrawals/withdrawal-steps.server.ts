@@ -1,10 +1,12 @@
 /** What staff do with a declaration of withdrawal, on its order's page and in the list of declarations. */
+
 import { brand } from "#app/brand.ts";
 import { line } from "#app/forms/fields.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { findOrderByNumber } from "#app/orders/find-order.server.ts";
 import { orderNumberIn } from "#app/orders/order-number.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { acceptWithdrawal } from "#app/withdrawals/accept-withdrawal.server.ts";
 import { refuseWithdrawal } from "#app/withdrawals/refuse-withdrawal.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
@@ -12,7 +14,6 @@ import { defineStep, type StepResult } from "../frame/staff-action.server.ts";
 import { declarationForms } from "./withdrawal-fields.ts";
 
 const withdrawal = line(36);
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 const whoActs = ({ author, email }: Staff) => ({ userId: author.userId, email });
 
@@ -29,7 +30,7 @@ export const withdrawalSteps = {
   acceptWithdrawal: defineStep({
     fields: { ...declarationForms.acceptWithdrawal, withdrawal },
     async run(staff, { withdrawal, number }): Promise<StepResult> {
-      if (!uuid.test(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
+      if (!isUuid(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
       const known = orderNumberIn(number ?? "", brand.orderPrefix);
       const order = known ? await findOrderByNumber(staff.db, known) : undefined;
       if (number && !order) return { ok: false, error: "noSuchOrder", field: "number" };
@@ -43,7 +44,7 @@ export const withdrawalSteps = {
   refuseWithdrawal: defineStep({
     fields: { ...declarationForms.refuseWithdrawal, withdrawal },
     async run(staff, { withdrawal, reason }): Promise<StepResult> {
-      if (!uuid.test(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
+      if (!isUuid(withdrawal)) return { ok: false, error: "unknownWithdrawal" };
       return answer(await refuseWithdrawal(staff, { withdrawalId: withdrawal, staff: whoActs(staff), reason }));
     },
   }),

@@ -9,8 +9,8 @@ import {
   takenFromLimits,
 } from "#app/platform/limits.server.ts";
 import { statement } from "#app/platform/statement.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { paymentIntents } from "../server/tables.server.ts";
-import { isUuid } from "../settlement/settle-intent.server.ts";
 import { payerOf } from "./card-refusals.server.ts";
 
 export type KnownIntent = { id: string; status: string; attempt: number };

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { type ProviderEvent, SignatureError } from "../ports/provider.ts";
 import { paymentEvents } from "../server/tables.server.ts";
 import { afterSettlement } from "./apply-intent.server.ts";
 import { recordFailedRefund, recordRefund } from "./record-refund.server.ts";
-import { isUuid, type Settlement, settleIntent } from "./settle-intent.server.ts";
+import { type Settlement, settleIntent } from "./settle-intent.server.ts";
 import { settlePaid } from "./settle-paid.server.ts";
 
 /** `payment_intent.*` events that report a payment's state; their object holds it. */

@@ -1,6 +1,7 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Db } from "#app/platform/database.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";
 import { isFinal, type PaymentProvider, type ProviderIntent } from "../ports/provider.ts";
 import { paymentIntents } from "../server/tables.server.ts";
@@ -154,6 +155,3 @@ export const openIntents = (tx: Db, orderId: string): Promise<IntentRow[]> =>
     .select()
     .from(paymentIntents)
     .where(and(eq(paymentIntents.orderId, orderId), notInArray(paymentIntents.status, ["succeeded", "canceled"])));
-
-export const isUuid = (text: string | null | undefined): text is string =>
-  typeof text === "string" && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { isUuid } from "#app/platform/uuid.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import type { ProviderEvent } from "../ports/provider.ts";
 import { paymentEvents, paymentIntents } from "../server/tables.server.ts";
-import { isUuid } from "./settle-intent.server.ts";
 
 /**
  * The commonest webhook, in two statements: the whole amount of an open payment of an open order has come. True when it was
