@@ -1,14 +1,8 @@
 /** `npm run admin:create -- E-MAIL`: the password is asked for, or read from standard input. */
-import { drizzle } from "drizzle-orm/node-postgres";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
-import { withDatabase } from "#database/embedded/connection.ts";
-import { migrateDatabase } from "#database/migrate.ts";
+import { withShopDatabase } from "./command-line/shop-database.ts";
+import { stop } from "./command-line/stop.ts";
 import { readPassword } from "./read-password.ts";
-
-function stop(message: string, code: number): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(code);
-}
 
 const [email, ...more] = process.argv.slice(2);
 if (!email) stop("Usage: npm run admin:create -- E-MAIL", 64);
@@ -16,10 +10,7 @@ if (more.length > 0)
   stop("Only the e-mail address is an argument: a password among them would stay in the shell's history.", 64);
 const password = await readPassword(process.stdin, process.stderr);
 if (!password) stop("No password was given, and nothing was changed: type one, or pass it on standard input.", 1);
-const result = await withDatabase(process.env, async (pool) => {
-  await migrateDatabase(pool);
-  return createAdmin(drizzle(pool), { email, password });
-}).catch((error: Error) => stop(error.message, 1));
+const result = await withShopDatabase((db) => createAdmin(db, { email, password }));
 if (!result.ok) stop(result.error, 1);
 process.stdout.write(
   result.created

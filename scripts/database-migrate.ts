@@ -4,11 +4,7 @@
  */
 import { migrateAsOwner } from "#database/prepare-database.ts";
 import { roleOfUrl } from "#database/runtime-role.ts";
-
-function stop(message: string, code: number): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(code);
-}
+import { stop } from "./command-line/stop.ts";
 
 const { DATABASE_URL, DATABASE_DIRECT_URL, MIGRATION_DATABASE_URL: migrationDatabaseUrl } = process.env;
 // A pooler has no session for the lock.

@@ -1,28 +1,10 @@
 /** `node scripts/export-person.ts E-MAIL > FILE`: what is stored of a person, as JSON; also while the shop runs. */
-import { drizzle } from "drizzle-orm/node-postgres";
-import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { exportPerson } from "#app/privacy/export-person.server.ts";
-import { withDatabase } from "#database/embedded/connection.ts";
-import { migrateDatabase } from "#database/migrate.ts";
+import { loadSettings, withShopDatabase } from "./command-line/shop-database.ts";
+import { stop } from "./command-line/stop.ts";
 
 const [email, ...more] = process.argv.slice(2);
-if (!email?.includes("@") || more.length > 0) {
-  console.error("Usage: node scripts/export-person.ts E-MAIL > FILE");
-  process.exit(64);
-}
-const read = readSettings(process.env);
-if (!read.ok) {
-  console.error(read.faults.join("\n"));
-  process.exit(78);
-}
-applySettings(read.settings);
-try {
-  const exported = await withDatabase(process.env, async (pool) => {
-    await migrateDatabase(pool);
-    return exportPerson({ db: drizzle(pool), now: new Date() }, email);
-  });
-  console.log(JSON.stringify(exported, null, 2));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
+if (!email?.includes("@") || more.length > 0) stop("Usage: node scripts/export-person.ts E-MAIL > FILE", 64);
+loadSettings();
+const exported = await withShopDatabase((db) => exportPerson({ db, now: new Date() }, email));
+process.stdout.write(`${JSON.stringify(exported, null, 2)}\n`);

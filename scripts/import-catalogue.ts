@@ -1,19 +1,13 @@
 /** `npm run catalogue:import -- FILE [--skip-bad]`: adds and changes vehicles from a CSV file; removes none. */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { importCatalogue } from "#app/catalogue/import-catalogue.server.ts";
 import { reasonInEnglish } from "#app/catalogue/line-faults.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { withDatabase } from "#database/embedded/connection.ts";
-import { migrateDatabase } from "#database/migrate.ts";
+import { withShopDatabase } from "./command-line/shop-database.ts";
+import { stop } from "./command-line/stop.ts";
 
 const shownLines = 50;
-
-function stop(message: string, code: number): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(code);
-}
 
 let args: { values: { "skip-bad"?: boolean }; positionals: string[] };
 try {
@@ -26,10 +20,7 @@ if (file === undefined || more.length > 0) stop("Usage: npm run catalogue:import
 
 const bytes = await readFile(file).catch((error: Error) => stop(`${file} cannot be read: ${error.message}`, 66));
 const skipBad = args.values["skip-bad"] ?? false;
-const report = await withDatabase(process.env, async (pool) => {
-  await migrateDatabase(pool);
-  return importCatalogue({ db: drizzle(pool), clock: systemClock }, bytes, { skipBad });
-}).catch((error: Error) => stop(error.message, 1));
+const report = await withShopDatabase((db) => importCatalogue({ db, clock: systemClock }, bytes, { skipBad }));
 
 for (const fault of report.refused.slice(0, shownLines))
   process.stdout.write(`line ${fault.line}: ${reasonInEnglish(fault)}\n`);

@@ -1,0 +1,34 @@
+/** What programs that change the shop's database have in common. */
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import type { Database } from "#app/platform/database.server.ts";
+import { environmentOf } from "#app/platform/environment.ts";
+import { applySettings, readSettings } from "#app/platform/settings.server.ts";
+import { withDatabase } from "#database/embedded/connection.ts";
+import { migrateDatabase } from "#database/migrate.ts";
+import { stop } from "./stop.ts";
+
+/** Runs `work` on the migrated database; what it throws ends the program. `prepare` comes before the migration. */
+export function withShopDatabase<T>(
+  work: (db: Database) => Promise<T>,
+  prepare?: (pool: pg.Pool) => Promise<void>,
+): Promise<T> {
+  return withDatabase(process.env, async (pool) => {
+    await prepare?.(pool);
+    await migrateDatabase(pool);
+    return work(drizzle(pool));
+  }).catch((error: Error) => stop(error.message, 1));
+}
+
+/** Settings that the shop would refuse end the program. */
+export function loadSettings(): void {
+  const read = readSettings(process.env);
+  if (!read.ok) stop(read.faults.join("\n"), 78);
+  applySettings(read.settings);
+}
+
+export function refuseInProduction(message: string): void {
+  const { NODE_ENV, STRIPE_SECRET_KEY: secretKey, PUBLIC_URL: publicUrl, HOST: host } = process.env;
+  const named = NODE_ENV === "production" ? NODE_ENV : undefined;
+  if (environmentOf(named, { secretKey, publicUrl, host }).environment === "production") stop(message, 64);
+}
