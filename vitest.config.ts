@@ -53,7 +53,7 @@ export default defineConfig({
       {
         test: {
           name: "http",
-          globalSetup: "database/testing/test-server.ts",
+          globalSetup: ["database/testing/test-server.ts", "e2e/http/read-only-shop.ts"],
           retry,
           include: ["e2e/http/**/*.test.ts"],
           exclude: never,

@@ -1,7 +1,7 @@
 import { money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { dictionariesOf } from "./dictionaries.ts";
-import { expect, named, test, visitors } from "./fixtures.ts";
+import { expect, frenchPhone, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
 import {
   applyPromo,
@@ -70,45 +70,51 @@ for (const visitor of visitors)
       await page.goForward();
       await expect(heading(page, italian.payment.heading)).toBeVisible();
     });
-
-    test("issue 8.16: the language switch leaves the country and the total of a form that was begun", async ({
-      page,
-      open,
-      t,
-      visitor,
-    }) => {
-      const own = language === "fr" ? { country: "FR", cents: 7900 } : { country: "DE", cents: 9400 };
-      const english = dictionariesOf("en");
-      const expectOrder = async (words: typeof t, shownIn: "en" | typeof language, { country, cents } = own) => {
-        await expect(fieldsOf(page, words).country).toHaveValue(country);
-        const total = page.getByRole("region", { name: words.purchase.summary.title }).getByRole("definition").last();
-        await expect(total).toHaveText(money(cents, shownIn, { always: true }));
-      };
-      await bringVehicle(page);
-      await open("/acheter");
-      await expectOrder(t, language);
-      // Nothing is typed yet: the country of the language.
-      await chooseLanguage(page, t, visitor, "it");
-      await expectOrder(dictionariesOf("it"), language, { country: "IT", cents: 9400 });
-      await chooseLanguage(page, dictionariesOf("it"), visitor, language);
-      await expectOrder(t, language);
-      await fieldsOf(page, t).city.fill(newBuyer(language).city);
-      await chooseLanguage(page, t, visitor, "en");
-      await expectOrder(english, "en");
-      // Nor does a document of its own change it.
-      await page.reload();
-      await waitUntilHydrated(page);
-      await expectOrder(english, "en");
-    });
-
-    test("decisions 2: the language switch keeps the chosen vehicle", async ({ page, open, t, visitor }) => {
-      const c = t.compatibility.choose;
-      await open("/compatibilite");
-      await page.getByRole("combobox", { name: c.brand, exact: true }).selectOption(compatibleCar.brand);
-      await page.getByRole("combobox", { name: c.model, exact: true }).selectOption(compatibleCar.model);
-      await chooseLanguage(page, t, visitor, "es");
-      const spanish = dictionariesOf("es").compatibility.choose;
-      await expect(page.getByRole("combobox", { name: spanish.brand, exact: true })).toHaveValue(compatibleCar.brand);
-      await expect(page.getByRole("combobox", { name: spanish.model, exact: true })).toHaveValue(compatibleCar.model);
-    });
   });
+
+test.describe(named(frenchPhone), () => {
+  const visitor = frenchPhone;
+  test.use({ visitor });
+  const { language } = visitor;
+
+  test("issue 8.16: the language switch leaves the country and the total of a form that was begun", async ({
+    page,
+    open,
+    t,
+    visitor,
+  }) => {
+    const own = { country: "FR", cents: 7900 };
+    const english = dictionariesOf("en");
+    const expectOrder = async (words: typeof t, shownIn: "en" | typeof language, { country, cents } = own) => {
+      await expect(fieldsOf(page, words).country).toHaveValue(country);
+      const total = page.getByRole("region", { name: words.purchase.summary.title }).getByRole("definition").last();
+      await expect(total).toHaveText(money(cents, shownIn, { always: true }));
+    };
+    await bringVehicle(page);
+    await open("/acheter");
+    await expectOrder(t, language);
+    // Nothing is typed yet: the country of the language.
+    await chooseLanguage(page, t, visitor, "it");
+    await expectOrder(dictionariesOf("it"), language, { country: "IT", cents: 9400 });
+    await chooseLanguage(page, dictionariesOf("it"), visitor, language);
+    await expectOrder(t, language);
+    await fieldsOf(page, t).city.fill(newBuyer(language).city);
+    await chooseLanguage(page, t, visitor, "en");
+    await expectOrder(english, "en");
+    // Nor does a document of its own change it.
+    await page.reload();
+    await waitUntilHydrated(page);
+    await expectOrder(english, "en");
+  });
+
+  test("decisions 2: the language switch keeps the chosen vehicle", async ({ page, open, t, visitor }) => {
+    const c = t.compatibility.choose;
+    await open("/compatibilite");
+    await page.getByRole("combobox", { name: c.brand, exact: true }).selectOption(compatibleCar.brand);
+    await page.getByRole("combobox", { name: c.model, exact: true }).selectOption(compatibleCar.model);
+    await chooseLanguage(page, t, visitor, "es");
+    const spanish = dictionariesOf("es").compatibility.choose;
+    await expect(page.getByRole("combobox", { name: spanish.brand, exact: true })).toHaveValue(compatibleCar.brand);
+    await expect(page.getByRole("combobox", { name: spanish.model, exact: true })).toHaveValue(compatibleCar.model);
+  });
+});

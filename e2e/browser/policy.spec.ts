@@ -1,7 +1,7 @@
 /** The content security policy in a real browser: what it refuses, what becomes of that, and where it is widened. */
 import { localizedPath } from "#app/i18n/languages.ts";
 import { sitePages } from "#app/site/site-map.ts";
-import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { bringSavedCheck } from "./purchase-path.ts";
 import type { RunningShop } from "./running-shop.ts";
 
@@ -34,44 +34,40 @@ test("security 6.32, 6.59, issue 8.12: a script that came into a page is refused
   await expect.poll(() => reported(shop, "script-src-elem")).toBe(before + 1);
 });
 
-for (const visitor of [frenchPhone, germanDesktop])
-  test.describe(named(visitor), () => {
-    test.use({ visitor });
-    test("security 6.33: every link to the purchase page loads a new document, which alone may talk to the payment provider", async ({
-      page,
-      open,
-    }) => {
-      test.setTimeout(180_000);
-      const { language } = visitor;
-      await bringSavedCheck(page, 1);
-      let links = 0;
-      for (const { path, seo } of sitePages) {
-        if (!seo) continue;
-        await open(path);
-        const outcomes = await page.evaluate(
-          (purchase) => {
-            const anchors = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].filter(
-              (anchor) => new URL(anchor.href).pathname === purchase,
-            );
-            return anchors.map((anchor) => {
-              // A buy button puts the car into the address and loads the document by script (location.assign).
-              if (anchor.hasAttribute("data-document")) return false;
-              let within = false;
-              // After React: what it has not prevented is the browser's own navigation.
-              const look = (event: Event) => {
-                within = event.defaultPrevented;
-                event.preventDefault();
-              };
-              window.addEventListener("click", look, { once: true });
-              anchor.click();
-              return within;
-            });
-          },
-          localizedPath("/acheter", language),
+test("security 6.33: every link to the purchase page loads a new document, which alone may talk to the payment provider", async ({
+  page,
+  open,
+  visitor,
+}) => {
+  test.setTimeout(180_000);
+  await bringSavedCheck(page, 1);
+  let links = 0;
+  for (const { path, seo } of sitePages) {
+    if (!seo) continue;
+    await open(path);
+    const outcomes = await page.evaluate(
+      (purchase) => {
+        const anchors = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].filter(
+          (anchor) => new URL(anchor.href).pathname === purchase,
         );
-        expect(outcomes, path).toEqual(outcomes.map(() => false));
-        links += outcomes.length;
-      }
-      expect(links).toBeGreaterThan(10);
-    });
-  });
+        return anchors.map((anchor) => {
+          // A buy button puts the car into the address and loads the document by script (location.assign).
+          if (anchor.hasAttribute("data-document")) return false;
+          let within = false;
+          // After React: what it has not prevented is the browser's own navigation.
+          const look = (event: Event) => {
+            within = event.defaultPrevented;
+            event.preventDefault();
+          };
+          window.addEventListener("click", look, { once: true });
+          anchor.click();
+          return within;
+        });
+      },
+      localizedPath("/acheter", visitor.language),
+    );
+    expect(outcomes, path).toEqual(outcomes.map(() => false));
+    links += outcomes.length;
+  }
+  expect(links).toBeGreaterThan(10);
+});

@@ -72,75 +72,80 @@ for (const visitor of [frenchPhone, germanDesktop])
       expect(mail.text).toContain("OD-2026-000043");
       expect(mail.text).not.toContain("Zoé");
     });
+  });
 
-    test("issue 8.3: a stranger's declaration changes nothing; the buyer confirms it, or denies it, from the mail", async ({
-      page,
-      open,
-      shop,
-    }) => {
-      const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
-      const a = textsOf<AnswerTexts>("withdrawals", "answer", visitor.language);
-      const m = textsOf<MailTexts>("withdrawals", "mails", visitor.language);
-      const order = await paidOrder(shop);
-      const stateOf = async () => (await shop.data.ordersOf(order.email))[0]!.status;
-      const declare = async () => {
-        await open("/retractation");
-        await page.getByRole("textbox", { name: t.form.name, exact: true }).fill("Mallory");
-        await page.getByRole("textbox", { name: t.form.order, exact: true }).fill(order.number);
-        await page.getByRole("textbox", { name: t.form.email, exact: true }).fill(order.email);
-        await page.getByRole("button", { name: t.form.submit }).click();
-        await page.getByRole("button", { name: t.review.confirm }).click();
-        await expect(page.getByRole("heading", { name: t.done.title })).toBeFocused();
-        const reference = await page.locator(".code").first().innerText();
-        const mail = await shop.smtp.waitFor(({ text }) => (text ?? "").includes(reference), 10_000);
-        expect(mail.envelope.to).toContain(order.email);
-        return (path: string) => new RegExp(`http\\S+/retractation/${path}\\?\\S+`).exec(mail.text ?? "")![0];
-      };
-      const denied = await declare();
-      expect(await stateOf()).toBe("A_traiter");
-      await page.goto(denied("contester"));
-      await waitUntilHydrated(page);
-      await page.getByRole("button", { name: a.dispute.action }).press("Enter");
-      await expect(page.getByText(a.dispute.disputed)).toBeVisible();
-      await expect(page.getByRole("heading", { name: a.dispute.heading })).toBeFocused();
-      expect(await stateOf()).toBe("A_traiter");
-      await page.goto(denied("confirmer"));
-      await expect(page.getByText(a.confirm.disputed)).toBeVisible();
-      await expect(page.getByRole("button", { name: a.confirm.action })).toHaveCount(0);
+test.describe(named(frenchPhone), () => {
+  const visitor = frenchPhone;
+  test.use({ visitor });
 
-      const declared = await declare();
-      await page.goto(declared("confirmer"));
-      await waitUntilHydrated(page);
-      await expect(page.getByRole("definition").first()).toHaveText(order.number);
-      expect(await stateOf()).toBe("A_traiter");
-      await examine(page, "confirming a withdrawal");
-      await page.getByRole("button", { name: a.confirm.action }).press("Enter");
-      await expect(page.getByText(a.confirm.withdrawn)).toBeVisible();
-      expect(await stateOf()).toBe("Retractation");
-      await page.reload();
-      await expect(page.getByText(a.confirm.withdrawn)).toBeVisible();
-      const receipt = ({ subject }: { subject: string | undefined }) => subject === m.receipt.subject;
-      expect((await shop.smtp.waitFor(receipt, 10_000)).text).toContain(order.number);
-    });
-
-    test("issue 8.3: from the order's mail the number stands there already, and nothing is left to confirm", async ({
-      page,
-      open,
-      shop,
-    }) => {
-      const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
-      const order = await paidOrder(shop);
-      await open(`/retractation${orderLinkHash({ number: order.number, access: order.access })}`);
-      const number = page.getByRole("textbox", { name: t.form.order, exact: true });
-      await expect(number).toHaveValue(order.number);
-      await page.getByRole("textbox", { name: t.form.name, exact: true }).fill("Zoé L’Hérault");
+  test("issue 8.3: a stranger's declaration changes nothing; the buyer confirms it, or denies it, from the mail", async ({
+    page,
+    open,
+    shop,
+  }) => {
+    const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
+    const a = textsOf<AnswerTexts>("withdrawals", "answer", visitor.language);
+    const m = textsOf<MailTexts>("withdrawals", "mails", visitor.language);
+    const order = await paidOrder(shop);
+    const stateOf = async () => (await shop.data.ordersOf(order.email))[0]!.status;
+    const declare = async () => {
+      await open("/retractation");
+      await page.getByRole("textbox", { name: t.form.name, exact: true }).fill("Mallory");
+      await page.getByRole("textbox", { name: t.form.order, exact: true }).fill(order.number);
       await page.getByRole("textbox", { name: t.form.email, exact: true }).fill(order.email);
       await page.getByRole("button", { name: t.form.submit }).click();
-      await page.getByRole("button", { name: t.review.edit }).click();
-      await expect(number).toHaveValue(order.number);
-      await page.getByRole("button", { name: t.form.submit }).click();
       await page.getByRole("button", { name: t.review.confirm }).click();
-      await expect(page.getByText(t.done.proved)).toBeVisible();
-      expect((await shop.data.ordersOf(order.email))[0]!.status).toBe("Retractation");
-    });
+      await expect(page.getByRole("heading", { name: t.done.title })).toBeFocused();
+      const reference = await page.locator(".code").first().innerText();
+      const mail = await shop.smtp.waitFor(({ text }) => (text ?? "").includes(reference), 10_000);
+      expect(mail.envelope.to).toContain(order.email);
+      return (path: string) => new RegExp(`http\\S+/retractation/${path}\\?\\S+`).exec(mail.text ?? "")![0];
+    };
+    const denied = await declare();
+    expect(await stateOf()).toBe("A_traiter");
+    await page.goto(denied("contester"));
+    await waitUntilHydrated(page);
+    await page.getByRole("button", { name: a.dispute.action }).press("Enter");
+    await expect(page.getByText(a.dispute.disputed)).toBeVisible();
+    await expect(page.getByRole("heading", { name: a.dispute.heading })).toBeFocused();
+    expect(await stateOf()).toBe("A_traiter");
+    await page.goto(denied("confirmer"));
+    await expect(page.getByText(a.confirm.disputed)).toBeVisible();
+    await expect(page.getByRole("button", { name: a.confirm.action })).toHaveCount(0);
+
+    const declared = await declare();
+    await page.goto(declared("confirmer"));
+    await waitUntilHydrated(page);
+    await expect(page.getByRole("definition").first()).toHaveText(order.number);
+    expect(await stateOf()).toBe("A_traiter");
+    await examine(page, "confirming a withdrawal");
+    await page.getByRole("button", { name: a.confirm.action }).press("Enter");
+    await expect(page.getByText(a.confirm.withdrawn)).toBeVisible();
+    expect(await stateOf()).toBe("Retractation");
+    await page.reload();
+    await expect(page.getByText(a.confirm.withdrawn)).toBeVisible();
+    const receipt = ({ subject }: { subject: string | undefined }) => subject === m.receipt.subject;
+    expect((await shop.smtp.waitFor(receipt, 10_000)).text).toContain(order.number);
   });
+
+  test("issue 8.3: from the order's mail the number stands there already, and nothing is left to confirm", async ({
+    page,
+    open,
+    shop,
+  }) => {
+    const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
+    const order = await paidOrder(shop);
+    await open(`/retractation${orderLinkHash({ number: order.number, access: order.access })}`);
+    const number = page.getByRole("textbox", { name: t.form.order, exact: true });
+    await expect(number).toHaveValue(order.number);
+    await page.getByRole("textbox", { name: t.form.name, exact: true }).fill("Zoé L’Hérault");
+    await page.getByRole("textbox", { name: t.form.email, exact: true }).fill(order.email);
+    await page.getByRole("button", { name: t.form.submit }).click();
+    await page.getByRole("button", { name: t.review.edit }).click();
+    await expect(number).toHaveValue(order.number);
+    await page.getByRole("button", { name: t.form.submit }).click();
+    await page.getByRole("button", { name: t.review.confirm }).click();
+    await expect(page.getByText(t.done.proved)).toBeVisible();
+    expect((await shop.data.ordersOf(order.email))[0]!.status).toBe("Retractation");
+  });
+});

@@ -1,20 +1,15 @@
 /** A page has one address: everything that people write for it leads there, and is kept by the cache as the page is. */
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { sitePages } from "#app/site/site-map.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { eachOf } from "./crawl.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startTestShop();
-});
-afterAll(() => shop.stop());
+const shop = inject("readOnlyShop");
 
 const pages = sitePages
   .filter(({ seo }) => seo)

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { describe, expect, inject, test, vi } from "vitest";
 import { ask } from "./ask.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startTestShop();
-});
-afterAll(() => shop.stop());
+const shop = inject("readOnlyShop");
 
 const prefixes = { fr: "", en: "/en", es: "/es", it: "/it", de: "/de" };
 const pages = {

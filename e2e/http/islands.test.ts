@@ -1,19 +1,14 @@
 /** Pages of islands: what travels with them (docs/islands.md). */
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { isIslandPage } from "#app/site/islands/page-kind.ts";
 import { islands } from "#app/site/islands/registry.ts";
 import { sitePages } from "#app/site/site-map.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startTestShop();
-});
-afterAll(() => shop.stop());
+const shop = inject("readOnlyShop");
 
 /** Of one island's JSON. The largest is the compatibility check, with its brands and the words of all its steps. */
 const longestProps = 5_500;

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { demoFilm, heroFilms } from "#app/site/product-films.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startTestShop();
-});
-afterAll(() => shop.stop());
+const shop = inject("readOnlyShop");
 
 const films = [heroFilms.light, heroFilms.dark, demoFilm].flatMap(({ webm, mp4 }) => [
   [webm, "video/webm"],

@@ -1,10 +1,9 @@
 /** What the pages of the site point to and carry: links, anchors, pictures, files, and texts that belong to them alone. */
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { brand } from "#app/brand.ts";
 import { languages, splitPath } from "#app/i18n/languages.ts";
 import { isUnprefixed } from "#app/site/page-language.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import {
   all,
@@ -24,15 +23,13 @@ import { foreignSentences, languagesInScripts, pagesOfDictionaries } from "./shi
 // A machine that is busy with other tests takes minutes for what are ten seconds on a quiet one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 300_000 });
 
-let shop: TestShop;
+const shop = inject("readOnlyShop");
 let pages: CrawledPage[];
 let listed: CrawledPage[];
 beforeAll(async () => {
-  shop = await startTestShop();
   pages = await crawlSite(shop);
   listed = pages.filter((page) => page.listed);
 });
-afterAll(() => shop.stop());
 
 describe("issue 3, How: links, anchors, pictures and files", () => {
   const outside = (to: string) => /^(mailto|tel|data|blob):/.test(to);

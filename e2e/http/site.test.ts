@@ -1,9 +1,8 @@
 /** The whole site as search engines and visitors without scripts see it: every page of the sitemap in five languages. */
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { brand } from "#app/brand.ts";
 import { type Language, languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { socialPicture } from "#app/i18n/social-picture.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import {
   all,
@@ -23,17 +22,15 @@ import { readStructuredData } from "./structured-data.ts";
 // A machine that is busy with other tests takes minutes for what are ten seconds on a quiet one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 300_000 });
 
-let shop: TestShop;
+const shop = inject("readOnlyShop");
 let pages: CrawledPage[];
 let listed: CrawledPage[];
 let sitemap: SitemapEntry[];
 beforeAll(async () => {
-  shop = await startTestShop();
   pages = await crawlSite(shop);
   listed = pages.filter((page) => page.listed);
   sitemap = await readSitemap(shop);
 });
-afterAll(() => shop.stop());
 
 describe("issue 3: every page of the sitemap in five languages", () => {
   test("the sitemap and the site map are the same, and every page answers", () => {
