@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, like, lt, ne, type SQL, sql } from "drizzle-orm";
 import { eraseAuditedFields } from "#app/platform/audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/retention.server.ts";
@@ -27,7 +27,7 @@ const ofBuyer = (email: string, before: Date): SQL =>
 /**
  * A buyer who asks to be erased. An order that was never paid is deleted; one that a withdrawal names stays as a row without
  * a person. A finished one keeps what its invoice needs (name, address, amounts: the accounting law asks for 10 years), and
- * loses e-mail, telephone and plate. One that is under way stays as it is: the contract needs it.
+ * loses e-mail, telephone, plate, and the notes and reasons of staff. One that is under way stays as it is: the contract needs it.
  */
 export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser => ({
   what: "orders",
@@ -49,13 +49,18 @@ export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser =>
       await tx.delete(orderEvents).where(inArray(orderEvents.orderId, free));
       await tx.delete(orders).where(inArray(orders.id, free));
       await tx.update(orders).set(withoutPerson).where(inArray(orders.id, declared));
-      await tx.delete(orderNotes).where(inArray(orderNotes.orderId, declared));
       const paid = await tx
         .update(orders)
-        .set(withoutContact)
+        .set({ ...withoutContact, hold_reason: null })
         .where(and(own, isRested(now)))
         .returning({ id: orders.id });
       const ids = [...unpaid, ...paid.map(({ id }) => id)];
+      // What staff typed about the person; the history keeps what was done and the amounts of refunds.
+      await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
+      await tx
+        .update(orderEvents)
+        .set({ note: sql`split_part(${orderEvents.note}, ': ', 1)` })
+        .where(and(inArray(orderEvents.orderId, ids), like(orderEvents.note, "%: %")));
       await eraseAuditedFields(tx, { type: "order", ids }, auditedFields);
       return ids.length;
     }),

@@ -39,7 +39,7 @@ export const orderAnswerSchema = z.object({
 export type OrderAnswer = z.output<typeof orderAnswerSchema>;
 
 export function orderAnswer(order: OrderRow): OrderAnswer {
-  const { access_token_hash: _hash, idempotency_key: _key, ...known } = order;
+  const { access_token_hash: _hash, idempotency_key: _key, search_text: _search, ...known } = order;
   // What only staff see.
   const { version: _version, held_at: _held, hold_reason: _reason, origin: _origin, is_test: _test, ...shown } = known;
   return {

@@ -73,7 +73,8 @@ export const auditOf = (db: Db, entity: { type: string; id: string }, limit = 20
 
 /**
  * Erases fields of a person from the rows about some things of one type: that they were changed stays, what they said does
- * not. For the erasure of a person (docs/decisions/0024).
+ * not. Of a detail the code before `: ` stays, the reason that staff typed after it does not. For the erasure of a person
+ * (docs/decisions/0024).
  */
 export async function eraseAuditedFields(
   db: Db,
@@ -84,9 +85,16 @@ export async function eraseAuditedFields(
   const names = sql`${sql.param([...fields])}::text[]`;
   await db
     .update(auditLog)
-    .set({ before: sql`${auditLog.before} - ${names}`, after: sql`${auditLog.after} - ${names}` })
+    .set({
+      before: sql`${auditLog.before} - ${names}`,
+      after: sql`${auditLog.after} - ${names}`,
+      detail: sql`split_part(${auditLog.detail}, ': ', 1)`,
+    })
     .where(
-      and(inArray(auditLog.subject, subjects), sql`(${auditLog.before} ?| ${names} or ${auditLog.after} ?| ${names})`),
+      and(
+        inArray(auditLog.subject, subjects),
+        sql`(${auditLog.before} ?| ${names} or ${auditLog.after} ?| ${names} or ${auditLog.detail} like '%: %')`,
+      ),
     );
 }
 

@@ -15,7 +15,7 @@ test("security 6.2: cents and decimals are the same amount, both ways", () => {
   expect(decimalFromCents(-5)).toBe("-0.05");
 });
 
-test.each(["", " ", "79,00", "1e3", "0x10", "NaN", "Infinity", "79.001", "+1", "1 000", "--1", "999999999", "١"])(
+test.each(["", " ", "79,00", "1e3", "0x10", "NaN", "Infinity", "79.001", "+1", "1 000", "--1", "9999999999999", "١"])(
   "security 6.2: %j is no amount",
   (text) => {
     expect(() => centsFromDecimal(text)).toThrow();

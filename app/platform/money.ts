@@ -6,7 +6,7 @@ export type Cents = number;
 
 /** "79.00" → 7900. Throws on anything that is not an exact amount with at most two decimals. */
 export function centsFromDecimal(text: string | number): Cents {
-  const match = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/.exec(String(text));
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(text));
   if (!match) throw new Error("not an amount of money");
   const cents = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
   return match[1] ? -cents : cents;

@@ -6,8 +6,9 @@ import { compatibilityAttempts } from "#app/compatibility/server/tables.server.t
 import { contactRequests } from "#app/contact/server/tables.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { newsletter } from "#app/newsletter/server/tables.server.ts";
-import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
+import { orderEvents, orderNotes, orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";
 import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
@@ -84,6 +85,16 @@ test("issue 8.15, security 6.46: who asks is erased; what law, accounting or an 
   const sent = await order({ status: "Expediee", payment_status: "paid" }, long);
   const justDelivered = await order({ status: "Livree", payment_status: "paid" }, daysBefore(now, 29));
   const other = await placedOrder(db, { email: "someone@else.example" });
+  const author = "user:1";
+  await db.insert(orderNotes).values({ orderId: delivered, author, text: "Asked for Mrs Zeisig" });
+  for (const note of ["held: Mrs Zeisig is away", "refund of 5.00 EUR"])
+    await db
+      .insert(orderEvents)
+      .values({ orderId: delivered, at: long, author, note, toStatus: "Livree", toPaymentStatus: "paid" });
+  const change = { author: { userId: "1" }, entity: { type: "order", id: delivered }, before: null, after: null };
+  await db.transaction((tx) =>
+    recordAudit(tx, { ...change, action: "order-held", detail: "held: Mrs Zeisig is away" }),
+  );
   await db.insert(withdrawals).values({
     ...{ id: randomUUID(), name: "Canarina Vogelsang", orderReference: "x", email: person.email, language: "fr" },
     ...{ orderId: declared, outcome: "review", receivedAt: long },
@@ -115,6 +126,8 @@ test("issue 8.15, security 6.46: who asks is erased; what law, accounting or an 
     "newsletter: 1",
     "orders: 1",
   ]);
+  expect(await tablesWith("Zeisig")).toEqual([]);
+  expect(await tablesWith("refund of 5.00 EUR")).toEqual(["order_events: 1"]);
   const row = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
   expect(await row(delivered)).toMatchObject({ ...onInvoice, email: "", phone: "", license_plate: "" });
   expect(await row(unpaid)).toBeUndefined();

@@ -57,6 +57,21 @@ test.each(languages)("decisions 7: shipping mails carrier, number and tracking p
   expect(made).toMatchObject({ language, text: mail!.text });
 });
 
+test.each(languages)(
+  "decisions 9: an own order without a vehicle is mailed without a gap and without a right of withdrawal in %s",
+  async (language) => {
+    const { db } = database;
+    const { id } = await packedOrder(db, { language });
+    await db
+      .update(orders)
+      .set({ origin: "press", vehicle_brand: "", vehicle_model: "", vehicle_year: 0, license_plate: "" })
+      .where(eq(orders.id, id));
+    await shipOrder(staff(), { orderId: id, carrier: "laposte", trackingNumber: colissimo() });
+    const [mail] = await mailsOf(id);
+    expect(mail!.text).not.toMatch(/ {2}| [.,]|r[eé]tract|withdraw|desist|recess|Widerruf/i);
+  },
+);
+
 test("decisions 5: order, dongle and shipment go together, with who and when", async () => {
   const { db } = database;
   const { id, serial } = await packedOrder(database.db);

@@ -95,7 +95,10 @@ async function packingSlips(orders: readonly PreparedOrder[], { language, public
     y += 8 * mm;
     for (const [title, text] of [
       [t.installTitle, fill(t.install, { address: page(paths.installationManual) })],
-      [t.returnTitle, fill(t.return, { address: page(paths.withdrawal), number: order.number })],
+      // Only what was sold can be withdrawn from.
+      ...(order.origin === "shop"
+        ? [[t.returnTitle, fill(t.return, { address: page(paths.withdrawal), number: order.number })] as const]
+        : []),
       [t.helpTitle, t.help],
     ] as const) {
       y = sheet.text(title, { x: margin, y, width, size: 11, weight: "semibold" });

@@ -41,10 +41,12 @@ const action = staffAction({
         const from = Number(after ?? 0);
         return { ids: all.slice(from, from + limit), next: from + limit < all.length ? String(from + limit) : null };
       },
-      runRow: async (_staff, id) =>
-        id.endsWith("7")
+      async runRow(_staff, id) {
+        if (id === "broken") throw new Error("the database is away");
+        return id.endsWith("7")
           ? { ok: false, error: "stale", values: { theirs: id }, label: "Seven" }
-          : { ok: true, done: "hold", values: { reason: id } },
+          : { ok: true, done: "hold", values: { reason: id } };
+      },
       undo: "unship",
     }),
   },
@@ -160,6 +162,11 @@ test("a step on many rows answers each of them; all that match come 25 at a time
   expect([last.answer!.bulk!.results.length, last.answer!.bulk!.next]).toEqual([10, null]);
   expect((await post({ intent: "ship", all: "1" })).answer!.bulk!.results).toHaveLength(60);
   expect((await post({ intent: "ship" })).status).toBe(422);
+});
+
+test("a row that breaks a step is one of its results: staff see which rows are done", async () => {
+  const { answer } = await post({ intent: "ship", ids: ["a1", "broken", "a2"], scripted: "1" });
+  expect(answer!.bulk!.results.map(({ id, ok }) => `${id} ${ok}`)).toEqual(["a1 true", "broken false", "a2 true"]);
 });
 
 test("security 6.52: an unknown step is refused", async () => {

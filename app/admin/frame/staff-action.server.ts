@@ -3,6 +3,7 @@ import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { fill, plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { log } from "#app/platform/log.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { frameTexts } from "./frame-texts.server.ts";
 import { isRecentSignIn, signInAgainAddress } from "./recent-sign-in.server.ts";
@@ -32,6 +33,12 @@ export type StepResult =
       values?: StepValues | undefined;
       label?: string | undefined;
     };
+
+/** The rows before it are written already: staff see which one failed, and the others go on. */
+function failedRow(error: unknown): StepResult {
+  log.error({ err: error }, "a step on many rows failed for one of them");
+  return { ok: false, error: "failed" };
+}
 
 type StepValues = Record<string, string | number | undefined>;
 
@@ -132,7 +139,7 @@ export function staffAction(options: {
       if (ids.length === 0 && page.after === undefined) return refuse(422, { message: own.noRows });
       const results: RowResult[] = [];
       for (const id of ids) {
-        const result = await step.runRow(staff, id, values, input);
+        const result = await step.runRow(staff, id, values, input).catch(failedRow);
         results.push({ id, label: result.label ?? "", ok: result.ok, message: resultMessage(result) });
       }
       const done = results.filter(({ ok }) => ok).length;

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
 import { messages } from "./tables.server.ts";
@@ -26,13 +26,18 @@ export async function readOwnMessages(db: Db, proof: ChatProof): Promise<Visible
   return conversation ? readMessages(db, conversation.id) : [];
 }
 
+/** More than any talk: who sends for days without end makes neither an answer nor a page of staff larger. */
+const shownMessages = 500;
+
+/** The latest messages of a conversation, the oldest first. */
 export async function readMessages(db: Db, sessionId: string): Promise<VisibleMessage[]> {
   const rows = await db
     .select()
     .from(messages)
     .where(eq(messages.sessionId, sessionId))
-    .orderBy(asc(messages.createdAt), asc(messages.position));
-  return rows.map(({ id, message, sender, author, authorName, extras, createdAt }) => ({
+    .orderBy(desc(messages.createdAt), desc(messages.position))
+    .limit(shownMessages);
+  return rows.reverse().map(({ id, message, sender, author, authorName, extras, createdAt }) => ({
     id,
     message,
     sender,

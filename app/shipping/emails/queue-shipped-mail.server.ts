@@ -76,13 +76,14 @@ const languageOf = ({ language }: Order): Language => (isLanguage(language) ? la
 function makeShipped(order: Order, shipment: Shipment): MadeMail {
   const language = languageOf(order);
   const { shipped: t } = loadTexts<Texts>("shipping", "mails", language);
-  const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`;
+  // Of an own order the car may not be known.
+  const vehicle = `${order.vehicle_brand} ${order.vehicle_model}`.trim();
   return makeParcelMail(order, shipment, {
     subject: t.subject,
-    preheader: fill(t.preheader, { vehicle }),
+    preheader: vehicle === "" ? t.preheaderAny : fill(t.preheader, { vehicle }),
     heading: t.heading,
     paragraphs: [
-      fill(t.intro, { firstName: order.first_name, vehicle }),
+      fill(vehicle === "" ? t.introAny : t.intro, { firstName: order.first_name, vehicle }),
       fill(t.delivery, { days: deliveryRegionOf(order) === "france" ? t.daysFrance : t.daysAbroad }),
       t.installation,
     ],
@@ -125,7 +126,10 @@ function makeParcelMail(order: Order, shipment: Shipment, { subject, preheader, 
     footnotes: [
       { text: t.order, link: { label: t.orderPage, url: orderPage } },
       { text: t.manual, link: { label: t.manualLink, url: page(paths.installationManual) } },
-      { text: t.withdrawal, link: { label: t.withdrawalLink, url: withdrawalPage } },
+      // Only what was sold can be withdrawn from.
+      ...(order.origin === "shop"
+        ? [{ text: t.withdrawal, link: { label: t.withdrawalLink, url: withdrawalPage } }]
+        : []),
     ],
   });
 }
