@@ -28,7 +28,14 @@ export async function readJsonBody(request: Request, maxBytes = 64 * 1024): Prom
 }
 
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
+  const length = request.headers.get("content-length");
+  if (Number(length ?? 0) > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
+  if (length !== null && !request.headers.has("transfer-encoding")) {
+    // node:http lets no more than this arrive, so it is read in one piece, without a web stream.
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    if (bytes.length > maxBytes) throw new ApiProblem(413, "bodyTooLarge");
+    return bytes;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {

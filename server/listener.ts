@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { getRequestListener } from "@hono/node-server";
 import { defaultLanguage, localizedPath } from "#app/i18n/languages.ts";
 import { storedLanguage } from "#app/i18n/request-language.ts";
-import { ApiProblem } from "#app/platform/api-route.server.ts";
+import { ApiProblem, alreadySent, textOf } from "#app/platform/api-route.server.ts";
+import { isEventStream } from "#app/platform/event-streams.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdmissionControl } from "./admission.ts";
 import { problemResponse, type RequestFacts } from "./api.ts";
@@ -51,7 +52,14 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
   const facts = new WeakMap<IncomingMessage, RequestFacts>();
   const headers = Object.entries(baseHeaders({ https: options.publicUrl.startsWith("https:") }));
   const application = getRequestListener(
-    (request, env) => options.respond(request, facts.get((env as { incoming: IncomingMessage }).incoming)!),
+    async (request, env) => {
+      const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+      const answer = await options.respond(request, facts.get(incoming)!);
+      const text = textOf(answer);
+      if (text === undefined) return answer;
+      sendText(outgoing, answer, text);
+      return alreadySent();
+    },
     {
       overrideGlobalObjects: false,
       errorHandler: (error) => {
@@ -62,6 +70,10 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
   );
 
   return (request, response) => {
+    if (isEventStream(request.socket)) {
+      request.socket.destroy();
+      return;
+    }
     const started = performance.now();
     const requestId = randomUUID();
     // A cached page carries these already and sends them in one piece: one by one they cost a tenth of the request.
@@ -194,6 +206,18 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
     finishAtEnd();
     work();
   };
+}
+
+function sendText(response: ServerResponse, answer: Response, text: string): void {
+  if (response.destroyed) return;
+  const cookies = answer.headers.getSetCookie();
+  const headers = Object.fromEntries(answer.headers);
+  response.writeHead(answer.status, {
+    ...headers,
+    ...(cookies.length > 0 ? { "set-cookie": cookies } : {}),
+    "content-length": Buffer.byteLength(text),
+  });
+  response.end(text);
 }
 
 async function sendRefusal(response: ServerResponse, answer: Response, admission?: AdmissionControl): Promise<void> {

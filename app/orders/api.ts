@@ -11,7 +11,7 @@ import {
 import { addressSubject, limits } from "#app/platform/limits.server.ts";
 import { promoTry, promoVerdict } from "#app/promotions/promo-verdict.server.ts";
 import { automaticSign } from "./automatic-order.ts";
-import { findOrder, ownUnpaidOrder } from "./find-order.server.ts";
+import { findOrder, findOrderState, ownUnpaidOrder } from "./find-order.server.ts";
 import { accessTo, orderCookie } from "./order-access.server.ts";
 import { orderAnswer, orderAnswerSchema } from "./order-answer.ts";
 import { orderStatuses, paymentStatuses } from "./order-status.ts";
@@ -152,9 +152,10 @@ export const ordersRoutes: ApiRoute[] = [
       },
     },
     async handler(context) {
-      const order = await findOrder(context.db, context.params.id ?? "");
+      const order = await findOrderState(context.db, context.params.id ?? "");
       if (!order) throw notFound();
-      return json({ status: order.status, payment_status: order.payment_status, number: order.number });
+      const { status, payment_status, number } = order;
+      return json({ status, payment_status, number });
     },
   }),
   defineRoute({

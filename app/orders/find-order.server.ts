@@ -18,6 +18,21 @@ const findStatement = statement<OrderRow>(
   () => sql`select ${allColumns()} from ${orders} where id = ${sql.placeholder("id")}`,
 );
 
+/** What anybody may know of an order whose id they have. */
+export async function findOrderState(
+  db: Db,
+  id: string,
+): Promise<Pick<OrderRow, "status" | "payment_status" | "number"> | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [state] = await stateStatement.run(db, { id });
+  return state;
+}
+
+const stateStatement = statement<Pick<OrderRow, "status" | "payment_status" | "number">>(
+  "find_order_state",
+  () => sql`select status, payment_status, number from ${orders} where id = ${sql.placeholder("id")}`,
+);
+
 /** `number` as it is stored, for example `ODV-2026-000123`. */
 export async function findOrderByNumber(db: Db, number: string): Promise<OrderRow | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.number, number));

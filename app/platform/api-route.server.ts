@@ -87,9 +87,17 @@ export class ApiProblem extends Error {
 export const tooManyRequests = (seconds: number): ApiProblem =>
   new ApiProblem(429, "tooManyRequests", { headers: { "retry-after": String(seconds) } });
 
+const texts = new WeakMap<Response, string>();
+
+/** The text of an answer by `json`, which can so be sent without reading a stream. */
+export const textOf = (answer: Response): string | undefined => texts.get(answer);
+
 export function json(data: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(data), {
+  const text = JSON.stringify(data);
+  const answer = new Response(text, {
     status,
     headers: { "content-type": "application/json; charset=utf-8", "cache-control": "private, no-store", ...headers },
   });
+  texts.set(answer, text);
+  return answer;
 }

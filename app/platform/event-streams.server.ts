@@ -1,8 +1,9 @@
 /**
- * Streams of server-sent events: who is connected, how many, and when they end. They are written to node's own response, since
- * streams of web responses take three times as much memory: 27 KB each here (e2e/load/chat-streams.test.ts).
+ * Streams of server-sent events: who is connected, how many, and when they end. They are written to the bare socket: node's
+ * objects for a request and its answer would take twice the memory for as long as somebody reads (docs/decisions/0042).
  */
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { addressSubject } from "./limits.server.ts";
 import { settings } from "./settings.server.ts";
 
@@ -10,6 +11,8 @@ import { settings } from "./settings.server.ts";
 const heartbeatSeconds = 20;
 /** Events of a stream whose right to read has to be checked are sent together. */
 const pauseMilliseconds = 300;
+/** A connection on which nothing moved for so long is closed; heartbeats are more frequent. */
+const stallMilliseconds = 30_000;
 /** Bytes that a reader may leave unread before it is cut. */
 const mostUnread = 64 * 1024;
 
@@ -38,14 +41,41 @@ export type EventStream = {
   send(data: string, id?: string): void;
 };
 
-type OpenStream = EventStream & {
-  options: EventStreamOptions;
+class OpenStream implements EventStream {
+  readonly socket: Socket;
+  readonly kind: StreamKind;
+  /** What it counts for: its owner and its address. */
+  readonly owner: string;
+  readonly address: string;
+  readonly isAllowed: EventStreamOptions["isAllowed"];
+  readonly onClose: EventStreamOptions["onClose"];
   /** The second at which its heartbeat is due: they are spread over the whole time. */
-  slot: number;
+  readonly slot: number;
   /** Of a stream whose right to read is checked. */
   waiting: Set<string> | undefined;
   timer: NodeJS.Timeout | undefined;
-};
+
+  constructor(socket: Socket, { kind, owner, address, isAllowed, onClose }: EventStreamOptions) {
+    this.socket = socket;
+    this.kind = kind;
+    this.owner = owner;
+    this.address = addressSubject(address);
+    this.isAllowed = isAllowed;
+    this.onClose = onClose;
+    this.slot = nextSlot;
+    this.waiting = undefined;
+    this.timer = undefined;
+    nextSlot = (nextSlot + 1) % heartbeatSeconds;
+  }
+
+  send(data: string, id?: string): void {
+    const event = `${id === undefined ? "" : `id: ${id}\n`}data: ${data}\n\n`;
+    if (this.isAllowed) {
+      this.waiting = (this.waiting ?? new Set()).add(event);
+      this.timer ??= setTimeout(() => void flush(this), pauseMilliseconds);
+    } else write(this, event);
+  }
+}
 
 /** All streams of this process, the oldest first. */
 const open = new Set<OpenStream>();
@@ -57,9 +87,11 @@ let heartbeat: NodeJS.Timeout | undefined;
 /** Undefined when the kind, the owner or the address has as many streams as it may: the answer is 503. */
 export function openEventStream(options: EventStreamOptions): EventStream | undefined {
   const { kind, response, owner, address } = options;
+  // Without a body there is nothing to follow.
+  if (response.req.method === "HEAD" || !response.socket) return undefined;
   if (kind.ownerIsFull === "close-oldest" && countOf(kind, `owner ${owner}`) >= kind.mostPerOwner)
     for (const stream of open)
-      if (stream.options.kind === kind && stream.options.owner === owner) {
+      if (stream.kind === kind && stream.owner === owner) {
         close(stream);
         break;
       }
@@ -69,32 +101,44 @@ export function openEventStream(options: EventStreamOptions): EventStream | unde
     [`address ${addressSubject(address)}`, kind.mostPerAddress * settings().limitFactor],
   ];
   if (bounds.some(([what, most]) => countOf(kind, what) >= most)) return undefined;
-  const stream: OpenStream = {
-    options,
-    slot: nextSlot,
-    waiting: undefined,
-    timer: undefined,
-    send(data, id) {
-      const event = `${id === undefined ? "" : `id: ${id}\n`}data: ${data}\n\n`;
-      if (!options.isAllowed) return write(stream, event);
-      stream.waiting = (stream.waiting ?? new Set()).add(event);
-      stream.timer ??= setTimeout(() => void flush(stream), pauseMilliseconds);
-    },
-  };
-  nextSlot = (nextSlot + 1) % heartbeatSeconds;
-  for (const [what] of bounds) count(kind, what, 1);
+  const stream = new OpenStream(takeSocket(response), options);
+  countAll(stream, 1);
   open.add(stream);
   slots[stream.slot]!.add(stream);
   heartbeat ??= startHeartbeat();
-  response.once("close", () => forget(stream));
-  response.writeHead(200, {
+  if (stream.socket.destroyed) forget(stream);
+  else stream.socket.once("close", () => forget(stream));
+  write(stream, `retry: ${jittered(2_000, 5_000)}\n\n`);
+  return stream;
+}
+
+const taken = new WeakSet<Socket>();
+
+/** A request on it would be answered in the middle of the stream. */
+export const isEventStream = (socket: Socket): boolean => taken.has(socket);
+
+/**
+ * Sends the head, and tells node that the answer is finished, so that it lets go of request and answer. The body ends with
+ * the connection.
+ */
+function takeSocket(response: ServerResponse): Socket {
+  const socket = response.socket!;
+  const fields = Object.entries({
+    ...response.getHeaders(),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "private, no-store",
     // Proxies of nginx's kind would hold events back.
     "x-accel-buffering": "no",
+    date: new Date().toUTCString(),
+    connection: "close",
   });
-  write(stream, `retry: ${jittered(2_000, 5_000)}\n\n`);
-  return stream;
+  socket.write(`HTTP/1.1 200 OK\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+  taken.add(socket);
+  response.emit("finish");
+  socket.setTimeout(stallMilliseconds);
+  // A second request had arrived with the first: node has given it the connection.
+  if ((socket as { _httpMessage?: unknown })._httpMessage) socket.destroy();
+  return socket;
 }
 
 /** Ends all streams, so that the process can stop: their readers connect again, not all at once, to the next instance. */
@@ -107,10 +151,10 @@ export function closeEventStreams(): void {
 
 const jittered = (least: number, most: number): number => Math.round(least + Math.random() * (most - least));
 
-function write({ options: { response } }: OpenStream, text: string): void {
-  if (response.writableEnded || response.destroyed) return;
-  response.write(text);
-  if (response.writableLength > mostUnread) response.destroy();
+function write({ socket }: OpenStream, text: string): void {
+  if (socket.writableEnded || socket.destroyed) return;
+  socket.write(text);
+  if (socket.writableLength > mostUnread) socket.destroy();
 }
 
 /** Sends what waits, or a line that says that the stream lives. */
@@ -119,7 +163,7 @@ async function flush(stream: OpenStream): Promise<void> {
   stream.waiting = undefined;
   clearTimeout(stream.timer);
   stream.timer = undefined;
-  const isAllowed = (await stream.options.isAllowed?.().catch(() => false)) ?? true;
+  const isAllowed = (await stream.isAllowed?.().catch(() => false)) ?? true;
   if (!open.has(stream)) return;
   if (isAllowed) write(stream, lines || ": still here\n\n");
   else close(stream);
@@ -127,20 +171,19 @@ async function flush(stream: OpenStream): Promise<void> {
 
 function close(stream: OpenStream): void {
   forget(stream);
-  stream.options.response.end();
+  stream.socket.end();
 }
 
 function forget(stream: OpenStream): void {
   if (!open.delete(stream)) return;
-  const { kind, owner, address, onClose } = stream.options;
   slots[stream.slot]!.delete(stream);
   clearTimeout(stream.timer);
-  for (const what of ["all", `owner ${owner}`, `address ${addressSubject(address)}`]) count(kind, what, -1);
+  countAll(stream, -1);
   if (open.size === 0) {
     clearInterval(heartbeat);
     heartbeat = undefined;
   }
-  onClose?.();
+  stream.onClose?.();
 }
 
 /** One timer for all: each second the twentieth part of them has its turn. */
@@ -149,12 +192,16 @@ function startHeartbeat(): NodeJS.Timeout {
   return setInterval(() => {
     second = (second + 1) % heartbeatSeconds;
     for (const stream of slots[second]!)
-      if (stream.options.isAllowed) void flush(stream);
+      if (stream.isAllowed) void flush(stream);
       else write(stream, ": still here\n\n");
   }, 1_000);
 }
 
 const countOf = (kind: StreamKind, what: string): number => counts.get(kind)?.get(what) ?? 0;
+
+function countAll({ kind, owner, address }: OpenStream, change: 1 | -1): void {
+  for (const what of ["all", `owner ${owner}`, `address ${address}`]) count(kind, what, change);
+}
 
 function count(kind: StreamKind, what: string, change: 1 | -1): void {
   const own = counts.get(kind) ?? new Map<string, number>();

@@ -1,12 +1,20 @@
 import { createServer, get, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeEventStreams, type EventStream, openEventStream, type StreamKind } from "./event-streams.server.ts";
+import {
+  closeEventStreams,
+  type EventStream,
+  isEventStream,
+  openEventStream,
+  type StreamKind,
+} from "./event-streams.server.ts";
 import { applySettings, readSettings } from "./settings.server.ts";
 
 let server: Server;
 let kind: StreamKind;
 let isAllowed: (() => Promise<boolean>) | undefined;
+/** The stream is opened after the next request has arrived. */
+let isLate: boolean;
 let opened: { stream: EventStream | undefined; isClosed: boolean }[];
 
 beforeEach(async () => {
@@ -16,7 +24,11 @@ beforeEach(async () => {
   kind = { mostOpen: 4, mostPerOwner: 2, mostPerAddress: 3, ownerIsFull: "refuse" };
   isAllowed = undefined;
   opened = [];
-  server = createServer((request, response) => {
+  isLate = false;
+  server = createServer(async (request, response) => {
+    // As the shop's listener does.
+    if (isEventStream(request.socket)) return void request.socket.destroy();
+    if (isLate) await new Promise((resolve) => setImmediate(resolve));
     const { searchParams } = new URL(request.url!, "http://localhost");
     const one: (typeof opened)[number] = { stream: undefined, isClosed: false };
     one.stream = openEventStream({
@@ -113,4 +125,22 @@ test("security 6.18: a stop tells readers when to come back, and ends their stre
   closeEventStreams();
   await expect.poll(reader.isOver).toBe(true);
   expect(reader.text().match(/retry: \d+/g)).toHaveLength(2);
+});
+
+test.each([
+  ["before", false],
+  ["after", true],
+])("a second request on its connection closes a stream that is opened %s it", async (_, late) => {
+  isLate = late;
+  const socket = connect({ port: port(), host: "127.0.0.1" });
+  let text = "";
+  socket.on("data", (part) => {
+    text += part.toString();
+  });
+  socket.on("error", () => {});
+  const request = "GET /?owner=a&address=192.0.2.1 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  socket.write(request + request);
+  await expect.poll(() => socket.destroyed).toBe(true);
+  expect(text.match(/HTTP\/1.1/g)?.length ?? 0).toBeLessThan(2);
+  await expect.poll(() => opened.every(({ stream, isClosed }) => isClosed || !stream)).toBe(true);
 });

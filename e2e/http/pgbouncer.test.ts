@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { hasPgBouncer, startPgBouncer } from "#database/testing/pgbouncer.ts";
+import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
+import { addAdmin, admin, sessionCookie } from "./accounts-shop.ts";
+import { ask, cookiesOf } from "./ask.ts";
+import { orderBody } from "./order-body.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const reason = hasPgBouncer() ? "" : " (skipped: Debian's package pgbouncer is not installed)";
+
+/** Sessions of the database behind the pooler, for two web processes. */
+const sessions = 4;
+
+let cluster: PostgresCluster;
+let replica: PostgresCluster;
+let pooler: Awaited<ReturnType<typeof startPgBouncer>>;
+let pool: pg.Pool;
+let shop: TestShop;
+beforeAll(async () => {
+  if (reason) return;
+  cluster = await startPostgres({ durable: true });
+  replica = await startPostgres({ durable: true, replicaOf: cluster });
+  const direct = await cluster.createDatabase("pooled");
+  const copy = new URL(direct);
+  copy.port = new URL(replica.url).port;
+  pooler = await startPgBouncer(direct, sessions);
+  shop = await startTestShop({
+    env: {
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: direct,
+      DATABASE_REPLICA_URLS: copy.href,
+      WEB_CONCURRENCY: "2",
+      PAYMENTS: "sandbox",
+    },
+  });
+  pool = new pg.Pool({ connectionString: direct, max: 1 });
+  await addAdmin(pool, admin);
+});
+afterAll(async () => {
+  await shop?.stop();
+  await pool?.end();
+  await pooler?.stop();
+  await replica?.stop();
+  await cluster?.stop();
+});
+
+async function paidOrder() {
+  const placed = await ask(shop, "/api/orders", { json: orderBody({ idempotency_key: randomUUID() }) });
+  expect(placed.status, placed.text).toBe(201);
+  const { id, number } = placed.data as { id: string; number: string };
+  const headers = { cookie: cookiesOf(placed) };
+  const json = { orderId: id, amount: placed.data.total_amount };
+  const { clientSecret } = (await ask(shop, "/api/create-payment", { json, headers })).data;
+  const card = { number: "4242424242424242", expiry: "12/34", cvc: "123" };
+  expect((await ask(shop, "/api/sandbox/confirm", { json: { clientSecret, ...card } })).status).toBe(200);
+  return { id, number, headers };
+}
+
+test.skipIf(reason !== "")(
+  `issue 11.2: the whole shop works through PgBouncer in transaction mode, with a replica${reason}`,
+  async () => {
+    // Webhooks, invoices and mails are jobs.
+    const bought = await Promise.all(Array.from({ length: 12 }, paidOrder));
+    for (const { id, headers } of bought) {
+      const status = async () => (await ask(shop, `/api/orders/${id}/status`)).data.payment_status;
+      await expect.poll(status, { timeout: 60_000 }).toBe("paid");
+      const invoices = async () => (await ask(shop, `/api/orders/${id}/invoices`, { headers })).data;
+      await expect.poll(invoices, { timeout: 60_000 }).toMatchObject([{ kind: "invoice", total: 79 }]);
+    }
+    const ids = bought.map(({ id }) => id);
+    const mails = async () =>
+      (await pool.query("select count(*)::int as n from mail_outbox where order_id = any($1)", [ids])).rows[0].n;
+    await expect.poll(mails, { timeout: 60_000 }).toBeGreaterThanOrEqual(bought.length);
+
+    const staff = { cookie: await sessionCookie(shop, admin) };
+    for (let n = 0; n < 6; n += 1) {
+      const { text } = await ask(shop, "/admin/orders", { headers: staff });
+      for (const { number } of bought) expect(text).toContain(number);
+    }
+    expect((await ask(shop, "/admin", { headers: staff })).status).toBe(200);
+    expect((await ask(shop, "/readyz")).text).toBe("ready\nreplicas in use: 1 of 1\n");
+  },
+);
+
+test.skipIf(reason !== "")(`issue 11.2: a chat is followed through PgBouncer, on either process${reason}`, async () => {
+  const session = randomUUID();
+  const said = await ask(shop, "/api/chat", { json: { session_id: session, message: "Bonjour" } });
+  const headers = { cookie: cookiesOf(said) };
+  const left = new AbortController();
+  const followed = async () => {
+    const answer = await fetch(`http://127.0.0.1:${shop.port}/api/chat/${session}/events`, {
+      headers,
+      signal: left.signal,
+    });
+    return answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  };
+  const readers = await Promise.all([followed(), followed()]);
+  const texts = ["", ""];
+  for (const [place, reader] of readers.entries())
+    void (async () => {
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) return;
+        texts[place] += value;
+      }
+    })().catch(() => {});
+  await expect.poll(() => texts.every((text) => text.includes('"version":2'))).toBe(true);
+  await ask(shop, "/api/chat", { json: { session_id: session, action: "clear_messages" }, headers });
+  await expect.poll(() => texts.every((text) => text.includes('"version":3'))).toBe(true);
+  left.abort();
+});
