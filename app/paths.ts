@@ -51,6 +51,9 @@ export const paths = {
   personalDataShown: "/mes-donnees/acces",
   personalDataFile: "/mes-donnees/fichier",
 
+  /** A conversation of the chat, behind the link of a mail. */
+  chatTranscript: "/conversation",
+
   newsletter: "/newsletter",
   newsletterUnsubscribe: "/newsletter/desinscription",
   signIn: "/auth",

@@ -49,6 +49,7 @@ export default [
       page(paths.personalData, "privacy/pages/your-data.tsx"),
       page(paths.personalDataShown, "privacy/pages/shown-data.tsx"),
       page(paths.personalDataFile, "privacy/pages/data-file.tsx"),
+      page(paths.chatTranscript, "chat/pages/transcript.tsx"),
       page(paths.newsletter, "newsletter/pages/confirm.tsx"),
       page(paths.newsletterUnsubscribe, "newsletter/pages/unsubscribe.tsx"),
     ]),

@@ -117,8 +117,8 @@ const byStaff = [
   "staff-invitation",
   "withdrawal-refusal",
 ];
-/** A link alone, to the address of an order or of a subscriber; few a day. */
-const onRequest = ["order-link", "newsletter-unsubscribe", "data-link"];
+/** A link alone, to an address of an order or a subscriber, or to one that is typed; few a day. */
+const onRequest = ["order-link", "newsletter-unsubscribe", "data-link", "chat-transcript"];
 /** Made from the account that somebody has, whatever was typed. */
 const fromAccounts = ["password-reset"];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailFields } from "#app/forms/email-fields.ts";
 import { formShape } from "#app/forms/field-schemas.server.ts";
 import { submissionId, submissionKey, submissionOf } from "#app/forms/submission.server.ts";
 import { languages } from "#app/i18n/languages.ts";
@@ -9,11 +10,13 @@ import {
   alreadySent,
   defineRoute,
   json,
+  tooManyRequests,
 } from "#app/platform/api-route.server.ts";
 import { openEventStream, type StreamKind } from "#app/platform/event-streams.server.ts";
 import { type Limit, limits } from "#app/platform/limits.server.ts";
 import { conversationStates } from "./conversation-states.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { mayCallModel } from "./model-calls.server.ts";
 import { messageFields } from "./rules/message-fields.ts";
 import { answerMessage } from "./server/answer-message.server.ts";
 import { createModelComposer, type ModelSettings } from "./server/assistant-model.server.ts";
@@ -23,6 +26,7 @@ import { followConversation, listenForChanges } from "./server/conversation-stre
 import { panelTextsRoute } from "./server/panel-texts-route.server.ts";
 import { readOwnMessages } from "./server/read-messages.server.ts";
 import { receiveMessage } from "./server/receive-message.server.ts";
+import { requestTranscript } from "./server/request-transcript.server.ts";
 
 const messageLimit: Limit = { name: "chat", max: 20, windowSeconds: 60 };
 
@@ -69,7 +73,7 @@ function proofOf({ params, cookies }: ApiContext): ChatProof {
 
 /** The support chat (spec 7, decisions 8): both the session's id and the cookie of its first message are needed. */
 export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefined): ApiRoute[] {
-  const compose = model && createModelComposer(model);
+  const compose = model && createModelComposer(model, mayCallModel);
   return [
     panelTextsRoute,
     defineRoute({
@@ -110,6 +114,25 @@ export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefine
       summary: "The messages of one's own conversation, the oldest first",
       responses: { 200: { description: "None of another browser's conversation", schema: z.array(messageSchema) } },
       handler: async (context) => json(await readOwnMessages(context.db, proofOf(context))),
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/api/chat/:session_id/transcript",
+      summary: "Mail a link to one's own conversation; an address gets one such mail a day",
+      body: z.strictObject({ ...formShape(emailFields), language: z.enum(languages).optional() }),
+      responses: {
+        202: { description: "The same for every address, whether a mail leaves or not" },
+        404: { description: "There is no such conversation, it is empty, or it is another browser's" },
+      },
+      async handler(context, { body: { email, language } }) {
+        const requested = await requestTranscript(context, proofOf(context), {
+          email,
+          language: language ?? context.language,
+        });
+        if (requested.ok) return json(null, 202);
+        if (requested.error === "tooMany") throw tooManyRequests(requested.retryAfterSeconds);
+        throw new ApiProblem(404, "unknownConversation", { domain: "chat" });
+      },
     }),
     defineRoute({
       method: "GET",

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { addressesIn, namesAddress, withoutAddress } from "#app/platform/named-addresses.server.ts";
 import {
   monthsBefore,
   type PersonEraser,
@@ -20,8 +21,16 @@ export const chatRetention: Retention = {
 };
 
 /**
- * Conversations in which the visitor left the address; nothing says whose the others are. With them go the questions that
- * nobody else asked.
+ * Whose a conversation is: of the address that the visitor left for an answer; without one, of the address that the visitor
+ * wrote in it, as the assistant asks for with an order's number.
+ */
+const isOf = (email: string): SQL => sql`(lower(${conversations.email}) = ${email} or (${conversations.email} is null
+  and exists (select 1 from ${messages} where ${messages.sessionId} = ${conversations.id} and ${messages.sender} = 'user'
+    and ${namesAddress(messages.message, email)})))`;
+
+/**
+ * The person's conversations; nothing says whose the others are, in which only the address is replaced. With them go the
+ * questions that nobody else asked.
  */
 export const chatEraser: PersonEraser = {
   what: "chat conversations",
@@ -30,16 +39,24 @@ export const chatEraser: PersonEraser = {
       .selectDistinct({ email: sql<string>`lower(${conversations.email})` })
       .from(conversations)
       .where(isNotNull(conversations.email));
-    return rows.map(({ email }) => email);
+    const { rows: written } = await db.execute<{ email: string }>(sql`
+      select distinct address as email from ${messages}, lateral ${addressesIn(messages.message)} as found(address)
+      where strpos(${messages.message}, '@') > 0`);
+    return [...new Set([...rows, ...written].map(({ email }) => email))];
   },
   async erase({ db, email, before }) {
-    const own = and(sql`lower(${conversations.email}) = ${email}`, lt(conversations.createdAt, before));
+    const own = and(isOf(email), lt(conversations.createdAt, before));
     const ids = db.select({ id: conversations.id }).from(conversations).where(own);
     await db
       .delete(unansweredQuestions)
       .where(and(inArray(unansweredQuestions.sessionId, ids), eq(unansweredQuestions.times, 1)));
     const erased = await db.delete(conversations).where(own).returning({ id: conversations.id });
-    return erased.length;
+    const changed = await db
+      .update(messages)
+      .set({ message: withoutAddress(messages.message, email) })
+      .where(and(namesAddress(messages.message, email), lt(messages.createdAt, before)))
+      .returning({ id: messages.id });
+    return erased.length + changed.length;
   },
 };
 
@@ -54,7 +71,7 @@ export const chatExporter: PersonExporter = {
         begunAt: conversations.createdAt,
       })
       .from(conversations)
-      .where(sql`lower(${conversations.email}) = ${email}`)
+      .where(isOf(email))
       .orderBy(asc(conversations.createdAt));
     const ids = own.map(({ id }) => id);
     const said = await db

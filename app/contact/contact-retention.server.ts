@@ -1,4 +1,5 @@
 import { and, asc, inArray, lt, sql } from "drizzle-orm";
+import { addressesIn, namesAddress, withoutAddress } from "#app/platform/named-addresses.server.ts";
 import {
   monthsBefore,
   type PersonEraser,
@@ -19,18 +20,35 @@ export const contactRetention: Retention = {
   },
 };
 
+/** The person's requests; in the words of others, and of staff, the address alone is replaced. */
 export const contactEraser: PersonEraser = {
   what: "contact requests",
   async addresses(db) {
     const rows = await db.selectDistinct({ email: sql<string>`lower(${contactRequests.email})` }).from(contactRequests);
-    return rows.map(({ email }) => email);
+    const { rows: written } = await db.execute<{ email: string }>(sql`
+      select distinct address as email from (
+        select ${contactRequests.message} as words from ${contactRequests}
+        union all select ${contactAnswers.text} from ${contactAnswers}) as written,
+        lateral ${addressesIn(sql`words`)} as found(address)
+      where strpos(words, '@') > 0`);
+    return [...new Set([...rows, ...written].map(({ email }) => email))];
   },
   async erase({ db, email, before }) {
     const erased = await db
       .delete(contactRequests)
       .where(and(sql`lower(${contactRequests.email}) = ${email}`, lt(contactRequests.createdAt, before)))
       .returning({ id: contactRequests.id });
-    return erased.length;
+    const named = await db
+      .update(contactRequests)
+      .set({ message: withoutAddress(contactRequests.message, email) })
+      .where(and(namesAddress(contactRequests.message, email), lt(contactRequests.createdAt, before)))
+      .returning({ id: contactRequests.id });
+    const answers = await db
+      .update(contactAnswers)
+      .set({ text: withoutAddress(contactAnswers.text, email) })
+      .where(and(namesAddress(contactAnswers.text, email), lt(contactAnswers.at, before)))
+      .returning({ id: contactAnswers.id });
+    return erased.length + named.length + answers.length;
   },
 };
 

@@ -147,6 +147,14 @@ export async function lookAtLimit(db: Db, limit: Limit, subject: string): Promis
   return row!.wait > 0 ? { allowed: false, retryAfterSeconds: row!.wait } : { allowed: true };
 }
 
+/** How many hits the window that runs now has counted. */
+export async function hitsOnLimit(db: Db, limit: Limit, subject: string): Promise<number> {
+  const { rows } = await db.execute<{ hits: number }>(sql`
+    select hits from rate_limits where key = ${keyOf(limit, subject)}
+      and window_start > clock_timestamp() - make_interval(secs => ${limit.windowSeconds})`);
+  return rows[0]?.hits ?? 0;
+}
+
 /** Keyed, since a reader of the table could try all existing addresses against a plain hash. */
 const keyOf = ({ name }: { name: string }, subject: string): string =>
   `${name}:${createHmac("sha256", limitsKey()).update(`${name}:${subject}`).digest("base64url").slice(0, 22)}`;

@@ -110,6 +110,10 @@ const schema = z.object({
   ASSISTANT_URL: url(["http:", "https:"]).optional(),
   ASSISTANT_MODEL: z.string().min(1).optional(),
   ASSISTANT_KEY: z.string().min(1).optional(),
+  ASSISTANT_CALLS_PER_DAY: z
+    .string()
+    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) > 0, "must be a number from 1 to 999999")
+    .default("1000"),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
   RATE_LIMITS: z.enum(["normal", "test"]).default("normal"),
@@ -162,7 +166,7 @@ export type Settings = {
   optionalTags: { analytics: string | null; marketing: string | null };
   /** Copies of letters that are queued in a minute. */
   newsletterPerMinute: number;
-  assistant: { url: string; model: string; key: string | undefined } | undefined;
+  assistant: { url: string; model: string; key: string | undefined; callsPerDay: number } | undefined;
   firstAdmin: { email: string; password: string } | undefined;
   limitFactor: number;
   sessionSecret: string | undefined;
@@ -320,7 +324,12 @@ export function readSettings(
       optionalTags: { analytics: s.ANALYTICS_TAG ?? null, marketing: s.MARKETING_TAG ?? null },
       newsletterPerMinute: Number(s.NEWSLETTER_PER_MINUTE),
       assistant: s.ASSISTANT_URL
-        ? { url: s.ASSISTANT_URL, model: s.ASSISTANT_MODEL!, key: s.ASSISTANT_KEY }
+        ? {
+            url: s.ASSISTANT_URL,
+            model: s.ASSISTANT_MODEL!,
+            key: s.ASSISTANT_KEY,
+            callsPerDay: Number(s.ASSISTANT_CALLS_PER_DAY),
+          }
         : undefined,
       firstAdmin: s.ADMIN_EMAIL ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD! } : undefined,
       limitFactor: s.RATE_LIMITS === "test" ? 100 : 1,

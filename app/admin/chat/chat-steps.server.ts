@@ -2,6 +2,8 @@ import { answerVisitor } from "#app/chat/answer-visitor.server.ts";
 import { deleteEntry, dismissUnanswered, saveEntry } from "#app/chat/assistant-entries.server.ts";
 import { type ConversationStep, stepConversation } from "#app/chat/change-conversation.server.ts";
 import { deleteReply, saveReply } from "#app/chat/saved-replies.server.ts";
+import { sendTranscript } from "#app/chat/send-transcript.server.ts";
+import { emailFields } from "#app/forms/email-fields.ts";
 import { line } from "#app/forms/fields.ts";
 import { submissionId, submissionOf } from "#app/forms/submission.server.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
@@ -22,6 +24,10 @@ export const conversationAction = staffAction({
     release: simpleStep("release"),
     handBack: simpleStep("handBack"),
     close: simpleStep("close"),
+    sendTranscript: defineStep({
+      fields: emailFields,
+      run: (staff, { email }, { params: { id = "" } }) => sendTranscript(staff, { id, email }),
+    }),
     answer: defineStep({
       // `last`: the message the page showed last, so that the same words to another message are another answer.
       fields: { ...answerFields, last: line(40) },

@@ -1,6 +1,8 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { findConversation } from "#app/chat/list-conversations.server.ts";
 import { listSavedReplies } from "#app/chat/saved-replies.server.ts";
+import { emailFields } from "#app/forms/email-fields.ts";
+import { TextField } from "#app/forms/text-field.tsx";
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -15,6 +17,7 @@ import { useLiveUpdates } from "../frame/live-updates.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
+import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
 import { StepButton } from "../frame/step-button.tsx";
 import { FactCard, Facts, When } from "../order/fact-card.tsx";
 import type { Route } from "./+types/conversation";
@@ -68,6 +71,18 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
         {steps.map((step) => (
           <StepButton key={step} intent={step} submit={t.steps[step]} language={language} />
         ))}
+        <StaffFormDialog
+          intent="sendTranscript"
+          fields={emailFields}
+          texts={t.form}
+          language={language}
+          button={t.transcript.button}
+          title={t.transcript.title}
+          description={t.transcript.about}
+          submit={t.steps.answer}
+        >
+          {(form) => <TextField form={form} name="email" input={{ autoComplete: "off" }} />}
+        </StaffFormDialog>
       </div>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">
         <div className="grid min-w-0 gap-4">

@@ -1,5 +1,5 @@
 import { line } from "#app/forms/fields.ts";
-import { dateAndTime, fill, plural } from "#app/i18n/format.ts";
+import { dateAndTime, fill, localeOf, plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { retryMail } from "#app/mail/dead-mails.server.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -62,7 +62,7 @@ const tones: Record<Integration["state"], Tone> = {
   test: "amber",
   off: "red",
   faults: "red",
-  later: "neutral",
+  limited: "amber",
 };
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
@@ -85,7 +85,13 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
               title: columns.state,
               cell: ({ state }) => <StatusDot tone={tones[state]}>{t.states[state]}</StatusDot>,
             },
-            { title: columns.detail, cell: ({ detail }) => detail },
+            {
+              title: columns.detail,
+              cell: ({ detail, calls }) =>
+                calls
+                  ? `${detail}; ${plural(t.calls, calls.count, language, { limit: new Intl.NumberFormat(localeOf(language)).format(calls.limit) })}`
+                  : detail,
+            },
             { title: columns.check, cell: ({ key }) => <Outcome outcome={outcomes.get(key)} t={t} /> },
           ]}
         />

@@ -29,6 +29,12 @@ export const sendMessage = (
 export const clearMessages = (sessionId: string): Promise<Answer<unknown>> =>
   callJson(path, { json: { session_id: sessionId, action: "clear_messages" } });
 
+/** Asks for a mail with a link to the conversation. */
+export const requestTranscript = (
+  sessionId: string,
+  { email, language }: { email: string; language: Language },
+): Promise<Answer<unknown>> => callJson(`${path}/${sessionId}/transcript`, { json: { email, language } });
+
 const retrySeconds = 30;
 
 /** Calls `onChange` with the conversation's state at once and after each change (spec 7), until it is ended. */

@@ -8,6 +8,7 @@ import { newSession, ownSession, sessionKey } from "./chat-session.ts";
 const channelName = sessionKey;
 
 export type Conversation = {
+  sessionId: string;
   messages: ChatMessage[];
   state: ConversationState;
   /** What the visitor has just sent, until the server has it. */
@@ -105,7 +106,7 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
     announce();
   }
 
-  return { messages, state, pending, hasFailed, isLoaded, send, clear };
+  return { sessionId, messages, state, pending, hasFailed, isLoaded, send, clear };
 }
 
 function useIsPageVisible(): boolean {

@@ -3,12 +3,13 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import { CloseIcon, TrashIcon } from "#app/ui/pictures/icons.tsx";
+import { CloseIcon, MailIcon, TrashIcon } from "#app/ui/pictures/icons.tsx";
 import { useConversation } from "../browser/use-conversation.ts";
 import { useViewportSpace } from "../browser/use-viewport-space.ts";
 import type { PanelTexts } from "../rules/panel-texts.ts";
 import { MessageForm } from "./message-form.tsx";
 import { MessageLog } from "./message-log.tsx";
+import { TranscriptForm } from "./transcript-form.tsx";
 
 /** The support chat (spec 2.4), which covers the page on a phone and nothing but a corner of it elsewhere. */
 export function ChatPanel({
@@ -26,8 +27,8 @@ export function ChatPanel({
   onClose(): void;
 }) {
   const conversation = useConversation(language, isOpen);
-  const { messages, state, pending, hasFailed, isLoaded, send, clear } = conversation;
-  const [isAsking, setIsAsking] = useState(false);
+  const { sessionId, messages, state, pending, hasFailed, isLoaded, send, clear } = conversation;
+  const [asked, setAsked] = useState<"clear" | "transcript" | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const space = useViewportSpace(isOpen);
@@ -43,8 +44,13 @@ export function ChatPanel({
   }
 
   async function clearMessages() {
-    setIsAsking(false);
+    setAsked(null);
     await clear();
+    input.current?.focus();
+  }
+
+  function closeTranscript() {
+    setAsked(null);
     input.current?.focus();
   }
 
@@ -68,17 +74,29 @@ export function ChatPanel({
           {t.title}
         </h2>
         {messages.length > 0 && (
-          <Button variant="ghost" label={t.clear} icon={<TrashIcon />} onClick={() => setIsAsking(true)} />
+          <>
+            <Button
+              variant="ghost"
+              label={t.transcript}
+              icon={<MailIcon />}
+              aria-expanded={asked === "transcript"}
+              onClick={() => setAsked(asked === "transcript" ? null : "transcript")}
+            />
+            <Button variant="ghost" label={t.clear} icon={<TrashIcon />} onClick={() => setAsked("clear")} />
+          </>
         )}
         <Button variant="ghost" label={t.close} icon={<CloseIcon />} onClick={onClose} />
       </header>
-      {isAsking && (
+      {asked === "transcript" && (
+        <TranscriptForm t={t} language={language} sessionId={sessionId} onClose={closeTranscript} />
+      )}
+      {asked === "clear" && (
         <div
           role="alert"
           className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-4 py-3 text-sm"
         >
           <p className="mr-auto">{t.clearQuestion}</p>
-          <Button size="sm" variant="secondary" onClick={() => setIsAsking(false)}>
+          <Button size="sm" variant="secondary" onClick={() => setAsked(null)}>
             {t.clearCancel}
           </Button>
           <Button size="sm" variant="danger" onClick={() => void clearMessages()}>

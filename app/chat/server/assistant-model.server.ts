@@ -11,7 +11,13 @@ import type { Found } from "../rules/passage-search.ts";
 import { redactPersonal } from "../rules/redact-personal.ts";
 import type { Composer } from "./find-answer.server.ts";
 
-export type ModelSettings = { url: string; model: string; key: string | undefined; timeoutMilliseconds?: number };
+export type ModelSettings = {
+  url: string;
+  model: string;
+  key: string | undefined;
+  callsPerDay: number;
+  timeoutMilliseconds?: number;
+};
 
 const timeoutMilliseconds = 8_000;
 const longestReply = 64 * 1024;
@@ -38,11 +44,16 @@ const instructions = (language: string) =>
     'If the passages do not answer the question, reply {"answer": "", "passages": []}.',
   ].join("\n");
 
-export function createModelComposer(settings: ModelSettings, now = () => performance.now()): Composer {
+/** `mayCall` counts a call, and says no beyond the limit of the day. */
+export function createModelComposer(
+  settings: ModelSettings,
+  mayCall: (callsPerDay: number) => Promise<boolean>,
+  now = () => performance.now(),
+): Composer {
   let failures = 0;
   let pausedUntil = 0;
   return async ({ message, language }, found) => {
-    if (now() < pausedUntil) return undefined;
+    if (now() < pausedUntil || !(await mayCall(settings.callsPerDay))) return undefined;
     const passages = found.map(({ passage: { id, title, text } }) => ({ id, title, text }));
     const question = redactPersonal(message).slice(0, longestQuestion);
     try {

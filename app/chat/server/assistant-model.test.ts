@@ -30,6 +30,7 @@ async function model(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 const says = (content: string): string => JSON.stringify({ choices: [{ message: { content } }] });
+const always = () => Promise.resolve(true);
 const good = '{"answer": "Il coûte 79 €.", "passages": ["faq:price"]}';
 
 test("decisions 8: the model gets the question without addresses and the passages, and its answer names its sources", async () => {
@@ -42,7 +43,7 @@ test("decisions 8: the model gets the question without addresses and the passage
     });
     request.on("end", () => response.end(says(good)));
   });
-  const compose = createModelComposer({ url, model: "m", key: "secret-key" });
+  const compose = createModelComposer({ url, model: "m", key: "secret-key", callsPerDay: 10 }, always);
   expect(await compose(question, found)).toEqual({ message: "Il coûte 79 €.", used: [found[0]] });
   expect(authorization).toBe("Bearer secret-key");
   const { messages, temperature, model: name } = JSON.parse(asked);
@@ -70,12 +71,10 @@ test.each<[string, RequestListener]>([
   ["answers without end", (_, response) => response.end(says("x".repeat(200_000)))],
   ["does not answer", () => {}],
 ])("law 9.20: a model that %s leaves the answer to the search", async (_, listener) => {
-  const compose = createModelComposer({
-    url: await model(listener),
-    model: "m",
-    key: undefined,
-    timeoutMilliseconds: 100,
-  });
+  const compose = createModelComposer(
+    { url: await model(listener), model: "m", key: undefined, callsPerDay: 10, timeoutMilliseconds: 100 },
+    always,
+  );
   expect(await compose(question, found)).toBeUndefined();
 });
 
@@ -86,10 +85,22 @@ test("a model that keeps failing is left alone for a minute", async () => {
     response.writeHead(503).end();
   });
   let now = 0;
-  const compose = createModelComposer({ url, model: "m", key: undefined }, () => now);
+  const compose = createModelComposer({ url, model: "m", key: undefined, callsPerDay: 10 }, always, () => now);
   for (let n = 0; n < 6; n++) await compose(question, found);
   expect(calls).toBe(3);
   now = 60_001;
   await compose(question, found);
   expect(calls).toBe(4);
+});
+
+test("issue 12: beyond the calls of the day the model is not asked, and the answer is the search's", async () => {
+  let calls = 0;
+  const url = await model((_, response) => {
+    calls++;
+    response.end(says(good));
+  });
+  let left = 2;
+  const compose = createModelComposer({ url, model: "m", key: undefined, callsPerDay: 2 }, async () => left-- > 0);
+  const answers = [await compose(question, found), await compose(question, found), await compose(question, found)];
+  expect([calls, ...answers.map(Boolean)]).toEqual([2, true, true, false]);
 });

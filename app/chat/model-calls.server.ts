@@ -1,0 +1,26 @@
+/**
+ * How often a language model may be asked, which costs money by the call: a limit of all instances together, counted in the
+ * database. Beyond it the passages themselves are the answers, as without a model.
+ */
+import { type Db, database } from "#app/platform/database.server.ts";
+import { hitsOnLimit, type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
+import { log } from "#app/platform/log.server.ts";
+
+const limitOf = (callsPerDay: number): Limit => ({ name: "assistant-model", max: callsPerDay, windowSeconds: 86_400 });
+const everybody = "all";
+
+/** Counts one call; false beyond the limit, and while it cannot be counted. */
+export async function mayCallModel(callsPerDay: number): Promise<boolean> {
+  try {
+    const answer = await takeFromLimit(database(), limitOf(callsPerDay), everybody);
+    if (!answer.allowed) log.warn({ callsPerDay }, "the assistant's model has had its calls of the day");
+    return answer.allowed;
+  } catch (error) {
+    log.warn({ err: error as Error }, "a call of the assistant's model could not be counted");
+    return false;
+  }
+}
+
+/** Calls within the 24 hours that began with the first of them. */
+export const modelCalls = (db: Db, callsPerDay: number): Promise<number> =>
+  hitsOnLimit(db, limitOf(callsPerDay), everybody);

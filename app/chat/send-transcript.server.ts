@@ -1,0 +1,33 @@
+import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import { type Limit, takeFromLimit } from "#app/platform/limits.server.ts";
+import { onConversation, type StaffContext, type StaffRefusal } from "./change-conversation.server.ts";
+import { queueTranscriptMail } from "./emails/queue-transcript-mail.server.ts";
+import { transcriptToken } from "./server/transcript-links.server.ts";
+
+const perConversation: Limit = { name: "transcripts-staff", max: 5, windowSeconds: 86_400 };
+
+/** Staff mail the link to a conversation, at the visitor's request, to the address that the visitor names. */
+export function sendTranscript(
+  context: StaffContext,
+  { id, email }: { id: string; email: string },
+): Promise<{ ok: true } | StaffRefusal | { ok: false; error: "tooManyTranscripts" }> {
+  return onConversation<{ ok: true } | StaffRefusal | { ok: false; error: "tooManyTranscripts" }>(
+    context,
+    id,
+    async (tx, conversation) => {
+      if (!(await takeFromLimit(tx, perConversation, id)).allowed) return { ok: false, error: "tooManyTranscripts" };
+      const language = isLanguage(conversation.language) ? conversation.language : defaultLanguage;
+      const token = transcriptToken(id, context.clock.now());
+      await queueTranscriptMail(tx, { recipient: email, token, language });
+      await recordAudit(tx, {
+        author: context.author,
+        action: "chat-transcript-sent",
+        entity: { type: "chat", id },
+        before: null,
+        after: null,
+      });
+      return { ok: true };
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import type { Language } from "#app/i18n/languages.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { addressSubject, type Limit, limits, takeFromLimits } from "#app/platform/limits.server.ts";
+import { queueTranscriptMail } from "../emails/queue-transcript-mail.server.ts";
+import { type ChatProof, findOwnConversation } from "./chat-access.server.ts";
+import { transcriptToken } from "./transcript-links.server.ts";
+
+const perNetwork: Limit = { name: "transcripts", max: 5, windowSeconds: 3600 };
+const perConversation: Limit = { name: "transcripts-chat", max: 3, windowSeconds: 86_400 };
+
+type Requested =
+  | { ok: true }
+  | { ok: false; error: "unknownConversation" }
+  | { ok: false; error: "tooMany"; retryAfterSeconds: number };
+
+/**
+ * Mails the visitor a link to the conversation. An address that has had its mail of the day from forms that anybody can fill in gets
+ * none (security 6.42), which is answered like any other: who asks learns nothing about an address.
+ */
+export function requestTranscript(
+  { db, clock, address }: { db: Database; clock: Clock; address: string },
+  proof: ChatProof,
+  { email, language }: { email: string; language: Language },
+): Promise<Requested> {
+  return db.transaction(async (tx) => {
+    const conversation = await findOwnConversation(tx, proof);
+    if (!conversation?.lastMessageAt) return { ok: false, error: "unknownConversation" };
+    const turn = await takeFromLimits(tx, [
+      { limit: perNetwork, subject: addressSubject(address) },
+      { limit: perConversation, subject: conversation.id },
+    ]);
+    if (!turn.allowed) return { ok: false, error: "tooMany", retryAfterSeconds: turn.retryAfterSeconds };
+    const recipient = email.toLowerCase();
+    const mayMail = await takeFromLimits(tx, [{ limit: limits.anonymousMail, subject: recipient }]);
+    if (mayMail.allowed)
+      await queueTranscriptMail(tx, {
+        recipient: email,
+        token: transcriptToken(conversation.id, clock.now()),
+        language,
+      });
+    return { ok: true };
+  });
+}

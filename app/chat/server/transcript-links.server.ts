@@ -1,0 +1,30 @@
+/**
+ * A conversation by mail (decisions 7): the mail carries a link to a page that shows the conversation as it was then, and no
+ * word of it, since nobody has proved the address (security 6.60).
+ */
+import type { Clock } from "#app/platform/clock.ts";
+import type { Db } from "#app/platform/database.server.ts";
+import { openText, sealText } from "#app/platform/sealed-text.server.ts";
+import { findConversation } from "../list-conversations.server.ts";
+import type { VisibleMessage } from "./read-messages.server.ts";
+
+export const transcriptDays = 7;
+const purpose = "chat-transcript";
+
+/** The token of a link: which conversation, up to which moment, sealed so that it names neither. */
+export const transcriptToken = (id: string, now: Date): string =>
+  sealText(purpose, JSON.stringify([id, now.getTime()]));
+
+/** What the link shows; undefined once it is too old or the conversation was cleared, and for what is no token. */
+export async function openTranscript(
+  { db, clock }: { db: Db; clock: Clock },
+  token: string,
+): Promise<VisibleMessage[] | undefined> {
+  const text = openText(purpose, token);
+  if (text === undefined) return undefined;
+  const [id, until] = JSON.parse(text) as [string, number];
+  if (clock.now().getTime() > until + transcriptDays * 86_400_000) return undefined;
+  const conversation = await findConversation(db, id);
+  const messages = conversation?.messages.filter(({ created_at }) => Date.parse(created_at) <= until);
+  return messages?.length ? messages : undefined;
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chatEraser, chatExporter } from "#app/chat/chat-retention.server.ts";
+import { conversations, messages } from "#app/chat/server/tables.server.ts";
+import { contactEraser } from "#app/contact/contact-retention.server.ts";
+import { contactAnswers, contactRequests } from "#app/contact/server/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { erasedPersonsRetention, erasePerson } from "./erase-person.server.ts";
+
+const now = new Date("2030-07-31T10:00:00Z");
+const earlier = new Date("2030-07-01T10:00:00Z");
+const email = "zoe.o+x@serin.example";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database?.stop());
+
+type Said = [sender: "user" | "agent", message: string][];
+
+async function chat(said: Said, owner: string | null = null): Promise<string> {
+  const id = randomUUID();
+  const row = { id, tokenHash: "", language: "fr", createdAt: earlier, lastMessageAt: earlier, email: owner };
+  await database.db.insert(conversations).values(row);
+  for (const [sender, message] of said)
+    await database.db.insert(messages).values({ id: randomUUID(), sessionId: id, sender, message, createdAt: earlier });
+  return id;
+}
+const words = async (id: string) =>
+  (await database.db.select().from(messages).where(eq(messages.sessionId, id)).orderBy(messages.position)).map(
+    ({ message }) => message,
+  );
+async function request(message: string, answer: string): Promise<string> {
+  const id = randomUUID();
+  const person = { companyName: "Co", firstName: "A", lastName: "B", email: "other@serin.example", phone: "12345678" };
+  await database.db
+    .insert(contactRequests)
+    .values({ ...person, id, kind: "dealer", language: "fr", message, createdAt: earlier });
+  await database.db.insert(contactAnswers).values({ requestId: id, author: "user:u", text: answer, at: earlier });
+  return id;
+}
+
+test("security 6.46: an address inside messages is found: own conversations go, in others' words a mark takes its place", async () => {
+  const { db } = database;
+  const own = await chat([
+    ["user", `Où est OD-2030-000001 ? ZOE.O+x@Serin.example.`],
+    ["agent", "Expédiée."],
+  ]);
+  const others = await chat(
+    [
+      ["user", `Ma voisine (${email}) a le même souci, ${email}!`],
+      ["agent", `${email}: noté`],
+    ],
+    "other@serin.example",
+  );
+  const longer = await chat([["user", `bea-${email}, ${email}.fr`]]);
+  const requestId = await request(`Écrivez aussi à ${email}, merci`, `Nous avons écrit à ${email}.`);
+
+  expect(await chatEraser.addresses(db)).toEqual(expect.arrayContaining([email, "other@serin.example"]));
+  expect(await contactEraser.addresses(db)).toEqual(expect.arrayContaining([email, "other@serin.example"]));
+  const exported = await chatExporter.export({ db, email, orderIds: [] });
+  expect(exported).toMatchObject([{ messages: [{ text: expect.stringContaining("OD-2030") }, { text: "Expédiée." }] }]);
+
+  const erased = await erasePerson({ db, now, author: "visitor" }, email);
+  expect(erased).toMatchObject({ ok: true });
+  expect(await words(own)).toEqual([]);
+  expect(await words(others)).toEqual(["Ma voisine ([e-mail]) a le même souci, [e-mail]!", "[e-mail]: noté"]);
+  expect(await words(longer)).toEqual([`bea-${email}, ${email}.fr`]);
+  const [stored] = await db.select().from(contactRequests).where(eq(contactRequests.id, requestId));
+  const [answer] = await db.select().from(contactAnswers).where(eq(contactAnswers.requestId, requestId));
+  expect([stored!.message, answer!.text]).toEqual(["Écrivez aussi à [e-mail], merci", "Nous avons écrit à [e-mail]."]);
+});
+
+test("security 6.46: what a restored backup brings back inside messages is erased again by night", async () => {
+  const back = await chat([["user", `je suis ${email}`]]);
+  expect(await erasedPersonsRetention.erase({ db: database.db, now })).toBe(1);
+  expect(await words(back)).toEqual([]);
+  expect(await erasedPersonsRetention.erase({ db: database.db, now })).toBe(0);
+});
