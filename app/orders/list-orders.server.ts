@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
-import type { OrderOrigin, OrderStatus, PaymentStatus } from "./order-status.ts";
+import { type OrderOrigin, type OrderStatus, orderStatuses, type PaymentStatus } from "./order-status.ts";
+import { mayBeHeld } from "./order-transitions.ts";
 import { searchWords, wholeNumber } from "./rules/order-search.ts";
 import { orders } from "./server/tables.server.ts";
 
@@ -15,6 +16,8 @@ export type OrderFilter = {
   /** ISO 3166-1 alpha-2. */
   country?: readonly string[];
   language?: readonly string[];
+  /** Held by staff. */
+  isHeld?: boolean;
   /** Made while the payment provider was the sandbox, or not; both where it is missing. */
   isTest?: boolean;
   /** Only those that the provider makes itself (decisions 9). */
@@ -136,12 +139,14 @@ export async function matchingOrderIds(
 
 /** As a condition on the table, or on an alias of it. */
 export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
-  const { status, payment, country, language, isTest, isOwn, from, to } = filter;
+  const { status, payment, country, language, isHeld, isTest, isOwn, from, to } = filter;
   return and(
     status?.length ? inArray(table.status, [...status]) : undefined,
     payment?.length ? inArray(table.payment_status, [...payment]) : undefined,
     country?.length ? inArray(table.country, [...country]) : undefined,
     language?.length ? inArray(table.language, [...language]) : undefined,
+    // Only an order that waits to be packed or shipped can be held; naming the states lets their index find it.
+    isHeld ? and(isNotNull(table.held_at), inArray(table.status, orderStatuses.filter(mayBeHeld))) : undefined,
     isTest === undefined ? undefined : eq(table.is_test, isTest),
     isOwn ? ne(table.origin, "shop") : undefined,
     from ? gte(table.created_at, startOfDay(from)) : undefined,

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { orderFigures, orderQueues, writeOrderDays } from "./order-figures.server.ts";
+import { countOrders } from "./list-orders.server.ts";
+import { orderFigures, orderQueues, orderStates, writeOrderDays } from "./order-figures.server.ts";
+import { orderStatuses } from "./order-status.ts";
 import { orderDays, orderEvents, orders } from "./server/tables.server.ts";
 import { placedOrder } from "./testing/order-input.ts";
 
@@ -111,6 +113,11 @@ test("decisions 9: queues count what waits, held orders apart, and say since whe
     ]);
   const { queues, held } = await orderQueues(db);
   expect(held).toBe(1);
+  expect(await countOrders(db, { isHeld: true }, 10)).toBe(1);
+  const states = new Map((await orderStates(db)).map(({ status, count }) => [status, count]));
+  expect(states.get("A_expedier")).toBe(2);
+  expect(states.get("Retournee")).toBe(1);
+  expect([...states.keys()]).toEqual(orderStatuses);
   expect(queues).toEqual([
     { status: "A_traiter", count: 0, since: null },
     { status: "A_expedier", count: 1, since: new Date("2026-06-05T08:00:00Z") },

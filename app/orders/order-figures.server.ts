@@ -8,7 +8,7 @@ import { type Database, type Db, database } from "#app/platform/database.server.
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
-import type { OrderStatus } from "./order-status.ts";
+import { type OrderStatus, orderStatuses } from "./order-status.ts";
 import { orderDays, orderEvents, orders } from "./server/tables.server.ts";
 
 /** `paid`: paid or free, whatever was refunded since; `revenue`: what was paid, in cents, VAT included. */
@@ -128,6 +128,22 @@ export type OrderQueue = {
   /** When the one that has waited longest came into this state; null when none waits. */
   since: Date | null;
 };
+
+/** Orders of a state are counted up to here: of a large shop most are delivered, and nobody needs to know how many. */
+export const countedOfState = 1_000;
+
+/** How many orders are in each state, test orders apart. */
+export async function orderStates(db: Db): Promise<{ status: OrderStatus; count: number }[]> {
+  const { rows } = await db.execute<{ status: OrderStatus; count: number }>(sql`
+    select state.status, (
+      select count(*)::integer from (
+        select 1 from ${orders} where status = state.status and not is_test limit ${countedOfState}
+      ) as found
+    ) as count
+    from unnest(${sql.param([...orderStatuses])}::text[]) with ordinality as state(status, place)
+    order by state.place`);
+  return rows;
+}
 
 const queueStates = ["A_traiter", "A_expedier", "Retractation", "Retournee"] as const;
 

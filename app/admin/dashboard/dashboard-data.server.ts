@@ -1,8 +1,15 @@
+import { waitingConversations } from "#app/chat/list-conversations.server.ts";
 import { mostAskedModels } from "#app/compatibility/asked-models.server.ts";
 import { openRequests } from "#app/contact/request-figures.server.ts";
 import { donglesInStock } from "#app/dongles/stock-figures.server.ts";
 import { refundFigures } from "#app/invoices/credit-note-figures.server.ts";
-import { type OrderFigures, orderFigures, orderQueues } from "#app/orders/order-figures.server.ts";
+import {
+  countedOfState,
+  type OrderFigures,
+  orderFigures,
+  orderQueues,
+  orderStates,
+} from "#app/orders/order-figures.server.ts";
 import { refundsOwed } from "#app/orders/orders-to-refund.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
@@ -21,19 +28,33 @@ export async function dashboardData(db: Db, now: Date) {
   const earlierFrom = addDays(from, -periodDays);
   const current = { from, to: today };
   const start = startOfOfficeDay(from);
-  const [period, earlier, { queues, held }, requests, unproved, owed, models, refunds, withdrawals, stock] =
-    await Promise.all([
-      orderFigures(db, current),
-      orderFigures(db, { from: earlierFrom, to: addDays(from, -1) }),
-      orderQueues(db),
-      openRequests(db),
-      unprovedWithdrawals(db),
-      refundsOwed(db),
-      mostAskedModels(db, { since: start, limit: shownModels }),
-      refundFigures(db, { from: start, before: now }),
-      withdrawalsReceived(db, { from: start, before: now }),
-      donglesInStock(db),
-    ]);
+  const [
+    period,
+    earlier,
+    { queues, held },
+    states,
+    chats,
+    requests,
+    unproved,
+    owed,
+    models,
+    refunds,
+    withdrawals,
+    stock,
+  ] = await Promise.all([
+    orderFigures(db, current),
+    orderFigures(db, { from: earlierFrom, to: addDays(from, -1) }),
+    orderQueues(db),
+    orderStates(db),
+    waitingConversations(db),
+    openRequests(db),
+    unprovedWithdrawals(db),
+    refundsOwed(db),
+    mostAskedModels(db, { since: start, limit: shownModels }),
+    refundFigures(db, { from: start, before: now }),
+    withdrawalsReceived(db, { from: start, before: now }),
+    donglesInStock(db),
+  ]);
   const days = daysOf(from, period.days);
   const sum = sumOf(days);
   const waiting = (key: string, { count, since }: { count: number; since: Date | null }) => ({
@@ -48,11 +69,14 @@ export async function dashboardData(db: Db, now: Date) {
     earlierDays: daysOf(earlierFrom, earlier.days),
     queues: [
       ...queues.map((queue) => waiting(queue.status, queue)),
+      waiting("chats", chats),
       waiting("requests", requests),
       waiting("withdrawals", unproved),
       waiting("refundsDue", owed),
     ],
     held,
+    states,
+    countedOfState,
     countries: period.countries.slice(0, shownCountries),
     otherCountries: sumOf(period.countries.slice(shownCountries)),
     languages: period.languages,

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { duration } from "#app/i18n/duration.ts";
 import { countryName, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
@@ -11,22 +10,13 @@ import type { DashboardData } from "./dashboard-data.server.ts";
 import type { DashboardTexts } from "./dashboard-texts.server.ts";
 import { DayChart } from "./day-chart.tsx";
 import { growth } from "./figures.ts";
+import { OrderStates, Queues } from "./queues.tsx";
 import { RankedTable } from "./ranked-table.tsx";
 import { Figure, Section } from "./section.tsx";
 import type { VisitData } from "./visit-data.server.ts";
 import { Visits } from "./visits.tsx";
 
 type DashboardProps = { title: string; data: DashboardData; visits: VisitData; t: DashboardTexts; language: Language };
-
-const queuePaths = new Map<string, string>([
-  ["A_traiter", adminPaths.ordersToProcess],
-  ["A_expedier", adminPaths.ordersToShip],
-  ["Retractation", `${adminPaths.orders}?view=withdrawn`],
-  ["Retournee", `${adminPaths.orders}?view=withdrawn`],
-  ["requests", adminPaths.requests],
-  ["withdrawals", adminPaths.withdrawals],
-  ["refundsDue", adminPaths.withdrawals],
-]);
 
 /** The overview of /admin (spec 2.2, decisions 9): what waits for staff first, then how the shop does. */
 export function Dashboard({ title, data, visits, t, language }: DashboardProps) {
@@ -57,6 +47,7 @@ export function Dashboard({ title, data, visits, t, language }: DashboardProps) 
             <Figure name={t.paid} value={count(data.today.paid)} />
             <Figure name={t.revenue} value={euros(data.today.revenue)} />
           </dl>
+          <OrderStates {...{ data, t, count }} />
         </Section>
         <Section title={t.queues.title}>
           <Queues data={data} t={t} language={language} count={count} />
@@ -104,46 +95,6 @@ export function Dashboard({ title, data, visits, t, language }: DashboardProps) 
 
 type Formats = { count: (value: number) => string };
 type Parts = Omit<DashboardProps, "title" | "visits">;
-
-function Queues({ data, t, language, count }: Parts & Formats) {
-  const titles = new Map<string, string>(Object.entries(t.queueNames));
-  return (
-    <Table caption={t.queues.title} dense>
-      <thead>
-        <tr>
-          <HeaderCell>{t.queues.queue}</HeaderCell>
-          <HeaderCell numeric>{t.queues.waiting}</HeaderCell>
-          <HeaderCell>{t.queues.oldest}</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {data.queues.map(({ key, count: waiting, minutes }) => {
-          const path = queuePaths.get(key);
-          return (
-            <Row key={key}>
-              <Cell>
-                {path ? (
-                  <PlainLink to={path} className="font-medium underline-offset-[0.2em] hover:underline">
-                    {titles.get(key)}
-                  </PlainLink>
-                ) : (
-                  titles.get(key)
-                )}
-              </Cell>
-              <Cell numeric>{count(waiting)}</Cell>
-              <Cell>{minutes === null ? "–" : duration(minutes, language)}</Cell>
-            </Row>
-          );
-        })}
-        <Row>
-          <Cell>{t.queues.held}</Cell>
-          <Cell numeric>{count(data.held)}</Cell>
-          <Cell>–</Cell>
-        </Row>
-      </tbody>
-    </Table>
-  );
-}
 
 function DayFigures({
   data,

@@ -4,13 +4,14 @@ import type { TableState } from "../table/table-state.ts";
 
 /** What the address of the list asks of the orders; its values are those of ordersTable. */
 export function orderFilter({ search, filters }: TableState): OrderFilter {
-  const { status, payment, country, language, kind, from, to } = filters;
+  const { status, payment, country, language, hold, kind, from, to } = filters;
   return {
     search,
     ...(status && { status: status as OrderStatus[] }),
     ...(payment && { payment: payment as PaymentStatus[] }),
     ...(country && { country }),
     ...(language && { language }),
+    ...(hold && { isHeld: true }),
     ...(kind?.length === 1 && { isTest: kind[0] === "test" }),
     ...(from && { from: from[0]! }),
     ...(to && { to: to[0]! }),

@@ -56,6 +56,7 @@ export default function Orders({ loaderData: { list, texts } }: Route.ComponentP
         options={{
           status: (status) => statuses.get(status) ?? status,
           payment: (payment) => payments.get(payment) ?? payment,
+          hold: () => texts.held,
           kind: (kind) => (kind === "test" ? texts.test : texts.real),
           country: (country) => countryName(country, language),
           language: (word) => new Map<string, string>(Object.entries(languageNames)).get(word) ?? word,
