@@ -18,7 +18,7 @@ const longestPause = 30_000;
 export function superviseWebProcesses(count) {
   /** @type {Map<number, Worker>} */
   const running = new Map();
-  /** Workers that were told to stop. @type {WeakSet<Worker>} */
+  /** Workers that are stopping. @type {WeakSet<Worker>} */
   const leaving = new WeakSet();
   let stopping = false;
   let isOpen = false;

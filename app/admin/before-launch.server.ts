@@ -109,7 +109,7 @@ function settingLacks({ settings }: Given): Lack[] {
       `PUBLIC_URL is ${publicUrl}: set the https address that customers see.`,
     ),
     ...advised("mailFrom", !mail.from, "The sender of mails is made up from PUBLIC_URL: set MAIL_FROM."),
-    ...advised("staffEmail", !mail.staff, "Staff hear of no request and no withdrawal by mail: set STAFF_EMAIL."),
+    ...advised("staffEmail", !mail.staff, "Staff get no mail about requests and withdrawals: set STAFF_EMAIL."),
     ...advised("payments", payments === "off", "Payments are off: set the three STRIPE_ keys."),
     ...advised("sandbox", payments === "sandbox", "Payments are a test: PAYMENTS=sandbox takes no money."),
     ...advised(

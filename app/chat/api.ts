@@ -35,7 +35,7 @@ const streams: StreamKind = { mostOpen: 12_000, mostPerOwner: 3, mostPerAddress:
 
 const uuid = z.uuid({ error: "invalidValue" });
 
-/** The two shapes of spec 7: a message, or the wish to clear the conversation. */
+/** The two shapes of spec 7: a message, or a request to clear the conversation. */
 export const chatCall = z
   .strictObject({
     session_id: uuid,
@@ -145,7 +145,7 @@ export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefine
       },
       async handler(context) {
         const proof = proofOf(context);
-        const heard = listenForChanges();
+        const eventsBefore = listenForChanges();
         const conversation = await findOwnConversation(context.db, proof);
         if (!conversation) throw new ApiProblem(404, "notFound");
         const { id, version, state } = conversation;
@@ -161,7 +161,7 @@ export function chatRoutes(knowledge: Knowledge, model: ModelSettings | undefine
         const seen = /^\d{1,9}$/.exec(context.request.headers.get("last-event-id") ?? "")?.[0];
         unfollow = followConversation(
           { id, version, state },
-          { stream, heard, seenVersion: seen === undefined ? undefined : Number(seen) },
+          { stream, eventsBefore, seenVersion: seen === undefined ? undefined : Number(seen) },
         );
         return alreadySent();
       },

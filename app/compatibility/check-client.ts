@@ -20,7 +20,7 @@ function dataOf<Data>(answer: Answer<Data>): Data {
 
 const models = new Map<string, Promise<string[]>>();
 
-/** The models of a brand; asked for once while the page is open. */
+/** The models of a brand, requested once while the page is open. */
 export function fetchModels(brand: string): Promise<string[]> {
   const known = models.get(brand);
   if (known) return known;

@@ -85,10 +85,10 @@ test("spec 9: prices are cached and dropped by the event that published data cha
   forgetPrices();
   expect((await cachedPrices(db)).product).toBe(7900);
   // The bus announces a change of everything when it starts to listen.
-  const heard = vi.fn();
-  const unsubscribe = subscribe(heard);
+  const received = vi.fn();
+  const unsubscribe = subscribe(received);
   const stopBus = startBus(pool);
-  await expect.poll(() => heard.mock.calls.length).toBe(topics.length);
+  await expect.poll(() => received.mock.calls.length).toBe(topics.length);
   unsubscribe();
   await cachedPrices(db);
   await db.update(prices).set({ price: "89.00" }).where(eq(prices.name, "product"));

@@ -19,7 +19,7 @@ const batch = 50;
 const maxExpirySeconds = 120;
 
 /**
- * Asks the provider about payments whose webhook may never come (security F7): open ones that nothing was heard of for
+ * Asks the provider about payments whose webhook may never come (security F7): open ones without news for
  * 2 minutes, in their first hour; every 15 minutes after that. Also what a crash left undone: refunds, too many refusals.
  */
 export async function reconcilePayments(context: PaymentContext): Promise<void> {

@@ -58,7 +58,7 @@ test("issue 8.19: while the provider works on a payment nobody is asked for a ca
 test("issue 8.19: a second try while the first is unknown is the same payment, charged once", async () => {
   const order = await shop.order();
   const intent = await shop.intentOf(order);
-  // Nothing was heard of the first try: the card form of another tab or a reload gets the very same payment.
+  // There was no answer to the first try: the card form of another tab or a reload gets the very same payment.
   expect(await shop.intentOf(order)).toBe(intent);
   shop.fake.confirm(intent, goodCard);
   expect(() => shop.fake.confirm(intent, goodCard)).toThrow(/succeeded/);

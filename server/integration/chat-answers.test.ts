@@ -90,7 +90,7 @@ test.each(languages)("law 9.20: what is not about the shop is refused, %s", (lan
   expect(notRefused.length, notRefused.join("\n")).toBeLessThanOrEqual(1);
 });
 
-test.each(languages)("issue 12: danger and a wish for a person are recognised, and nothing else, %s", (language) => {
+test.each(languages)("issue 12: danger and a request for a person are recognised, and nothing else, %s", (language) => {
   const { asked, heldOut, offTopic, safety, human } = questionsIn(language);
   const others = [...Object.keys(asked), ...Object.keys(heldOut), ...offTopic];
   expect(safety.filter((message) => !isDanger(message))).toEqual([]);

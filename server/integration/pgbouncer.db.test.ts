@@ -23,11 +23,11 @@ test.skipIf(reason !== "")(`issue 11.2: orders through PgBouncer in transaction 
   const pooler = await startPgBouncer(database.connection.connectionString!, 3);
   const { db, pool } = connectDatabase({ connectionString: pooler.url, max: 20 }, { pooled: true });
   const direct = openPool({ ...database.connection, max: 3, ...sessionLimits });
-  const heard: BusEvent[] = [];
-  const unsubscribe = subscribe((event) => heard.push(event));
+  const received: BusEvent[] = [];
+  const unsubscribe = subscribe((event) => received.push(event));
   const stopBus = startBus(direct);
   try {
-    await expect.poll(() => heard).toContainEqual({ topic: "orders" });
+    await expect.poll(() => received).toContainEqual({ topic: "orders" });
     const promo = await addPromo(db, { maxUses: 30 });
     // Many more than there are sessions behind the pooler.
     const orders = await Promise.all(Array.from({ length: 30 }, () => placedOrder(db, { promo_code: promo.code })));
@@ -38,7 +38,7 @@ test.skipIf(reason !== "")(`issue 11.2: orders through PgBouncer in transaction 
     );
     const states = await Promise.all(orders.map(({ id }) => findOrder(db, id)));
     expect(states.map((order) => order!.payment_status)).toEqual(states.map(() => "paid"));
-    for (const { id } of orders) await expect.poll(() => heard).toContainEqual({ topic: "orders", id });
+    for (const { id } of orders) await expect.poll(() => received).toContainEqual({ topic: "orders", id });
     const { rows } = await pool.query("select current_setting('statement_timeout') as limit");
     expect(rows[0].limit).toBe("5s");
   } finally {

@@ -35,10 +35,10 @@ const raise = (id: string) =>
     .set({ version: sql`version + 1`, state: "waiting" })
     .where(eq(conversations.id, id));
 
-test("security 6.17: a reader hears of each change once, also when the notification was lost, and of no other conversation", async () => {
+test("security 6.17: a reader is notified of each change once, also when the notification was lost, and of no other conversation", async () => {
   const [mine, other] = [await conversation(), await conversation()];
   const { events, stream } = reader();
-  const leave = followConversation(mine, { stream, seenVersion: undefined, heard: listenForChanges() });
+  const leave = followConversation(mine, { stream, seenVersion: undefined, eventsBefore: listenForChanges() });
   expect(events).toEqual(['0 {"version":0,"state":"assistant"}']);
   await raise(mine.id);
   await raise(other.id);
@@ -50,7 +50,11 @@ test("security 6.17: a reader hears of each change once, also when the notificat
   leave();
   const again = reader();
   const [now] = await database.db.select().from(conversations).where(eq(conversations.id, mine.id));
-  const leaveAgain = followConversation(now!, { stream: again.stream, seenVersion: 1, heard: listenForChanges() });
+  const leaveAgain = followConversation(now!, {
+    stream: again.stream,
+    seenVersion: 1,
+    eventsBefore: listenForChanges(),
+  });
   expect(again.events).toEqual([]);
   leaveAgain();
   expect(events).toHaveLength(2);
@@ -58,19 +62,19 @@ test("security 6.17: a reader hears of each change once, also when the notificat
 
 test("security 6.17: a change between the reading of a conversation and its following is not missed", async () => {
   const read = await conversation();
-  const heard = listenForChanges();
+  const eventsBefore = listenForChanges();
   await raise(read.id);
   await publish(database.db, { topic: "chat", id: read.id });
-  await expect.poll(listenForChanges).toBeGreaterThan(heard);
+  await expect.poll(listenForChanges).toBeGreaterThan(eventsBefore);
   const { events, stream } = reader();
-  const leave = followConversation(read, { stream, seenVersion: 0, heard });
+  const leave = followConversation(read, { stream, seenVersion: 0, eventsBefore });
   await expect.poll(() => events).toEqual(['1 {"version":1,"state":"waiting"}']);
   leave();
 });
 
 test("a visitor who has the chat open counts as present", async () => {
   const [open, closed] = [await conversation("a@example.com"), await conversation("b@example.com")];
-  const leave = followConversation(open, { stream: reader().stream, seenVersion: 0, heard: listenForChanges() });
+  const leave = followConversation(open, { stream: reader().stream, seenVersion: 0, eventsBefore: listenForChanges() });
   await notePresence(database.db);
   leave();
   const seenAt = async (id: string) =>

@@ -14,25 +14,25 @@ const changed = new Set<string>();
 let isReading = false;
 /** Conversations that one query reads or writes. */
 const batch = 1_000;
-/** Shorter than the time after which a visitor counts as gone (answer-visitor.server.ts). */
+/** Shorter than the time after which a visitor counts as absent (answer-visitor.server.ts). */
 const presenceMilliseconds = 60_000;
 let presence: NodeJS.Timeout | undefined;
 
 let isSubscribed = false;
-let eventsHeard = 0;
+let receivedEvents = 0;
 
-/** To be asked before the conversation is read that is then followed. */
+/** The number of events so far. Called before the conversation is read that is then followed. */
 export function listenForChanges(): number {
   if (!isSubscribed) {
     isSubscribed = true;
     subscribe(({ topic, id }) => {
       if (topic !== "chat") return;
-      eventsHeard += 1;
+      receivedEvents += 1;
       // Without an id: notifications may have been lost, and are not repeated.
       for (const each of id === undefined ? followers.keys() : [id]) readSoon(each);
     });
   }
-  return eventsHeard;
+  return receivedEvents;
 }
 
 function readSoon(id: string): void {
@@ -42,12 +42,12 @@ function readSoon(id: string): void {
 }
 
 /**
- * Sends the conversation's changes from now on, and at once when the reader has not seen this version. `heard`: what
+ * Sends the conversation's changes from now on, and at once when the reader has not seen this version. `eventsBefore`: what
  * `listenForChanges` gave before the conversation was read.
  */
 export function followConversation(
   conversation: { id: string; version: number; state: string },
-  { stream, seenVersion, heard }: { stream: EventStream; seenVersion: number | undefined; heard: number },
+  { stream, seenVersion, eventsBefore }: { stream: EventStream; seenVersion: number | undefined; eventsBefore: number },
 ): () => void {
   const { id, version } = conversation;
   const follower: Follower = { stream, version };
@@ -55,7 +55,7 @@ export function followConversation(
   followers.set(id, own.add(follower));
   if (seenVersion !== version) send(follower, conversation);
   // Perhaps it was about this one, which nobody followed yet.
-  if (heard !== eventsHeard) readSoon(id);
+  if (eventsBefore !== receivedEvents) readSoon(id);
   presence ??= setInterval(() => void notePresence(database()).catch(() => {}), presenceMilliseconds);
   return () => {
     own.delete(follower);

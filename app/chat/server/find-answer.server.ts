@@ -33,7 +33,7 @@ export type Composer = (
 ) => Promise<{ message: string; used: Found[] } | undefined>;
 
 /**
- * What the assistant says, in this order: danger first, then a wish for a person, the state of an order, what the site
+ * What the assistant says, in this order: danger first, then a request for a person, the state of an order, what the site
  * explains with a link to its page, "did you mean", or that it does not know. What is not about the shop is refused.
  */
 export async function findAnswer(

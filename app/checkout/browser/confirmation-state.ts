@@ -35,7 +35,7 @@ const webhookSeconds = 5;
  * Of every pair that `paymentsWithin` of app/orders/order-transitions.ts allows.
  * @param order null: the server knows no such order of this buyer.
  * @param elapsed seconds since the page began to ask.
- * @param justPaid the provider has just said yes in this browser, and was not heard saying anything else since: then an older
+ * @param justPaid the provider has just said yes in this browser, and has said nothing else since: then an older
  *   refusal is not shown, since something may have been charged after it.
  */
 export function confirmationView(order: OrderState | null, elapsed: number, justPaid: boolean): ConfirmationView {

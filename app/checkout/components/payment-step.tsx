@@ -22,7 +22,7 @@ import { useOrderLanguage } from "./use-order-language.ts";
 import { type CheckedPayment, usePaymentCheck } from "./use-payment-check.ts";
 import type { QuoteState } from "./use-quote.ts";
 
-/** Milliseconds after which the shop has heard of a refusal from the provider, and closed the order if it was the last. */
+/** Milliseconds after which the shop has received a refusal from the provider, and closed the order if it was the last. */
 const refusalSettles = 3_000;
 
 /** Summary and card form of one order (spec 2.6). Whatever goes wrong is said here and can be tried again. */

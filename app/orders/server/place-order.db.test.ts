@@ -139,26 +139,26 @@ test("the year of a number is the publisher's: Paris; six digits or more", async
 
 test("an order made in the sandbox is a test; each write of one is announced after its commit", async () => {
   const { db, pool } = database;
-  const heard: BusEvent[] = [];
-  const unsubscribe = subscribe((event) => heard.push(event));
+  const received: BusEvent[] = [];
+  const unsubscribe = subscribe((event) => received.push(event));
   const stopBus = startBus(pool);
-  await expect.poll(() => heard).toContainEqual({ topic: "published-data" });
+  await expect.poll(() => received).toContainEqual({ topic: "published-data" });
   const { id, is_test, version, origin } = await placedOrder(db);
   expect({ is_test, version, origin }).toEqual({ is_test: true, version: 1, origin: "shop" });
-  await expect.poll(() => heard).toContainEqual({ topic: "orders", id });
-  heard.length = 0;
+  await expect.poll(() => received).toContainEqual({ topic: "orders", id });
+  received.length = 0;
   const rolledBack = db.transaction(async (tx) => {
     await mustTransition({ tx }, { orderId: id, to: { payment_status: "failed" }, author: "test" });
     throw new Error("rolled back");
   });
   await expect(rolledBack).rejects.toThrow("rolled back");
   const other = await placedOrder(db);
-  await expect.poll(() => heard).toContainEqual({ topic: "orders", id: other.id });
-  expect(heard).toEqual([{ topic: "orders", id: other.id }]);
+  await expect.poll(() => received).toContainEqual({ topic: "orders", id: other.id });
+  expect(received).toEqual([{ topic: "orders", id: other.id }]);
   const to = { payment_status: "failed" } as const;
   const failed = await db.transaction((tx) => mustTransition({ tx }, { orderId: id, to, author: "test" }));
   expect(failed.version).toBe(2);
-  await expect.poll(() => heard).toContainEqual({ topic: "orders", id });
+  await expect.poll(() => received).toContainEqual({ topic: "orders", id });
   await stopBus();
   unsubscribe();
 });
