@@ -44,6 +44,9 @@ const wholeAmounts = perLanguage((locale) => new Intl.NumberFormat(locale, { max
 const amountsWithCents = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
+/** With two decimals at most, and without those that are zero: 5.5 → "5,5". */
+export const decimal = (value: number, language: Language): string => wholeAmounts(language).format(value);
+
 const longDates = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "Europe/Paris" }),
 );
@@ -64,13 +67,15 @@ const shortDatesAndTimes = perLanguage(
 export const shortDateAndTime = (date: Date | string, language: Language): string =>
   shortDatesAndTimes(language).format(new Date(date));
 
+const datesAndTimes = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" }),
+);
+
 export const dateAndTime = (date: Date | string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "Europe/Paris",
-  }).format(new Date(date));
+  datesAndTimes(language).format(new Date(date));
+
+const regionNames = perLanguage((locale) => new Intl.DisplayNames([locale], { type: "region" }));
 
 /** A country's name in the language, from its ISO 3166-1 alpha-2 code; any other word is given back as it is. */
 export const countryName = (code: string, language: Language): string =>
-  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([locales[language]], { type: "region" }).of(code) ?? code) : code;
+  /^[A-Z]{2}$/.test(code) ? (regionNames(language).of(code) ?? code) : code;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Db } from "./database.server.ts";
 import { log } from "./log.server.ts";
+import { statement } from "./statement.server.ts";
 
 /**
  * Events between instances: PostgreSQL LISTEN/NOTIFY that carries a topic and an id, never contents, and never inside the
@@ -26,6 +27,12 @@ export async function publish(db: Db, event: BusEvent): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`);
 }
 
+const publishStatement = statement<Record<string, unknown>>(
+  "publish_events",
+  () => sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, message)
+    from json_array_elements_text(${sql.placeholder("batch")}::json) as message`,
+);
+
 type Queue = { messages: Set<string>; isSending: boolean };
 const queues = new WeakMap<Db, Queue>();
 
@@ -47,10 +54,7 @@ async function sendQueued(db: Db, queue: Queue): Promise<void> {
     const batch = JSON.stringify([...queue.messages]);
     queue.messages.clear();
     try {
-      await db.execute(
-        sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, message)
-          from json_array_elements_text(${batch}::json) as message`,
-      );
+      await publishStatement.run(db, { batch });
     } catch (error) {
       log.debug({ err: error }, "events were not published");
     }

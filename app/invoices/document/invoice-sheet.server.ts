@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { countryName, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
+import { countryName, decimal, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type Cents, centsOf } from "#app/platform/money.ts";
@@ -78,8 +78,7 @@ export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher)
     words((_, language) => countryName(buyer.country, language)),
   ];
 
-  const rate = (language: Language) =>
-    new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 }).format((invoice.vatRate ?? 0) / 100);
+  const rate = (language: Language) => decimal((invoice.vatRate ?? 0) / 100, language);
   const place = (language: Language) => countryName(invoice.vatCountry ?? buyer.country, language);
   const percent = invoice.vatRate === null ? "0\u202f%" : `${rate("fr")}\u202f%`;
   const totals: InvoiceSheet["totals"] = [

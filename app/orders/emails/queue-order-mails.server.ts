@@ -1,5 +1,5 @@
 import { deliveryRegionOf, shippingTypeOf } from "#app/catalogue/countries.ts";
-import { fill, localeOf, longDate, money } from "#app/i18n/format.ts";
+import { decimal, fill, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
@@ -142,7 +142,7 @@ function orderRows(order: OrderRow, language: Language, t: Texts): [string, stri
   const isOffered = shipping === 0 && shippingTypeOf(order.country) === "france";
   rows.push([t.rows.shipping, isOffered ? t.rows.shippingFree : show(shipping)]);
   if (order.vat_amount !== null && order.vat_rate !== null) {
-    const rate = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 }).format(Number(order.vat_rate));
+    const rate = decimal(Number(order.vat_rate), language);
     rows.push(
       [t.rows.net, show(cents(order.total_amount) - cents(order.vat_amount))],
       [fill(t.rows.vat, { rate }), show(cents(order.vat_amount))],
