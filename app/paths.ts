@@ -67,6 +67,8 @@ export const paths = {
 export const adminPaths = {
   home: "/admin",
   signInAgain: "/admin/sign-in-again",
+  /** The lists as one has arranged them oneself. */
+  savedViews: "/admin/views",
   ordersToProcess: "/admin/orders-to-process",
   ordersToShip: "/admin/orders-to-ship",
   /** Picking list, packing slips and labels of chosen orders, as PDF. */

@@ -66,6 +66,7 @@ export default [
     page(adminPaths.home, "admin/pages/home.tsx"),
     layout("admin/pages/guarded.tsx", [
       page(adminPaths.signInAgain, "admin/pages/sign-in-again.tsx"),
+      page(adminPaths.savedViews, "admin/pages/saved-views.tsx"),
       page(adminPaths.orders, "admin/pages/orders.tsx"),
       page(adminPaths.ordersExport, "admin/pages/orders-export.tsx"),
       page(adminPaths.order, "admin/pages/order.tsx"),

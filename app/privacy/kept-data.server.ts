@@ -115,6 +115,7 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["user", staffAccount],
   ["account", staffAccount],
   ["admin_users", staffAccount],
+  ["saved_views", staffAccount],
   ["second_factors", secondFactor],
   ["recovery_codes", secondFactor],
   ["auth_rate_limit", { holds: "nothing: limits stand in rate_limits" }],

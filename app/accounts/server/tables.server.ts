@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, serial, text, timestamp, unique } from "drizzle-orm/pg-core";
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -100,3 +100,22 @@ export const staffInvitations = pgTable("staff_invitations", {
   createdAt: at("created_at").notNull(),
   expiresAt: at("expires_at").notNull(),
 });
+
+/** A list of the back office as one member of staff has arranged it; nobody else sees it. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: serial("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** Path of the list's page. */
+    list: text("list").notNull(),
+    name: text("name").notNull(),
+    /** The address's query: view, filters, order and columns. */
+    query: text("query").notNull(),
+    position: integer("position").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [unique("saved_views_name").on(table.userId, table.list, table.name)],
+);

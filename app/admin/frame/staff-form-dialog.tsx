@@ -22,6 +22,8 @@ type Props<F extends Fields> = StaffFormOptions<F> & {
   submit: string;
   submitVariant?: ButtonVariant;
   hidden?: Record<string, string | number>;
+  /** The page whose action it is, where it is not the one that is shown. */
+  action?: string;
   children?: (form: Form<F>) => ReactNode;
 };
 
@@ -40,6 +42,7 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
     submit,
     submitVariant,
     hidden,
+    action,
     children,
   } = props;
   const t = useStepTexts();
@@ -83,7 +86,7 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
       <Card padding="sm">
         <h2 className="pb-3 text-sm font-semibold">{title}</h2>
         {description && <p className="pb-3 text-muted">{description}</p>}
-        <StaffForm state={state} hidden={hidden} submit={submit} variant={submitVariant}>
+        <StaffForm state={state} hidden={hidden} action={action} submit={submit} variant={submitVariant}>
           {children?.(state.form)}
         </StaffForm>
       </Card>
@@ -112,7 +115,7 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
           </>
         }
       >
-        <StaffForm state={state} hidden={hidden} submit={submit} id={`${id}-form`} withoutButton>
+        <StaffForm state={state} hidden={hidden} action={action} submit={submit} id={`${id}-form`} withoutButton>
           {children?.(state.form)}
         </StaffForm>
       </Dialog>

@@ -13,6 +13,8 @@ type Props<F extends Fields> = {
   hidden?: Record<string, string | number>;
   submit: string;
   variant?: ButtonVariant;
+  /** The page whose action it is, where it is not the one that is shown. */
+  action?: string | undefined;
   /** Id of the form, for a button elsewhere. */
   id?: string;
   /** The button stands elsewhere, as at the foot of a dialog. */
@@ -26,6 +28,7 @@ export function StaffForm<F extends Fields>({
   hidden = {},
   submit,
   variant = "primary",
+  action,
   id,
   withoutButton = false,
   children,
@@ -33,7 +36,7 @@ export function StaffForm<F extends Fields>({
   const { fetcher, intent, row, busy, onSubmit } = state;
   const isAwake = useHydrated();
   return (
-    <fetcher.Form method="post" noValidate id={id} className="grid gap-4" onSubmit={onSubmit}>
+    <fetcher.Form method="post" action={action} noValidate id={id} className="grid gap-4" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
       {row && <input type="hidden" name="row" value={row} />}
       {isAwake && <input type="hidden" name="scripted" value="1" />}

@@ -1,22 +1,25 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import type { SavedView } from "#app/accounts/saved-views.server.ts";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { useLiveUpdates } from "../frame/live-updates.ts";
+import type { SaveViewTexts } from "../saved-views/saved-view-texts.server.ts";
 import { BulkBar, type BulkChoice, BulkResults } from "./bulk-bar.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { SortLink } from "./sort-link.tsx";
 import type { ColumnKey, FilterKey, TableSpec, ViewKey } from "./table-spec.ts";
-import { type TableState, tableAddress, tableQuery, viewState } from "./table-state.ts";
+import { type TableState, tableAddress, tableQuery } from "./table-state.ts";
 import type { TableTexts } from "./table-texts.server.ts";
 import { TableToolbar } from "./table-toolbar.tsx";
 import { useBulk } from "./use-bulk.ts";
 import { useChangedRows } from "./use-changed-rows.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useSelection } from "./use-selection.ts";
+import { ViewTabs } from "./view-tabs.tsx";
 
 const nothing: readonly string[] = [];
 
@@ -48,6 +51,9 @@ export type DataTableProps<Spec extends TableSpec, Item> = {
   texts: ListTexts<Spec>;
   t: TableTexts;
   language: Language;
+  /** The person's own views of this list, and what saving one says. */
+  savedViews: readonly SavedView[];
+  saveView: SaveViewTexts;
   cells: Record<ColumnKey<Spec>, (item: Item) => ReactNode>;
   /** Words of the choice filters' values. */
   options: Record<string, (value: string) => string>;
@@ -78,6 +84,8 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
     texts,
     t,
     language,
+    savedViews,
+    saveView,
     cells,
     idOf,
     labelOf,
@@ -99,7 +107,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   const counted = plural(isCounted ? t.count : t.countAtLeast, page.count, language);
   return (
     <div className="grid gap-3">
-      <Views spec={spec} state={state} texts={texts} label={t.views} />
+      <ViewTabs {...{ spec, state, texts, t, language }} saved={savedViews} save={saveView} />
       <TableToolbar {...props} query={query} />
       <FilterChips {...props} />
       <BulkResults
@@ -235,33 +243,5 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
         )}
       </nav>
     </div>
-  );
-}
-
-function Views<Spec extends TableSpec>({
-  spec,
-  state,
-  texts,
-  label,
-}: {
-  spec: Spec;
-  state: TableState;
-  texts: ListTexts<Spec>;
-  label: string;
-}) {
-  if (spec.views.length < 2) return null;
-  return (
-    <nav aria-label={label} className="-mb-px flex gap-1 overflow-x-auto border-b border-line">
-      {spec.views.map(({ key }) => (
-        <PlainLink
-          key={key}
-          to={tableAddress(spec, viewState(spec, state, key))}
-          aria-current={state.view === key ? "page" : undefined}
-          className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-        >
-          {ownValue(texts.views, key)}
-        </PlainLink>
-      ))}
-    </nav>
   );
 }

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { savedViewsOf } from "#app/accounts/saved-views.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
 import { readFromReplica } from "#app/platform/read-replica.server.ts";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
+import { saveViewTexts } from "../saved-views/saved-view-texts.server.ts";
 import type { SectionKey } from "../sections.ts";
 import type { TableSpec } from "./table-spec.ts";
 import { readTableState, type TableState } from "./table-state.ts";
@@ -23,15 +25,21 @@ export async function loadListPage<Item>(
   { url, context }: Pick<LoaderFunctionArgs, "url" | "context">,
   { spec, section, countedTo = 10_000, rows, count }: List<Item>,
 ) {
-  const { db: primary, language } = staffOf(context);
+  const { db: primary, language, author } = staffOf(context);
   const state = readTableState(spec, url.searchParams);
   const { after, before } = state;
-  const [page, counted] = await readFromReplica(primary, (db) =>
-    Promise.all([rows(db, state, { after, before, limit: spec.pageSize }), count(db, state, countedTo)]),
-  );
+  const [[page, counted], savedViews] = await Promise.all([
+    readFromReplica(primary, (db) =>
+      Promise.all([rows(db, state, { after, before, limit: spec.pageSize }), count(db, state, countedTo)]),
+    ),
+    savedViewsOf(primary, author.userId, spec.path),
+  ]);
   const title = sectionTitle(section, language);
   return {
-    list: { state, page: { ...page, count: counted, countedTo }, caption: title, t: tableTexts(language), language },
+    list: {
+      ...{ state, page: { ...page, count: counted, countedTo }, caption: title, t: tableTexts(language), language },
+      ...{ savedViews, saveView: saveViewTexts(language) },
+    },
     documentTitle: documentTitle(title, language),
   };
 }

@@ -66,6 +66,7 @@ export const tablesWithoutPersons = new Map([
   ["admin_users", "the right of staff; it ends with the removal from the team"],
   ["second_factors", "a secret of an account; it goes with the account"],
   ["recovery_codes", "hashes of an account; they go with the account"],
+  ["saved_views", "how an account has arranged its lists; it goes with the account"],
   ["verification", "hashes of links, for 10 minutes"],
   ["erasures", "a keyed hash, so that an erasure holds"],
   ["data_links", "an address for 6 hours at most, until its link is used"],

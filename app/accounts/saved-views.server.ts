@@ -1,0 +1,87 @@
+import { and, asc, eq, max, ne } from "drizzle-orm";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database, Db } from "#app/platform/database.server.ts";
+import { savedViews } from "./server/tables.server.ts";
+
+type Context = { db: Database; clock: Clock; author: { userId: string } };
+
+/** `list`: path of the list's page; `query`: the query of its address, without what is searched for and without a page. */
+export type SavedView = { id: number; list: string; name: string; query: string };
+
+/** Of one list: more tabs than these are no help. */
+export const mostViewsOfList = 12;
+
+type Refusal = { ok: false; error: "nameTaken" | "tooManyViews" | "unknownView" };
+
+/** A person's own views in their order, of one list or of all of them. */
+export const savedViewsOf = (db: Db, userId: string, list?: string): Promise<SavedView[]> =>
+  db
+    .select({ id: savedViews.id, list: savedViews.list, name: savedViews.name, query: savedViews.query })
+    .from(savedViews)
+    .where(and(eq(savedViews.userId, userId), list === undefined ? undefined : eq(savedViews.list, list)))
+    .orderBy(asc(savedViews.list), asc(savedViews.position), asc(savedViews.id));
+
+/** Adds a view at the end of the list's. No audit row: it changes what one person sees, and nothing of the shop. */
+export function saveView(
+  { db, clock, author: { userId } }: Context,
+  view: { list: string; name: string; query: string },
+): Promise<{ ok: true } | Refusal> {
+  const { list, name } = view;
+  return db.transaction(async (tx) => {
+    const own = and(eq(savedViews.userId, userId), eq(savedViews.list, list));
+    if ((await tx.$count(savedViews, own)) >= mostViewsOfList) return { ok: false, error: "tooManyViews" };
+    const [last] = await tx
+      .select({ position: max(savedViews.position) })
+      .from(savedViews)
+      .where(own);
+    const added = await tx
+      .insert(savedViews)
+      .values({ userId, ...view, name, position: (last?.position ?? 0) + 1, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: savedViews.id });
+    return added.length > 0 ? { ok: true } : { ok: false, error: "nameTaken" };
+  });
+}
+
+export function renameView(
+  { db, author: { userId } }: Context,
+  { id, name }: { id: number; name: string },
+): Promise<{ ok: true } | Refusal> {
+  return db.transaction(async (tx) => {
+    const own = and(eq(savedViews.userId, userId), eq(savedViews.id, id));
+    const [view] = await tx.select().from(savedViews).where(own).for("update");
+    if (!view) return { ok: false, error: "unknownView" };
+    const isNamesake = and(
+      ...[eq(savedViews.userId, userId), eq(savedViews.list, view.list)],
+      ...[eq(savedViews.name, name), ne(savedViews.id, id)],
+    );
+    if ((await tx.$count(savedViews, isNamesake)) > 0) return { ok: false, error: "nameTaken" };
+    await tx.update(savedViews).set({ name }).where(own);
+    return { ok: true };
+  });
+}
+
+export async function deleteView({ db, author: { userId } }: Context, id: number): Promise<{ ok: true } | Refusal> {
+  const deleted = await db
+    .delete(savedViews)
+    .where(and(eq(savedViews.userId, userId), eq(savedViews.id, id)))
+    .returning({ id: savedViews.id });
+  return deleted.length > 0 ? { ok: true } : { ok: false, error: "unknownView" };
+}
+
+/** Puts a view before the one on its left; the first one stays where it is. */
+export function moveViewForward({ db, author: { userId } }: Context, id: number): Promise<{ ok: true } | Refusal> {
+  return db.transaction(async (tx) => {
+    const [view] = await tx
+      .select()
+      .from(savedViews)
+      .where(and(eq(savedViews.userId, userId), eq(savedViews.id, id)));
+    if (!view) return { ok: false, error: "unknownView" };
+    const ids = (await savedViewsOf(tx, userId, view.list)).map((each) => each.id);
+    const at = ids.indexOf(id);
+    if (at > 0) ids.splice(at - 1, 2, id, ids[at - 1]!);
+    for (const [position, each] of ids.entries())
+      await tx.update(savedViews).set({ position }).where(eq(savedViews.id, each));
+    return { ok: true };
+  });
+}

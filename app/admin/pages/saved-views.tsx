@@ -1,0 +1,128 @@
+import { savedViewsOf } from "#app/accounts/saved-views.server.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import { fill } from "#app/i18n/format.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { adminPaths } from "#app/paths.ts";
+import { TextLink } from "#app/ui/controls/link.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { PageHeading } from "../frame/page-heading.tsx";
+import { staffOf } from "../frame/staff.server.ts";
+import { StaffForm } from "../frame/staff-form.tsx";
+import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
+import { StepButton } from "../frame/step-button.tsx";
+import { useStaffForm } from "../frame/use-staff-form.ts";
+import { savedViewFields } from "../saved-views/saved-view-fields.ts";
+import { savedViewAction } from "../saved-views/saved-view-steps.server.ts";
+import { savedViewTexts } from "../saved-views/saved-view-texts.server.ts";
+import { readViewAddress, saveViewPath, type ViewAddress } from "../saved-views/view-address.ts";
+import { adminSections } from "../sections.ts";
+import { ColumnTable } from "../table/column-table.tsx";
+import type { Route } from "./+types/saved-views";
+
+/** One's own views of the lists (decisions 9); with a list in the address also the form that saves another. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, author, language } = staffOf(context);
+  const t = savedViewTexts(language);
+  const sections = adminSections.map(({ path, key }) => ({ path, title: sectionTitle(key, language) }));
+  const titleOf = (list: string) => sections.find(({ path }) => path === list)?.title ?? list;
+  const address = readViewAddress(url.searchParams);
+  return {
+    ...{ t, language, documentTitle: documentTitle(t.title, language) },
+    address: address && { ...address, title: titleOf(address.list) },
+    views: (await savedViewsOf(db, author.userId)).map((view) => ({ ...view, title: titleOf(view.list) })),
+    home: sectionTitle("orders", language),
+  };
+}
+
+export const action = savedViewAction;
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function SavedViews({ loaderData: { t, language, address, views, home } }: Route.ComponentProps) {
+  const back = address
+    ? { to: `${address.list}?${address.query}`, label: address.title }
+    : { to: adminPaths.orders, label: home };
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <PageHeading back={back} title={t.title}>
+        <p className="max-w-prose text-muted">{t.text}</p>
+      </PageHeading>
+      {address && <SaveForm address={address} t={t} language={language} />}
+      {views.length === 0 ? (
+        <p className="text-muted">{t.none}</p>
+      ) : (
+        <ColumnTable
+          caption={t.title}
+          rows={views}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: t.columns.list, cell: ({ title }) => title },
+            {
+              title: t.columns.name,
+              className: "wrap-anywhere",
+              cell: ({ list, query, name }) => <TextLink to={`${list}?${query}`}>{name}</TextLink>,
+            },
+            {
+              title: t.rename,
+              isTitleHidden: true,
+              cell: ({ id, list, name }) => (
+                <div className="flex flex-wrap justify-end gap-2">
+                  {views.find((each) => each.list === list)?.id !== id && (
+                    <StepButton
+                      intent="forward-view"
+                      row={String(id)}
+                      hidden={{ id }}
+                      submit={t.forward}
+                      language={language}
+                      variant="ghost"
+                    />
+                  )}
+                  <StaffFormDialog
+                    intent="rename-view"
+                    row={String(id)}
+                    hidden={{ id }}
+                    fields={savedViewFields}
+                    texts={t}
+                    language={language}
+                    button={t.rename}
+                    buttonVariant="ghost"
+                    title={fill(t.renameTitle, { name })}
+                    submit={t.rename}
+                    start={{ name }}
+                  >
+                    {(form) => <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />}
+                  </StaffFormDialog>
+                  <StepButton
+                    intent="delete-view"
+                    row={String(id)}
+                    hidden={{ id }}
+                    submit={t.delete}
+                    language={language}
+                    variant="ghost"
+                  />
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+type SaveProps = { address: ViewAddress } & Pick<Route.ComponentProps["loaderData"], "t" | "language">;
+
+/** Where a list's own form leads without scripts when something is wrong with it. */
+function SaveForm({ address: { list, query }, t, language }: SaveProps) {
+  const state = useStaffForm({ intent: "save-view", fields: savedViewFields, texts: t, language });
+  return (
+    <Card padding="sm" className="grid max-w-form gap-3">
+      <h2 className="text-sm font-semibold">{t.saveTitle}</h2>
+      <p className="text-muted">{t.saveText}</p>
+      <StaffForm state={state} action={saveViewPath({ list, query })} submit={t.submit}>
+        <TextField form={state.form} name="name" size="sm" input={{ autoComplete: "off" }} />
+      </StaffForm>
+    </Card>
+  );
+}

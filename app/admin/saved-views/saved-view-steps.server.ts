@@ -1,0 +1,50 @@
+import {
+  deleteView,
+  mostViewsOfList,
+  moveViewForward,
+  renameView,
+  saveView,
+} from "#app/accounts/saved-views.server.ts";
+import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { savedViewFields } from "./saved-view-fields.ts";
+import { savedViewTexts } from "./saved-view-texts.server.ts";
+import { readViewAddress } from "./view-address.ts";
+
+type Outcome = Awaited<ReturnType<typeof saveView>>;
+
+function answerOf(outcome: Outcome): StepResult {
+  if (outcome.ok) return { ok: true };
+  return { ...outcome, values: { count: mostViewsOfList }, ...(outcome.error === "nameTaken" && { field: "name" }) };
+}
+
+const idIn = (form: FormData): number => Number.parseInt(String(form.get("id")), 10) || 0;
+
+/** What staff do with their own views; nobody else's are touched. */
+export const savedViewAction = staffAction({
+  messages: (language) => savedViewTexts(language).messages,
+  steps: {
+    "save-view": defineStep({
+      fields: savedViewFields,
+      async run(staff, { name }, { form, url }) {
+        const address = readViewAddress(url.searchParams);
+        if (!address) return { ok: false, error: "failed" };
+        const answer = answerOf(await saveView(staff, { ...address, name }));
+        // With scripts the list is still there, and shows the new tab.
+        if (!answer.ok || form.get("scripted") === "1") return answer;
+        return { ...answer, to: `${address.list}?${address.query}` };
+      },
+    }),
+    "rename-view": defineStep({
+      fields: savedViewFields,
+      run: async (staff, { name }, { form }) => answerOf(await renameView(staff, { id: idIn(form), name })),
+    }),
+    "forward-view": defineStep({
+      fields: {},
+      run: async (staff, _, { form }) => answerOf(await moveViewForward(staff, idIn(form))),
+    }),
+    "delete-view": defineStep({
+      fields: {},
+      run: async (staff, _, { form }) => answerOf(await deleteView(staff, idIn(form))),
+    }),
+  },
+});

@@ -1,0 +1,95 @@
+import type { SavedView } from "#app/accounts/saved-views.server.ts";
+import { TextField } from "#app/forms/text-field.tsx";
+import type { Language } from "#app/i18n/languages.ts";
+import { adminPaths } from "#app/paths.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
+import { savedViewFields } from "../saved-views/saved-view-fields.ts";
+import type { SaveViewTexts } from "../saved-views/saved-view-texts.server.ts";
+import { saveViewPath } from "../saved-views/view-address.ts";
+import type { TableSpec } from "./table-spec.ts";
+import { readTableState, type TableState, tableAddress, tableQuery, viewState } from "./table-state.ts";
+import type { TableTexts } from "./table-texts.server.ts";
+
+type Props = {
+  spec: TableSpec;
+  state: TableState;
+  texts: { views: Record<string, string> };
+  t: TableTexts;
+  language: Language;
+  saved: readonly SavedView[];
+  save: SaveViewTexts;
+};
+
+/** The views of a list as tabs: those that it has for everybody, then the person's own; and what saves the present one. */
+export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props) {
+  const lasting = (of: TableState) => tableQuery(spec, { ...of, search: "", after: undefined, before: undefined });
+  const query = lasting(state);
+  const own = saved.map(({ id, name, query: kept }) => {
+    const view = readTableState(spec, new URLSearchParams(kept));
+    return { id, name, view, isCurrent: lasting(view) === query };
+  });
+  const isOwn = own.some(({ isCurrent }) => isCurrent);
+  const isArranged = spec.views.every(
+    ({ key }) => lasting(viewState(spec, { ...state, columns: defaultColumns(spec) }, key)) !== query,
+  );
+  const canSave = isArranged && !isOwn;
+  if (spec.views.length < 2 && own.length === 0 && !canSave) return null;
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line">
+      <nav aria-label={t.views} className="-mb-px flex min-w-0 gap-1 overflow-x-auto">
+        {spec.views.map(({ key }) => (
+          <Tab
+            key={key}
+            to={tableAddress(spec, viewState(spec, state, key))}
+            isCurrent={!isOwn && state.view === key}
+            title={ownValue(texts.views, key) ?? key}
+          />
+        ))}
+        {own.map(({ id, name, view, isCurrent }) => (
+          <Tab key={id} to={tableAddress(spec, { ...view, search: state.search })} isCurrent={isCurrent} title={name} />
+        ))}
+      </nav>
+      {(canSave || own.length > 0) && (
+        <div className="ml-auto flex flex-wrap items-center gap-3 pb-1">
+          {own.length > 0 && (
+            <TextLink quiet to={adminPaths.savedViews} className="text-xs">
+              {save.manage}
+            </TextLink>
+          )}
+          {canSave && (
+            <StaffFormDialog
+              intent="save-view"
+              action={saveViewPath({ list: spec.path, query })}
+              fields={savedViewFields}
+              texts={save}
+              language={language}
+              button={save.save}
+              buttonVariant="ghost"
+              title={save.saveTitle}
+              description={save.saveText}
+              submit={save.submit}
+            >
+              {(form) => <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />}
+            </StaffFormDialog>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const defaultColumns = (spec: TableSpec): string[] => readTableState(spec, new URLSearchParams()).columns;
+
+function Tab({ to, isCurrent, title }: { to: string; isCurrent: boolean; title: string }) {
+  return (
+    <PlainLink
+      to={to}
+      aria-current={isCurrent ? "page" : undefined}
+      className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+    >
+      {title}
+    </PlainLink>
+  );
+}
