@@ -18,6 +18,8 @@ const texts = textsOf<typeof import("#app/admin/texts/fr/orders.json")>("admin",
 const t = textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", "de");
 const frame = textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", "de");
 
+const views = textsOf<typeof import("#app/admin/texts/fr/saved-views.json")>("admin", "saved-views", "de");
+
 let pool: pg.Pool;
 const people = ["Adler", "Bauer", "Conrad"];
 test.beforeAll(async ({ shop }) => {
@@ -141,6 +143,36 @@ test("decisions 9: other people's changes appear by themselves", async ({ page, 
     .toContain("Neumann");
 });
 
+test("issue 10: filters, order and columns are saved as a tab of one's own, renamed and deleted", async ({ page, shop }) => {
+  await openOrders(page, shop.url, "?view=toProcess&q=eva&sort=-total&show=number,email");
+  await page.getByRole("button", { name: views.save }).click();
+  const dialog = page.getByRole("dialog", { name: views.saveTitle });
+  await dialog.getByRole("button", { name: views.submit }).click();
+  await expect(dialog.getByLabel(views.labels.name)).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel(views.labels.name).fill("Große Bestellungen");
+  await dialog.getByRole("button", { name: views.submit }).click();
+  const tabs = page.getByRole("navigation", { name: t.views });
+  await expect(tabs.getByRole("link", { name: "Große Bestellungen" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("button", { name: views.save })).toBeHidden();
+  await tabs.getByRole("link", { name: texts.views.all }).click();
+  await expect(page).not.toHaveURL(/sort=/);
+  await tabs.getByRole("link", { name: "Große Bestellungen" }).click();
+  await expect(page).toHaveURL(/view=toProcess&q=eva&sort=-total&show=number,email$/);
+
+  await page.getByRole("link", { name: views.manage }).click();
+  await examine(page, "saved views");
+  await page.getByRole("button", { name: views.rename }).click();
+  const rename = page.getByRole("dialog");
+  await rename.getByLabel(views.labels.name).fill("Nach Betrag");
+  await rename.getByRole("button", { name: views.rename }).click();
+  await page.getByRole("link", { name: "Nach Betrag" }).click();
+  // What was searched for is no part of a view.
+  await expect(page).toHaveURL(/orders\?view=toProcess&sort=-total&show=number,email$/);
+  await page.getByRole("link", { name: views.manage }).click();
+  await page.getByRole("button", { name: views.delete }).click();
+  await expect(page.getByText(views.none)).toBeVisible();
+});
+
 test("decisions 9: axe and reflow of the list, its filters and its palette", async ({ page, shop }) => {
   await openOrders(page, shop.url, "?q=eva&country=FR");
   await row(page, 1).getByRole("checkbox").check();
@@ -177,5 +209,14 @@ test.describe("without JavaScript", () => {
     await row(page, 1).getByRole("checkbox").check();
     await page.getByRole("button", { name: texts.release }).click();
     await expect(row(page, 1)).not.toContainText(texts.held);
+
+    await page.getByRole("link", { name: views.save }).click();
+    await page.getByRole("button", { name: views.submit }).click();
+    await expect(page).toHaveURL(/admin\/views\?list=/);
+    await page.getByLabel(views.labels.name).fill("Mit E-Mail");
+    await page.getByRole("button", { name: views.submit }).click();
+    const tab = page.getByRole("navigation", { name: t.views }).getByRole("link", { name: "Mit E-Mail" });
+    await expect(tab).toHaveAttribute("aria-current", "page");
+    await expect(page.getByText(views.messages["save-view"])).toBeVisible();
   });
 });

@@ -1,0 +1,96 @@
+import { adminPaths } from "#app/paths.ts";
+
+/** What staff ask of the back office: the address of the page, with what the list is asked for. */
+export type Question = { name: string; address: string };
+
+const list = (name: string, path: string, queries: Record<string, string> = {}): Question[] => [
+  { name, address: path },
+  ...Object.entries(queries).map(([what, query]) => ({ name: `${name}, ${what}`, address: `${path}?${query}` })),
+];
+
+/** Every list with its views, filters that match much, little and nothing, and each kind of search; the overview; the palette. */
+export const listQuestions: readonly Question[] = [
+  ...list("overview", adminPaths.home),
+  ...list("orders", adminPaths.orders, {
+    "a view": "view=toProcess",
+    "two filters": "status=Annulee&country=DE",
+    "filters that match nothing": "language=en&country=ES",
+    "a day two years ago": "from=2024-11-20&to=2024-11-20",
+    "by amount": "sort=-total&status=Annulee",
+    "by number": "sort=number",
+    "test orders": "view=test",
+    "a number": "q=OD-2025-0050000",
+    "a part of a number": "q=0050000",
+    "an e-mail": "q=buyer51234%40gmail.com",
+    "a domain": "q=gmail.com",
+    "a common name": "q=lefevre",
+    "a rare name": "q=lefevre-9",
+    "two words": "q=helene+dubois",
+    "a plate": "q=ab-123",
+    "a serial": "q=OD240100049941",
+    "a part of a serial": "q=OD24010004",
+    "nothing to be found": "q=zzqqxx",
+    "a filter and a search": "status=Annulee&q=dubois",
+  }),
+  ...list("orders to process", adminPaths.ordersToProcess),
+  ...list("orders to ship", adminPaths.ordersToShip, { "on the way": "view=on-the-way" }),
+  ...list("people", adminPaths.providerUsers, {
+    "a country": "country=IT",
+    "a view": "view=withdrawn",
+    "a day two years ago": "from=2024-11-20&to=2024-11-20",
+    "a common name": "q=lefevre",
+    "two words": "q=helene+dubois",
+    "an e-mail": "q=buyer51234%40gmail.com",
+    "a serial": "q=OD240100049941",
+    "nothing to be found": "q=zzqqxx",
+  }),
+  ...list("withdrawals", adminPaths.withdrawals),
+  ...list("invoices", adminPaths.invoices, {
+    "a country and a kind": "kind=credit_note&country=ES",
+    "test invoices": "view=test",
+    "a number": "q=OD-2025-0050000",
+    "nothing to be found": "q=FA-1999-000001",
+    "by number": "sort=-number",
+  }),
+  ...list("own orders", adminPaths.providerOrders),
+  ...list("prices", adminPaths.prices),
+  ...list("promo codes", adminPaths.promoCodes, {
+    "by uses": "sort=-uses",
+    "a part": "q=0004",
+    "nothing to be found": "q=zzqqxx",
+  }),
+  ...list("dongles", adminPaths.dongleAssociation, {
+    "in stock": "view=stock",
+    "by serial": "sort=serial",
+    faulty: "view=faulty",
+    "a serial": "q=OD240100049941",
+    "a part of a serial": "q=0100049",
+    "nothing to be found": "q=OD999999",
+  }),
+  ...list("demand", adminPaths.tentatives, { "a model": "q=model+7" }),
+  ...list("chat", adminPaths.chat),
+  ...list("requests", adminPaths.requests, { all: "view=all", "a name": "view=all&q=martin77" }),
+  ...list("newsletter", adminPaths.newsletter, { "a language": "language=de", "a part": "q=reader777" }),
+  ...list("letters", adminPaths.newsletterLetters),
+  ...list("integrations", adminPaths.api),
+  ...list("audit", adminPaths.audit, {
+    "an action": "action=note-added",
+    "an author": "author=user:3",
+    "a day two years ago": "from=2024-11-20&to=2024-11-20",
+    "nothing to be found": "q=00000000-0000-4000-8000-000000000000",
+  }),
+  ...list("retention", adminPaths.retention),
+  ...list("team", adminPaths.team),
+];
+
+/** What is typed into the palette. */
+export const paletteSearches = [
+  "OD-2025-0050000",
+  "0050000",
+  "lefevre",
+  "helene dubois",
+  "buyer51234@",
+  "ab-123",
+  "OD240100049941",
+  "zzqqxx",
+];
