@@ -86,7 +86,9 @@ export const adminPaths = {
   invoiceVat: "/admin/invoices/vat",
   /** `adminInvoicePath` fills the name. */
   invoiceFile: "/admin/invoices/:file",
+  invoicesExport: "/admin/invoices/export",
   providerOrders: brand.routes.orders,
+  providerOrdersExport: `${brand.routes.orders}/export`,
   prices: "/admin/prices",
   promoCodes: "/admin/promo-codes",
   /** One code; `adminPromoCodePath` fills its id. */
@@ -94,6 +96,7 @@ export const adminPaths = {
   promoCodesExport: "/admin/promo-codes/export",
   dongleAssociation: "/admin/dongle-association",
   dongleImport: "/admin/dongle-association/import",
+  donglesExport: "/admin/dongle-association/export",
   /** One dongle; `adminDonglePath` fills its serial. */
   dongle: "/admin/dongle-association/:serial",
   tentatives: "/admin/tentatives",
@@ -105,6 +108,7 @@ export const adminPaths = {
   /** One conversation; `adminConversationPath` fills its id. */
   conversation: "/admin/chat/:id",
   requests: "/admin/requests",
+  requestsExport: "/admin/requests/export",
   /** One request; `adminRequestPath` fills its id. */
   request: "/admin/requests/:id",
   newsletter: "/admin/newsletter",

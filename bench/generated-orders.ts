@@ -4,7 +4,8 @@ import type pg from "pg";
 const batch = 20_000;
 
 /**
- * Orders of the last three years in every state, spread as a shop's are: most delivered, few open. Names, models and cities
+ * Orders of the last three years in every state, spread as a shop's are: most delivered, few open, withdrawals open for a
+ * fortnight as law has it. Names, models and cities
  * repeat; numbers, e-mails and plates do not. The table is analysed at the end, as autovacuum would.
  */
 export async function generateOrders(pool: pg.Pool, count: number): Promise<void> {
@@ -35,6 +36,6 @@ const insertion = `
   cross join lateral (select abs(hashtext('x' || n)) % 1000000 as h, now() - make_interval(mins => (($3 - n) * 1.576)::int) as at) x
   cross join lateral (select
     case when n > $3 - 400 then (array['A_traiter', 'A_expedier', 'Tentative_ok', 'Expediee'])[1 + n % 4]
-      when n % 25 = 0 then 'Annulee' when n % 40 = 1 then 'Remboursee' when n % 500 = 3 then 'Retractation' else 'Livree' end as status) w
+      when n % 25 = 0 then 'Annulee' when n % 40 = 1 then 'Remboursee' when n % 500 = 3 then case when n > $3 - 15000 then 'Retractation' else 'Remboursee' end else 'Livree' end as status) w
   cross join lateral (select w.status, case w.status when 'Tentative_ok' then 'pending' when 'Annulee' then 'failed'
     when 'Remboursee' then 'refunded' else case when n % 30 = 2 then 'partially_refunded' when n % 50 = 4 then 'free' else 'paid' end end as payment) s`;

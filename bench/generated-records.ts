@@ -4,9 +4,10 @@ import type pg from "pg";
 const batch = 20_000;
 
 /**
- * What stands beside the orders of generated-orders.ts in a shop of their number: dongles, shipments, invoices and credit notes,
- * payments, events and audit rows, one or more each, and a tenth as many subscribers, checks and requests. The orders must
- * exist. All follows from the orders' properties, so that every run makes the same rows.
+ * What stands beside the orders of generated-orders.ts in a shop of their number: dongles, shipments, payments, events, invoices
+ * and credit notes; mails, deliveries of the provider and audit rows as far back as they are kept; and a tenth as many
+ * subscribers, checks, requests, conversations and codes. The orders must exist. All follows from the orders' properties, so
+ * that every run makes the same rows.
  */
 export async function generateRecords(pool: pg.Pool, count: number): Promise<void> {
   for (const insertion of ofOrders)
@@ -46,7 +47,7 @@ const ofOrders = [
     from ${someOrders} where payment_status <> 'free'`,
   `insert into payment_events (id, type, intent_id, outcome, received_at)
     select 'evt_bench' || n, 'payment_intent.succeeded', 'pi_bench' || n, 'applied', created_at
-    from ${someOrders} where payment_status not in ('free', 'pending', 'failed')`,
+    from ${someOrders} where payment_status not in ('free', 'pending', 'failed') and created_at > now() - interval '90 days'`,
   `insert into invoices (id, kind, number, series, year, sequence, is_test, order_id, order_number, ordered_at, issued_at, paid_at, currency,
       language, country, vat_country, vat_rate, net, vat, gross, seller, buyer)
     select md5('invoice' || n)::uuid, 'invoice', 'FA-' || extract(year from created_at) || '-' || lpad(n::text, 7, '0'), 'FA', extract(year from created_at), n, false,
@@ -62,13 +63,13 @@ const ofOrders = [
   `insert into audit_log (id, at, author, action, subject, before, after)
     select md5('audit' || n), created_at + interval '1 day', 'user:' || n % 10, (array['order-shipped', 'note-added', 'dongle-associated', 'address-corrected'])[1 + n % 4],
       'order:' || id, '{"status": "A_expedier"}', '{"status": "Expediee"}'
-    from ${someOrders}`,
+    from ${someOrders} where created_at > now() - interval '12 months'`,
   `insert into withdrawals (id, name, order_reference, email, language, order_id, outcome, received_at)
     select md5('withdrawal' || n)::uuid, first_name || ' ' || last_name, o.number, email, language, id, 'order', created_at + interval '9 days'
     from ${someOrders} where status = 'Retractation' or n % 40 = 1`,
   `insert into mail_outbox (id, dedupe_key, kind, language, recipient, subject, html, text, order_id, status, attempts, created_at, sent_at)
     select md5('mail' || n)::uuid, 'order-confirmation:' || id, 'order-confirmation', language, email, 'Votre commande ' || o.number, '<p>Merci.</p>', 'Merci.', id, 'sent', 1, created_at, created_at
-    from ${someOrders} where payment_status <> 'pending'`,
+    from ${someOrders} where payment_status <> 'pending' and created_at > now() - interval '30 days'`,
 ];
 
 const at = "now() - make_interval(mins => (($2 - n) * 15)::int)";

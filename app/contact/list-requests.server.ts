@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, ilike, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { allRequestKinds, RequestState } from "./request-states.ts";
-import { contactAnswers, contactRequests } from "./server/tables.server.ts";
+import { contactAnswers, contactRequests, requestSearchText } from "./server/tables.server.ts";
 
 /** Which requests; several values of a field are alternatives, fields add up. */
 export type RequestFilter = {
@@ -46,6 +46,16 @@ export async function countRequests(db: Db, filter: RequestFilter, atMost: numbe
   return db.$count(found);
 }
 
+/** The ids of the requests that match, oldest first, for steps on many of them. */
+export async function matchingRequestIds(
+  db: Db,
+  filter: RequestFilter,
+  page: { after: string | undefined; limit: number },
+): Promise<{ ids: string[]; next: string | null }> {
+  const found = await listRequests(db, { filter, descending: false, page });
+  return { ids: found.rows.map(({ id }) => id), next: found.next };
+}
+
 /** A request with its answers, oldest first; undefined when there is none. */
 export async function findRequest(
   db: Db,
@@ -64,11 +74,8 @@ export async function findRequest(
 
 function condition({ search, state, kind, language, assignee, from, to }: RequestFilter): SQL | undefined {
   const part = `%${(search ?? "").trim().replace(/[\\%_]/g, "\\$&")}%`;
-  const { companyName, firstName, lastName, email } = contactRequests;
   return and(
-    search?.trim()
-      ? or(ilike(companyName, part), ilike(email, part), sql`${firstName} || ' ' || ${lastName} ilike ${part}`)
-      : undefined,
+    search?.trim() ? ilike(requestSearchText(contactRequests), part) : undefined,
     state?.length ? inArray(contactRequests.state, [...state]) : undefined,
     kind?.length ? inArray(contactRequests.kind, [...kind]) : undefined,
     language?.length ? inArray(contactRequests.language, [...language]) : undefined,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, like, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { scannedCode } from "#app/platform/scanned-text.ts";
@@ -69,10 +69,14 @@ export async function matchingSerials(
 function condition({ search, states }: DongleFilter): SQL | undefined {
   const code = search === undefined ? "" : scannedCode(search).replace(/[^A-Z0-9]/g, "");
   return and(
-    search === undefined || search === "" ? undefined : sql`strpos(${dongles.serial}, ${code || "?"}) > 0`,
+    search === undefined || search === "" ? undefined : withCode(code || "?"),
     states && inArray(dongles.state, [...states]),
   );
 }
+
+/** A whole serial by its key, a part by the index of its trigrams; capitals and digits hold no wildcard. */
+const withCode = (code: string): SQL =>
+  code.length === serialLength ? eq(dongles.serial, code) : like(dongles.serial, `%${code}%`);
 
 /** A dongle with its history, oldest first. */
 export async function findDongle(db: Db, serial: string) {
@@ -93,15 +97,6 @@ export async function recentlyPacked(db: Db, limit: number): Promise<{ serial: s
   return found.flatMap(({ serial, orderId }) => (orderId === null ? [] : [{ serial, orderId }]));
 }
 
-/** With fewer dongles than this in stock it is time to order more. */
-const lowStockBelow = 50;
-
-/** How many dongles can be sold now, for the dashboard and the stock's page. */
-export async function stockLevel(db: Db): Promise<{ inStock: number; isLow: boolean }> {
-  const inStock = await db.$count(dongles, eq(dongles.state, "in_stock"));
-  return { inStock, isLow: inStock < lowStockBelow };
-}
-
 /** The orders that dongles with this serial, or a part of it, were packed for. For searches; none for a short part. */
 export async function orderIdsOfSerial(db: Db, typed: string, limit: number): Promise<string[]> {
   const code = scannedCode(typed).replace(/[^A-Z0-9]/g, "");
@@ -110,12 +105,7 @@ export async function orderIdsOfSerial(db: Db, typed: string, limit: number): Pr
   const rows = await db
     .select({ orderId: dongles.orderId })
     .from(dongles)
-    .where(
-      and(
-        isNotNull(dongles.orderId),
-        code.length === serialLength ? eq(dongles.serial, code) : sql`strpos(${dongles.serial}, ${code}) > 0`,
-      ),
-    )
+    .where(and(isNotNull(dongles.orderId), withCode(code)))
     .limit(limit);
   return rows.flatMap(({ orderId }) => orderId ?? []);
 }

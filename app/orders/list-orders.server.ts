@@ -9,7 +9,10 @@ import { orders } from "./server/tables.server.ts";
 
 /** Which orders; several values of a field are alternatives, fields add up. */
 export type OrderFilter = {
-  /** Number, e-mail, name or plate, or parts of them; every word must be found. Three characters at least. */
+  /**
+   * Number, e-mail, name or plate, or parts of them, of an e-mail with its @ the beginning; every word must be found. Three
+   * characters at least.
+   */
   search?: string;
   status?: readonly OrderStatus[];
   payment?: readonly PaymentStatus[];
@@ -20,8 +23,9 @@ export type OrderFilter = {
   isHeld?: boolean;
   /** Made while the payment provider was the sandbox, or not; both where it is missing. */
   isTest?: boolean;
-  /** Only those that the provider makes itself (decisions 9). */
+  /** Only those that the provider makes itself (decisions 9), and for which reasons. */
   isOwn?: boolean;
+  origin?: readonly OrderOrigin[];
   /** First and last day, ISO dates in the publisher's time (Paris). */
   from?: string;
   to?: string;
@@ -139,7 +143,7 @@ export async function matchingOrderIds(
 
 /** As a condition on the table, or on an alias of it. */
 export function orderCondition(filter: OrderFilter, table: typeof orders = orders): SQL | undefined {
-  const { status, payment, country, language, isHeld, isTest, isOwn, from, to } = filter;
+  const { status, payment, country, language, isHeld, isTest, isOwn, origin, from, to } = filter;
   return and(
     status?.length ? inArray(table.status, [...status]) : undefined,
     payment?.length ? inArray(table.payment_status, [...payment]) : undefined,
@@ -149,6 +153,7 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
     isHeld ? and(isNotNull(table.held_at), inArray(table.status, orderStatuses.filter(mayBeHeld))) : undefined,
     isTest === undefined ? undefined : eq(table.is_test, isTest),
     isOwn ? ne(table.origin, "shop") : undefined,
+    origin?.length ? inArray(table.origin, [...origin]) : undefined,
     from ? gte(table.created_at, startOfDay(from)) : undefined,
     to ? lt(table.created_at, startOfDay(to, 1)) : undefined,
     searched(filter, table),
@@ -162,7 +167,12 @@ function searched({ search, ids }: OrderFilter, table: typeof orders): SQL | und
   if (!search?.trim()) return undefined;
   const number = wholeNumber(search);
   if (number) return eq(table.number, number);
-  const words = searchWords(search).map((word) => like(table.search_text, `%${escapeLike(word)}%`));
+  const words = searchWords(search).map((word) =>
+    // From its beginning an e-mail is found by the index of buyers; its letters are too common for the one of trigrams.
+    word.indexOf("@") > 0
+      ? like(sql`lower(${table.email})`, `${escapeLike(word)}%`)
+      : like(table.search_text, `%${escapeLike(word)}%`),
+  );
   const byId = ids?.length ? inArray(table.id, [...ids]) : undefined;
   const byWords = words.length > 0 ? and(...words) : undefined;
   return or(byWords, byId) ?? sql`false`;

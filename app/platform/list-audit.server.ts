@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, inArray, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "./keyset.server.ts";
 import { addDays, startOfOfficeDay } from "./office-day.ts";
-import { auditLog } from "./tables.server.ts";
+import { auditLog, entityId, entityType } from "./tables.server.ts";
 
 /** Which rows; several values of a field are alternatives, fields add up. */
 export type AuditFilter = {
@@ -61,7 +61,7 @@ export async function auditChoices(db: Db): Promise<{ authors: string[]; actions
     .select({
       author: auditLog.author,
       action: auditLog.action,
-      entity: sql<string>`split_part(${auditLog.subject}, ':', 1)`.as("entity"),
+      entity: sql<string>`${entityType(auditLog)}`.as("entity"),
     })
     .from(auditLog)
     .orderBy(desc(auditLog.at))
@@ -80,12 +80,12 @@ export async function auditChoices(db: Db): Promise<{ authors: string[]; actions
 }
 
 function condition({ author, action, entity, search, from, to }: AuditFilter): SQL | undefined {
-  const word = search?.trim().replace(/[\\%_]/g, "\\$&");
+  const word = search?.trim();
   return and(
     author?.length ? inArray(auditLog.author, [...author]) : undefined,
     action?.length ? inArray(auditLog.action, [...action]) : undefined,
-    entity?.length ? or(...entity.map((type) => like(auditLog.subject, `${type}:%`))) : undefined,
-    word ? or(eq(auditLog.subject, search!.trim()), like(auditLog.subject, `%:${word}`)) : undefined,
+    entity?.length ? inArray(entityType(auditLog), [...entity]) : undefined,
+    word ? or(eq(auditLog.subject, word), eq(entityId(auditLog), word)) : undefined,
     from ? gte(auditLog.at, startOfOfficeDay(from)) : undefined,
     to ? lt(auditLog.at, startOfOfficeDay(addDays(to, 1))) : undefined,
   );

@@ -1,3 +1,4 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Counters of the request limits, shared by all instances (security.md 2). Subjects are hashed, never plain addresses. */
@@ -6,6 +7,12 @@ export const rateLimits = pgTable("rate_limits", {
   windowStart: timestamp("window_start", { withTimezone: true }).notNull(),
   hits: integer("hits").notNull(),
 });
+
+type Subject = { subject: AnyColumn };
+
+/** Of `order:<id>`: `order`, and the id. */
+export const entityType = ({ subject }: Subject): SQL => sql`split_part(${subject}, ':', 1)`;
+export const entityId = ({ subject }: Subject): SQL => sql`substr(${subject}, strpos(${subject}, ':') + 1)`;
 
 /** Every write by staff with its author (decisions 9), and the security events of accounts. */
 export const auditLog = pgTable(
@@ -30,6 +37,8 @@ export const auditLog = pgTable(
     index("audit_log_author").on(table.author, table.at, table.id),
     index("audit_log_action").on(table.action, table.at, table.id),
     index("audit_log_subject").on(table.subject, table.at),
+    index("audit_log_entity").on(entityType(table), table.at, table.id),
+    index("audit_log_entity_id").on(entityId(table)),
   ],
 );
 

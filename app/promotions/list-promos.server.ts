@@ -51,13 +51,7 @@ export function listPromos(
 
 /** How many match, counted up to `atMost`. */
 export async function countPromos(db: Db, filter: PromoFilter, atMost: number): Promise<number> {
-  const found = db
-    .select({ one: sql`1` })
-    .from(promoCodes)
-    .leftJoin(promoBatches, eq(promoBatches.id, promoCodes.batchId))
-    .where(condition(filter))
-    .limit(atMost)
-    .as("found");
+  const found = db.select({ one: sql`1` }).from(promoCodes).where(condition(filter)).limit(atMost).as("found");
   return db.$count(found);
 }
 
@@ -84,8 +78,17 @@ function condition({ search, state: states, isPublic }: PromoFilter): SQL | unde
   const words = search?.trim();
   const pattern = `%${(words ?? "").replace(/[\\%_]/g, "\\$&")}%`;
   return and(
-    words ? or(sql`${promoCodes.code} like upper(${pattern})`, sql`${promoBatches.name} ilike ${pattern}`) : undefined,
+    words
+      ? or(
+          sql`${promoCodes.code} like upper(${pattern})`,
+          sql`${promoCodes.batchId} = any(array(${batchesNamed(pattern)}))`,
+        )
+      : undefined,
     states?.length ? sql`${state} in ${states}` : undefined,
     isPublic ? eq(promoCodes.isPublic, true) : undefined,
   );
 }
+
+/** As an array that is computed once, so that the search uses the indexes of codes and of batches. */
+const batchesNamed = (pattern: string): SQL =>
+  sql`select ${promoBatches.id} from ${promoBatches} where ${promoBatches.name} ilike ${pattern}`;

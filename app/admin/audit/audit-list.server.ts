@@ -2,20 +2,12 @@ import { accountNames } from "#app/accounts/account-names.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { type AuditFilter, auditChoices } from "#app/platform/list-audit.server.ts";
-import { readTableState, type TableState } from "../table/table-state.ts";
-import { auditTable } from "./audit-table.ts";
+import type { AuditFilter } from "#app/platform/list-audit.server.ts";
+import type { TableState } from "../table/table-state.ts";
 
 export type AuditTexts = typeof import("../texts/fr/audit.json");
 
 export const auditTexts = (language: Language): AuditTexts => loadTexts<AuditTexts>("admin", "audit", language);
-
-/** What the address asks for, with the values that its filters offer. */
-export async function auditState(db: Db, params: URLSearchParams) {
-  const choices = await auditChoices(db);
-  const state = readTableState(auditTable(choices), params);
-  return { choices, state, filter: auditFilter(state) };
-}
 
 export function auditFilter({ search, filters }: TableState): AuditFilter {
   const { author, action, entity, from, to } = filters;

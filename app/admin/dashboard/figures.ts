@@ -18,9 +18,11 @@ export const growth = (now: number, before: number): number | null =>
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 10_000);
 
-/** A delivery of dongles takes weeks to come: below what two weeks have sold, and never below 20, the stock is low. */
+/** A delivery of dongles takes weeks to come: below what so many days have sold, and never below 20, the stock is low. */
+export const lowStockDays = 14;
+
 export const lowStockLimit = (days: readonly OrderFigures[]): number =>
   Math.max(
     20,
-    days.slice(-14).reduce((sold, { paid }) => sold + paid, 0),
+    days.slice(-lowStockDays).reduce((sold, { paid }) => sold + paid, 0),
   );

@@ -1,3 +1,5 @@
+import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { orderStatuses, ownOrigins } from "#app/orders/order-status.ts";
 import { adminPaths } from "#app/paths.ts";
 import { defineTable } from "../table/table-spec.ts";
 
@@ -12,8 +14,14 @@ export const ownOrderTable = defineTable({
     { key: "status" },
     { key: "country" },
   ],
-  filters: {},
-  views: [{ key: "all" }],
+  filters: {
+    status: { kind: "choice", options: orderStatuses },
+    origin: { kind: "choice", options: ownOrigins },
+    country: { kind: "choice", options: deliveredCountries },
+    from: { kind: "day" },
+    to: { kind: "day" },
+  },
+  views: [{ key: "all" }, { key: "open", filters: { status: ["A_traiter", "A_expedier"] }, sort: "created" }],
   sort: "-created",
   pageSize: 50,
 });

@@ -1,58 +1,36 @@
-import { countDongles, listDongles, stockLevel } from "#app/dongles/list-dongles.server.ts";
+import { countDongles } from "#app/dongles/list-dongles.server.ts";
 import { dateAndTime, plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
 import { adminDonglePath, adminOrderPath, adminPaths } from "#app/paths.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import type { PageRequest } from "#app/platform/keyset.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { dongleFilter, dongleSort } from "../dongles/dongle-filter.server.ts";
+import { dongleFilter } from "../dongles/dongle-filter.server.ts";
+import { dongleRows } from "../dongles/dongle-rows.server.ts";
 import { bulkDongleStep } from "../dongles/dongle-steps.server.ts";
 import { dongleTexts } from "../dongles/dongle-texts.server.ts";
 import { dongleTones } from "../dongles/dongle-tones.ts";
 import { donglesTable } from "../dongles/dongles-table.ts";
+import { stockLevel } from "../dongles/stock-level.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
-import type { TableState } from "../table/table-state.ts";
 import type { Route } from "./+types/dongle-association";
 
 /** The stock of dongles by serial (decisions 9): where each is, with whom and in which vehicle. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, language } = staffOf(args.context);
+  const { db, clock, language } = staffOf(args.context);
   const [page, level] = await Promise.all([
     loadListPage(args, {
       spec: donglesTable,
       section: "dongleAssociation",
       rows: dongleRows,
-      count: (_, state, atMost) => countDongles(db, dongleFilter(state), atMost),
+      count: (db, state, atMost) => countDongles(db, dongleFilter(state), atMost),
     }),
-    stockLevel(db),
+    stockLevel(db, clock.now()),
   ]);
   return { ...page, level, texts: dongleTexts(language) };
-}
-
-/** One page of the stock, with the order that each dongle belongs to. */
-async function dongleRows(db: Db, state: TableState, request: PageRequest) {
-  const page = await listDongles(db, { filter: dongleFilter(state), sort: dongleSort(state), page: request });
-  const orders = await ordersById(
-    db,
-    page.rows.flatMap(({ orderId }) => orderId ?? []),
-  );
-  const rows = page.rows.map(({ serial, state: now, orderId, updatedAt }) => {
-    const order = orderId === null ? undefined : orders.get(orderId);
-    return {
-      ...{ serial, state: now, updatedAt },
-      order: order && {
-        ...{ id: order.id, number: order.number, buyer: `${order.first_name} ${order.last_name}`.trim() },
-        vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim(),
-      },
-    };
-  });
-  return { ...page, rows };
 }
 
 export const action = staffAction({
@@ -89,6 +67,7 @@ export default function Dongles({ loaderData }: Route.ComponentProps) {
         pathOf={({ serial }) => adminDonglePath(serial)}
         options={{ state: (word) => states.get(word) ?? word }}
         live={["orders"]}
+        exportPath={adminPaths.donglesExport}
         bulk={[
           { intent: "restock", label: bulk.restock },
           { intent: "quarantine", label: bulk.quarantine },

@@ -2,7 +2,7 @@ import { countryName, fill, longDate, money } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countInvoices, listInvoices } from "#app/invoices/list-invoices.server.ts";
 import { monthOf, monthsBack, writeMonth } from "#app/invoices/month.ts";
-import { adminInvoicePath, adminOrderPath } from "#app/paths.ts";
+import { adminInvoicePath, adminOrderPath, adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { staffOf } from "../frame/staff.server.ts";
@@ -48,6 +48,7 @@ export default function Invoices({ loaderData: { list, months, texts } }: Route.
       <MonthExports months={months} t={texts} />
       <DataTable
         spec={invoicesTable}
+        exportPath={adminPaths.invoicesExport}
         {...list}
         texts={texts}
         idOf={({ id }) => id}

@@ -21,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: ordersTable,
     section: "orders",
-    countedTo: 1_000,
     rows: async (db, state, page) =>
       listOrders(db, { filter: await ordersSought(db, state), sort: orderSort(state), page }),
     count: async (db, state, atMost) => countOrders(db, await ordersSought(db, state), atMost),

@@ -3,7 +3,8 @@ import { countryName, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { createOwnOrder } from "#app/orders/create-own-order.server.ts";
 import { countOrders, listOrders } from "#app/orders/list-orders.server.ts";
-import { adminOrderPath } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
@@ -11,11 +12,11 @@ import { orderSort } from "../orders/order-filter.server.ts";
 import { statusTones } from "../orders/order-tones.ts";
 import { OwnOrderDialog } from "../own-orders/own-order-dialog.tsx";
 import { ownOrderFields } from "../own-orders/own-order-fields.ts";
+import { ownOrderFilter } from "../own-orders/own-order-filter.server.ts";
 import { ownOrderTable } from "../own-orders/own-order-table.ts";
 import { ownOrderTexts } from "../own-orders/own-order-texts.server.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
-import type { TableState } from "../table/table-state.ts";
 import type { Route } from "./+types/own-orders";
 
 /** Orders that the provider makes itself: replacements, press, demonstrations (decisions 9). */
@@ -23,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: ownOrderTable,
     section: "providerOrders",
-    countedTo: 1_000,
     rows: (db, state, page) => listOrders(db, { filter: ownOrderFilter(state), sort: orderSort(state), page }),
     count: (db, state, atMost) => countOrders(db, ownOrderFilter(state), atMost),
   });
@@ -35,8 +35,6 @@ export async function loader(args: Route.LoaderArgs) {
     countries: Object.fromEntries(deliveredCountries.map((country) => [country, countryName(country, language)])),
   };
 }
-
-const ownOrderFilter = ({ search }: TableState) => ({ search, isOwn: true });
 
 export const action = staffAction({
   messages: (language) => ownOrderTexts(language).messages,
@@ -67,8 +65,14 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
       <DataTable
         spec={ownOrderTable}
         {...list}
-        texts={{ ...texts, filters: {} }}
-        options={{}}
+        texts={texts}
+        options={{
+          status: (word) => ownValue(statuses as Record<string, string>, word) ?? word,
+          origin: (word) => ownValue(texts.origins as Record<string, string>, word) ?? word,
+          country: (country) => countryName(country, language),
+        }}
+        exportPath={adminPaths.providerOrdersExport}
+        live={["orders"]}
         idOf={({ id }) => id}
         labelOf={({ number }) => number}
         pathOf={({ id }) => adminOrderPath(id)}

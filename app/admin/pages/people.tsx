@@ -19,7 +19,6 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: peopleTable,
     section: "providerUsers",
-    countedTo: 1_000,
     rows: async (db, state, request) =>
       listPeople(db, {
         filter: await ordersSought(db, state),

@@ -19,7 +19,6 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: promoTable,
     section: "promoCodes",
-    countedTo: 20_000,
     rows: promoRows,
     count: (db, state, atMost) => countPromos(db, promoFilter(state), atMost),
   });

@@ -1,18 +1,18 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
-import { countRequests, listRequests, type RequestFilter } from "#app/contact/list-requests.server.ts";
-import type { RequestState } from "#app/contact/request-states.ts";
+import { countRequests, listRequests } from "#app/contact/list-requests.server.ts";
 import { dateAndTime } from "#app/i18n/format.ts";
 import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminRequestPath } from "#app/paths.ts";
+import { adminPaths, adminRequestPath } from "#app/paths.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { staffOf } from "../frame/staff.server.ts";
+import { requestFilter } from "../requests/request-filter.server.ts";
+import { requestListAction } from "../requests/request-steps.server.ts";
 import { requestTexts } from "../requests/request-texts.server.ts";
 import { requestTones } from "../requests/request-tones.ts";
 import { requestsTable } from "../requests/requests-table.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
-import type { TableState } from "../table/table-state.ts";
 import type { Route } from "./+types/requests";
 
 /** Contact and quote requests, those that wait first (decisions 9). */
@@ -22,9 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: requestsTable,
     section: "requests",
-    rows: (_, state, page) =>
+    rows: (db, state, page) =>
       listRequests(db, { filter: requestFilter(state, me), descending: state.sort.descending, page }),
-    count: (_, state, atMost) => countRequests(db, requestFilter(state, me), atMost),
+    count: (db, state, atMost) => countRequests(db, requestFilter(state, me), atMost),
   });
   const names = await accountNames(
     db,
@@ -33,18 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, names: [...names], texts: requestTexts(language) };
 }
 
-function requestFilter({ search, filters }: TableState, me: string): RequestFilter {
-  const { state, kind, language, assignee, from, to } = filters;
-  return {
-    search,
-    ...(state && { state: state as RequestState[] }),
-    ...(kind && { kind: kind as NonNullable<RequestFilter["kind"]> }),
-    ...(language && { language }),
-    ...(assignee?.length === 1 && { assignee: assignee[0] === "mine" ? me : null }),
-    ...(from && { from: from[0]! }),
-    ...(to && { to: to[0]! }),
-  };
-}
+export const action = requestListAction;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
@@ -65,6 +54,13 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         idOf={({ id }) => id}
         labelOf={({ companyName }) => companyName}
         pathOf={({ id }) => adminRequestPath(id)}
+        bulk={[
+          { intent: "take", label: texts.steps.take },
+          { intent: "release", label: texts.steps.release },
+          { intent: "close", label: texts.steps.close },
+          { intent: "reopen", label: texts.steps.reopen },
+        ]}
+        exportPath={adminPaths.requestsExport}
         options={{
           state: (word) => states.get(word) ?? word,
           kind: (word) => kinds.get(word) ?? word,

@@ -1,12 +1,15 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import { answerRequest, assignRequest, changeRequest, type RequestStep } from "#app/contact/change-request.server.ts";
-import { findRequest } from "#app/contact/list-requests.server.ts";
+import { findRequest, matchingRequestIds } from "#app/contact/list-requests.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
 import type { Staff } from "../frame/staff.server.ts";
-import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { defineBulkStep, defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { readTableState } from "../table/table-state.ts";
 import { answerFields } from "./answer-fields.ts";
+import { requestFilter } from "./request-filter.server.ts";
 import { requestTexts } from "./request-texts.server.ts";
+import { requestsTable } from "./requests-table.ts";
 
 type Changed = Awaited<ReturnType<typeof changeRequest>>;
 
@@ -29,6 +32,35 @@ const simpleStep = (step: RequestStep) =>
     run: async (staff, { version }, { params: { id = "" } }) =>
       result(staff, id, await changeRequest(staff, { id, version, step })),
   });
+
+/** On the request as it is now: a step on many rows has no one version that a person has read. */
+const bulkStep = (step: RequestStep) =>
+  defineBulkStep({
+    fields: {},
+    matching: (staff, params, page) =>
+      matchingRequestIds(
+        staff.db,
+        requestFilter(readTableState(requestsTable, params), `user:${staff.author.userId}`),
+        page,
+      ),
+    async runRow(staff, id) {
+      const request = await findRequest(staff.db, id);
+      if (!request) return { ok: false, error: "unknownRequest" };
+      const changed = await result(staff, id, await changeRequest(staff, { id, version: request.version, step }));
+      return { ...changed, label: request.companyName };
+    },
+  });
+
+/** What staff do with several requests of the list at once. */
+export const requestListAction = staffAction({
+  messages: (language) => requestTexts(language).messages,
+  steps: {
+    take: bulkStep("take"),
+    release: bulkStep("release"),
+    close: bulkStep("close"),
+    reopen: bulkStep("reopen"),
+  },
+});
 
 export const requestAction = staffAction({
   messages: (language) => requestTexts(language).messages,

@@ -5,9 +5,11 @@ const read = (list: string, query: string) =>
   readViewAddress(new URL(saveViewPath({ list, query }), "http://shop").searchParams);
 
 test("issue 10: a view keeps filters, order and columns of a list, and neither the search nor the page", () => {
-  expect(read("/admin/orders", "view=toShip&q=Zo%C3%A9&country=DE&sort=-total&show=number&after=x&form=hold")).toEqual({
+  expect(
+    read("/admin/orders", "view=toShip&q=Zo%C3%A9&country=DE&sort=-total&show=number,email&after=x&form=hold"),
+  ).toEqual({
     list: "/admin/orders",
-    query: "view=toShip&country=DE&sort=-total&show=number",
+    query: "view=toShip&country=DE&sort=-total&show=number,email",
   });
 });
 

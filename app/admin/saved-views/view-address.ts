@@ -17,6 +17,8 @@ export function readViewAddress(params: URLSearchParams): ViewAddress | undefine
   const list = params.get("list");
   const kept = new URLSearchParams(params.get("query") ?? "");
   for (const name of passing) kept.delete(name);
-  const query = kept.toString().length > longestQuery ? "" : kept.toString();
-  return query !== "" && adminSections.some(({ path }) => path === list) ? { list: list!, query } : undefined;
+  // As the lists write it (table-state.ts).
+  const query = kept.toString().replaceAll("%2C", ",");
+  const isView = query !== "" && query.length <= longestQuery;
+  return isView && adminSections.some(({ path }) => path === list) ? { list: list!, query } : undefined;
 }

@@ -4,7 +4,7 @@ import type { SavedView } from "#app/accounts/saved-views.server.ts";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
+import { ButtonLink, PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import type { SaveViewTexts } from "../saved-views/saved-view-texts.server.ts";
@@ -222,6 +222,17 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
       <nav aria-label={t.pages} className="flex items-center gap-2">
         <p className="mr-auto text-muted" role="status">
           {counted}
+          {!isCounted && (
+            <>
+              {" · "}
+              <TextLink
+                quiet
+                to={withExactCount(tableAddress(spec, state, { after: state.after, before: state.before }))}
+              >
+                {t.countAll}
+              </TextLink>
+            </>
+          )}
         </p>
         <p role="status" className="text-xs text-blue">
           {changed.size > 0 && plural(t.changed, changed.size, language)}
@@ -245,3 +256,5 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
     </div>
   );
 }
+
+const withExactCount = (address: string): string => `${address}${address.includes("?") ? "&" : "?"}count=all`;

@@ -14,30 +14,41 @@ import { tableTexts } from "./table-texts.server.ts";
 type List<Item> = {
   spec: TableSpec;
   section: SectionKey;
-  /** Rows are counted up to here: counting further takes longer than the list itself. */
+  /** Rows are counted up to here unless `?count=all` asks for more: counting further takes longer than the list itself. */
   countedTo?: number;
   rows(db: Database, state: TableState, page: PageRequest): Promise<KeysetPage<Item>>;
   count(db: Database, state: TableState, atMost: number): Promise<number>;
 };
 
+/** Rows that match a search are found one by one among those that do not. */
+const countedOfSearch = 100;
+const everything = 2_000_000_000;
+
 /** What the loader of a list page returns: `list` has the properties of `DataTable` that come from the address. */
 export async function loadListPage<Item>(
   { url, context }: Pick<LoaderFunctionArgs, "url" | "context">,
-  { spec, section, countedTo = 10_000, rows, count }: List<Item>,
+  { spec, section, countedTo = 1_000, rows, count }: List<Item>,
 ) {
   const { db: primary, language, author } = staffOf(context);
   const state = readTableState(spec, url.searchParams);
   const { after, before } = state;
+  const atMost = url.searchParams.get("count") === "all" ? everything : state.search ? countedOfSearch : countedTo;
   const [[page, counted], savedViews] = await Promise.all([
     readFromReplica(primary, (db) =>
-      Promise.all([rows(db, state, { after, before, limit: spec.pageSize }), count(db, state, countedTo)]),
+      Promise.all([rows(db, state, { after, before, limit: spec.pageSize }), count(db, state, atMost)]),
     ),
     savedViewsOf(primary, author.userId, spec.path),
   ]);
   const title = sectionTitle(section, language);
   return {
     list: {
-      ...{ state, page: { ...page, count: counted, countedTo }, caption: title, t: tableTexts(language), language },
+      ...{
+        state,
+        page: { ...page, count: counted, countedTo: atMost },
+        caption: title,
+        t: tableTexts(language),
+        language,
+      },
       ...{ savedViews, saveView: saveViewTexts(language) },
     },
     documentTitle: documentTitle(title, language),

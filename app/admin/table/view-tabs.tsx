@@ -37,7 +37,7 @@ export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props
   const canSave = isArranged && !isOwn;
   if (spec.views.length < 2 && own.length === 0 && !canSave) return null;
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line">
+    <div className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-2 border-b border-line">
       <nav aria-label={t.views} className="-mb-px flex min-w-0 gap-1 overflow-x-auto">
         {spec.views.map(({ key }) => (
           <Tab

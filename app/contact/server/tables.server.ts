@@ -1,5 +1,12 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { index, integer, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { requestStates } from "../request-states.ts";
+
+type SearchedColumns = Record<"companyName" | "firstName" | "lastName" | "email", AnyColumn>;
+
+/** In what staff search: company, name and e-mail (list-requests.server.ts). */
+export const requestSearchText = (request: SearchedColumns): SQL =>
+  sql`(${request.companyName} || ' ' || ${request.firstName} || ' ' || ${request.lastName} || ' ' || ${request.email})`;
 
 /** Contact and quote requests (spec 3); staff follow them in /admin/requests. */
 export const contactRequests = pgTable(
@@ -27,6 +34,7 @@ export const contactRequests = pgTable(
   (table) => [
     index("contact_requests_state").on(table.state, table.createdAt),
     index("contact_requests_created").on(table.createdAt, table.id),
+    index("contact_requests_search").using("gin", sql`${requestSearchText(table)} gin_trgm_ops`),
   ],
 );
 

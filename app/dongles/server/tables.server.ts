@@ -20,7 +20,10 @@ export const dongles = pgTable(
   (table) => [
     // An order has one dongle; that a dongle has one order is the column.
     uniqueIndex("dongles_order").on(table.orderId),
-    index("dongles_state_updated").on(table.state, table.updatedAt),
+    // The list of staff (list-dongles.server.ts): all, by state, and by a part of a serial.
+    index("dongles_updated").on(table.updatedAt, table.serial),
+    index("dongles_state_updated").on(table.state, table.updatedAt, table.serial),
+    index("dongles_serial_part").using("gin", sql`${table.serial} gin_trgm_ops`),
     check(
       "dongles_order_by_state",
       sql`(${table.orderId} is not null) = (${table.state} in ('associated', 'shipped', 'activated'))`,

@@ -71,7 +71,11 @@ export const invoices = pgTable(
     uniqueIndex("invoices_one_per_order").on(table.orderId).where(sql`kind = 'invoice'`),
     uniqueIndex("invoices_one_per_refund").on(table.orderId, table.refundedTotal).where(sql`kind = 'credit_note'`),
     index("invoices_order").on(table.orderId),
+    // The list of staff (list-invoices.server.ts): all, by kind, by country, and those of tests.
     index("invoices_issued").on(table.issuedAt, table.id),
+    index("invoices_kind_issued").on(table.kind, table.issuedAt, table.id, table.country),
+    index("invoices_country_issued").on(table.country, table.issuedAt, table.id, table.kind),
+    index("invoices_tests").on(table.issuedAt, table.id).where(sql`${table.isTest}`),
     index("invoices_order_number").on(table.orderNumber),
     check(
       "invoices_amounts",

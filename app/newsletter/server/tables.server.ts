@@ -27,6 +27,7 @@ export const newsletter = pgTable(
   },
   (table) => [
     index("newsletter_created").on(table.createdAt, table.id),
+    index("newsletter_email_part").using("gin", sql`${table.email} gin_trgm_ops`),
     index("newsletter_subscribed").on(table.status, table.language, table.id),
   ],
 );

@@ -77,8 +77,8 @@ export const orders = pgTable(
     uniqueIndex("orders_number").on(table.number),
     uniqueIndex("orders_idempotency_key").on(table.idempotency_key),
     index("orders_email").on(table.email),
-    // The orders of one person (list-buyers.server.ts, export-buyer.server.ts).
-    index("orders_buyer").on(sql`lower(${table.email})`, table.created_at, table.id),
+    // The orders of one person (list-buyers.server.ts, export-buyer.server.ts), and of e-mails with the same beginning.
+    index("orders_buyer").on(sql`lower(${table.email}) text_pattern_ops`, table.created_at, table.id),
     // Lists of the back office (list-orders.server.ts): each order of rows ends in a unique column. The columns after it are
     // the other filters, so that rows which one of them refuses are not read.
     index("orders_created").on(

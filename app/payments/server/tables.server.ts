@@ -79,13 +79,17 @@ export const refundRequests = pgTable(
 );
 
 /** Webhook deliveries: the event id is unique and written in the transaction of its effect. */
-export const paymentEvents = pgTable("payment_events", {
-  id: text("id").primaryKey(),
-  type: text("type").notNull(),
-  intentId: text("intent_id"),
-  outcome: text("outcome").notNull(),
-  receivedAt: timestamp("received_at", { withTimezone: true }).notNull().defaultNow(),
-});
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    intentId: text("intent_id"),
+    outcome: text("outcome").notNull(),
+    receivedAt: timestamp("received_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("payment_events_received").on(table.receivedAt, table.id)],
+);
 
 /** From which addresses an order's payment was begun, as keyed hashes, so that refused cards count for them. */
 export const cardPayers = pgTable(

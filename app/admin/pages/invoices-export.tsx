@@ -1,0 +1,30 @@
+import { type ListedInvoice, listInvoices } from "#app/invoices/list-invoices.server.ts";
+import { eurosOf } from "#app/platform/money.ts";
+import { invoiceFilter, invoiceTexts } from "../invoices/invoice-filter.server.ts";
+import { invoicesTable } from "../invoices/invoices-table.ts";
+import { exportList } from "../table/list-export.server.ts";
+import type { Route } from "./+types/invoices-export";
+
+const newestFirst = { key: "issued", descending: true } as const;
+
+/** As the list shows them, amounts of credit notes below zero; the books have the journal of a month. */
+export const loader = (args: Route.LoaderArgs) =>
+  exportList<ListedInvoice>(args, {
+    spec: invoicesTable,
+    name: "invoices",
+    columns(language) {
+      const { columns: t } = invoiceTexts(language);
+      const amount = (cents: number, { kind }: ListedInvoice) => eurosOf(kind === "credit_note" ? -cents : cents);
+      return [
+        [t.number, ({ number }) => number],
+        [t.kind, ({ kind }) => kind],
+        [t.issued, ({ issuedAt }) => issuedAt],
+        [t.order, ({ orderNumber }) => orderNumber],
+        [t.country, ({ country }) => country],
+        [t.net, (invoice) => amount(invoice.netCents, invoice)],
+        [t.vat, (invoice) => amount(invoice.vatCents, invoice)],
+        [t.gross, (invoice) => amount(invoice.grossCents, invoice)],
+      ];
+    },
+    rows: (db, state, page) => listInvoices(db, { filter: invoiceFilter(state), sort: newestFirst, page }),
+  });

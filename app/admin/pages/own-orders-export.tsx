@@ -1,0 +1,27 @@
+import { type ListedOrder, listOrders } from "#app/orders/list-orders.server.ts";
+import { buyerName } from "../orders/order-filter.server.ts";
+import { ownOrderFilter } from "../own-orders/own-order-filter.server.ts";
+import { ownOrderTable } from "../own-orders/own-order-table.ts";
+import { ownOrderTexts } from "../own-orders/own-order-texts.server.ts";
+import { exportList } from "../table/list-export.server.ts";
+import type { Route } from "./+types/own-orders-export";
+
+const newestFirst = { key: "created", descending: true } as const;
+
+export const loader = (args: Route.LoaderArgs) =>
+  exportList<ListedOrder>(args, {
+    spec: ownOrderTable,
+    name: "own-orders",
+    columns(language) {
+      const { columns: t } = ownOrderTexts(language);
+      return [
+        [t.number, ({ number }) => number],
+        [t.created, ({ createdAt }) => createdAt],
+        [t.origin, ({ origin }) => origin],
+        [t.recipient, buyerName],
+        [t.status, ({ status }) => status],
+        [t.country, ({ country }) => country],
+      ];
+    },
+    rows: (db, state, page) => listOrders(db, { filter: ownOrderFilter(state), sort: newestFirst, page }),
+  });

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { Language } from "#app/i18n/languages.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { requireRecentSignIn } from "../frame/recent-sign-in.server.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import type { CsvCell } from "./csv.ts";
+import { csvBatch, csvResponse, csvSeparator } from "./csv-export.server.ts";
+import type { TableSpec } from "./table-spec.ts";
+import { readTableState, type TableState, tableAddress, tableQuery } from "./table-state.ts";
+
+type ListExport<Row> = {
+  spec: TableSpec;
+  /** Of the file, without ending; in the audit log `<name>-exported`. */
+  name: string;
+  /** Title and cell of every column, whatever the list shows: stored words, ISO dates, euros as decimals. */
+  columns(language: Language): readonly (readonly [title: string, cell: (row: Row) => CsvCell])[];
+  /** As the list reads them; the address's order does not count. */
+  rows(
+    db: Database,
+    state: TableState,
+    page: { after: string | undefined; limit: number },
+  ): Promise<{ rows: Row[]; next: string | null }>;
+};
+
+/**
+ * The rows of a list's address as CSV, for a route with a loader alone. It carries data out: it needs a recent sign-in, and a
+ * row of the audit log says who has it (law 4). What was searched for may be a person's name and is not logged.
+ */
+export async function exportList<Row>(
+  { url, context }: Pick<LoaderFunctionArgs, "url" | "context">,
+  { spec, name, columns: columnsIn, rows }: ListExport<Row>,
+): Promise<Response> {
+  const { db, author, language, clock } = staffOf(context);
+  const state = readTableState(spec, url.searchParams);
+  requireRecentSignIn(context, tableAddress(spec, state));
+  await db.transaction((tx) =>
+    recordAudit(tx, {
+      author,
+      action: `${name}-exported`,
+      entity: { type: "list", id: name },
+      before: null,
+      after: { filter: tableQuery(spec, { ...state, search: state.search && "…" }) },
+    }),
+  );
+  const columns = columnsIn(language);
+  return csvResponse<Row>({
+    db,
+    name,
+    separator: csvSeparator(url.searchParams),
+    titles: columns.map(([title]) => title),
+    cells: (row) => columns.map(([, cell]) => cell(row)),
+    readBatch: (reader, after) => rows(reader, state, { after, limit: csvBatch }),
+    now: clock.now(),
+  });
+}
