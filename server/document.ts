@@ -20,10 +20,11 @@ import { documentHeaders, referrerHeaders } from "./security-headers.ts";
  * and its length is known. Nothing is stored by anybody unless the path is a public page.
  */
 export function createDocumentRenderer(
-  loadBuild: () => Promise<ServerBuild>,
+  /** As a function in development, where it changes: React Router then ranks all routes anew for each request. */
+  build: ServerBuild | (() => Promise<ServerBuild>),
   options: { development: boolean; islandFiles?: IslandFiles },
 ) {
-  const handle = createRequestHandler(loadBuild, options.development ? "development" : "production");
+  const handle = createRequestHandler(build, options.development ? "development" : "production");
   return async function render(request: Request, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
     const context = new RouterContextProvider();

@@ -129,14 +129,13 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   let closingConnections = false;
   const operations = createOperations({ ready: () => ready });
   const api = createApi(apiRoutes());
-  const render = createDocumentRenderer(options.loadBuild, { development, islandFiles });
+  const build = development ? undefined : await options.loadBuild();
+  const render = createDocumentRenderer(build ?? options.loadBuild, { development, islandFiles });
   const app = new Hono<{ Bindings: { facts: RequestFacts } }>();
   app.route("/", operations.app);
   app.route("/", siteRoutes({ development }));
   app.route("/", api);
-  const missingPage = development
-    ? undefined
-    : createMissingPages({ routes: (await options.loadBuild()).routes, publicUrl: settings.publicUrl, render });
+  const missingPage = build && createMissingPages({ routes: build.routes, publicUrl: settings.publicUrl, render });
   app.all("*", async (c) => {
     const { facts } = c.env;
     const answer = await missingPage?.(c.req.raw);

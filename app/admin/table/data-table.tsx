@@ -137,7 +137,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
             {state.search || query !== "" ? t.nothingMatches : texts.empty}
           </p>
         ) : (
-          <Table caption={caption} dense stacked>
+          <Table caption={caption} dense stacked className="list">
             <thead>
               <tr>
                 {columns.map(({ key, sortable, numeric }, place) => {
@@ -175,19 +175,10 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
                     key={id}
                     selected={isChosen}
                     data-row={id}
-                    className={
-                      changed.has(id)
-                        ? "shadow-[inset_3px_0_0_var(--blue)] focus-within:bg-ink/4"
-                        : "focus-within:bg-ink/4"
-                    }
+                    className={changed.has(id) ? "shadow-[inset_3px_0_0_var(--blue)]" : undefined}
                   >
                     {columns.map(({ key, numeric, fixed }, place) => (
-                      <Cell
-                        key={key}
-                        numeric={numeric}
-                        column={ownValue(titles, key) ?? key}
-                        className="sm:whitespace-nowrap max-sm:text-left"
-                      >
+                      <Cell key={key} numeric={numeric} column={ownValue(titles, key) ?? key}>
                         {place === 0 && bulk.length > 0 && (
                           <input
                             type="checkbox"

@@ -52,7 +52,7 @@ export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props
         ))}
       </nav>
       {(canSave || own.length > 0) && (
-        <div className="ml-auto flex flex-wrap items-center gap-3 pb-1">
+        <div className="ml-auto flex flex-wrap items-center gap-3">
           {own.length > 0 && (
             <TextLink quiet to={adminPaths.savedViews} className="text-xs">
               {save.manage}

@@ -16,7 +16,7 @@ export interface TableProps extends Omit<ComponentProps<"table">, "children"> {
 
 /**
  * Scrolls sideways inside itself on narrow screens; only then it is a tab stop and a landmark. Put `<thead>` and `<tbody>` in
- * it, with the cells below.
+ * it, with the cells below. Their look is in styles/table.css: as classes it was two thirds of a list's HTML.
  */
 export function Table({
   caption,
@@ -40,7 +40,7 @@ export function Table({
         data-dense={dense || undefined}
         data-stacked={stacked || undefined}
         className={classNames(
-          "group/table w-full border-separate border-spacing-0 text-left",
+          "ruled w-full border-separate border-spacing-0 text-left",
           dense ? "text-dense" : "text-sm",
           className,
         )}
@@ -51,8 +51,6 @@ export function Table({
     </section>
   );
 }
-
-const cellPadding = "px-4 py-3 group-data-dense/table:px-3 group-data-dense/table:py-2";
 
 export interface HeaderCellProps extends Omit<ComponentProps<"th">, "onClick"> {
   /** Right-aligned, as its figures are. */
@@ -68,10 +66,9 @@ export function HeaderCell({ numeric = false, sort, onSort, className, children,
       scope="col"
       {...rest}
       aria-sort={sort}
+      data-numeric={numeric || undefined}
       className={classNames(
-        "sticky top-0 z-10 border-b border-line bg-sunken text-xs font-semibold whitespace-nowrap text-muted",
-        cellPadding,
-        numeric && "text-right",
+        "sticky top-0 z-10 bg-sunken text-xs font-semibold whitespace-nowrap text-muted",
         className,
       )}
     >
@@ -100,17 +97,8 @@ export interface RowProps extends ComponentProps<"tr"> {
   selected?: boolean;
 }
 
-export function Row({ selected = false, className, ...rest }: RowProps) {
-  return (
-    <tr
-      {...rest}
-      aria-selected={selected || undefined}
-      className={classNames(
-        "transition-colors hover:bg-ink/4 aria-selected:bg-signal-soft [&:last-child>*]:border-b-0",
-        className,
-      )}
-    />
-  );
+export function Row({ selected = false, ...rest }: RowProps) {
+  return <tr {...rest} aria-selected={selected || undefined} />;
 }
 
 export interface CellProps extends ComponentProps<"td"> {
@@ -119,17 +107,6 @@ export interface CellProps extends ComponentProps<"td"> {
   column?: string;
 }
 
-export function Cell({ numeric = false, column, className, ...rest }: CellProps) {
-  return (
-    <td
-      {...rest}
-      data-column={column}
-      className={classNames(
-        "border-b border-line align-top max-sm:group-data-stacked/table:border-0 max-sm:group-data-stacked/table:px-0 max-sm:group-data-stacked/table:py-0.5 max-sm:group-data-stacked/table:empty:hidden",
-        cellPadding,
-        numeric && "text-right tabular-nums",
-        className,
-      )}
-    />
-  );
+export function Cell({ numeric = false, column, ...rest }: CellProps) {
+  return <td {...rest} data-column={column} data-numeric={numeric || undefined} />;
 }
