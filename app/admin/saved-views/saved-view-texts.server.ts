@@ -3,7 +3,6 @@ import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 
 type Texts = typeof import("../texts/fr/saved-views.json");
-export type SavedViewTexts = ReturnType<typeof savedViewTexts>;
 /** What the lists show of them. */
 export type SaveViewTexts = ReturnType<typeof saveViewTexts>;
 
