@@ -76,7 +76,7 @@ describe("security 6.49: settings are checked at start, and the start fails clos
     // Each line of what is missing stands by itself.
     expect(output).toMatch(/^ {2}Before launch: +owed by law: .+\.$/m);
     expect(output).toMatch(/^ {22}owed by law: The consumer mediator is missing: give it in app\/brand\.ts\.$/m);
-    expect(output).toMatch(/^ {22}Staff hear of no request.* set STAFF_EMAIL\.$/m);
+    expect(output).toMatch(/^ {22}Staff get no mail about requests.* set STAFF_EMAIL\.$/m);
   });
 
   test("issue 8.31: real payments are refused while what the law asks for is missing, before a database is made", async () => {
