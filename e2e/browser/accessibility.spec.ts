@@ -1,3 +1,4 @@
+import { adminPaths, paths } from "#app/paths.ts";
 import { examine } from "./examine.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
 import {
@@ -40,13 +41,13 @@ for (const visitor of visitors)
         await open(path);
         await examine(page, path);
       }
-      await openPage(page, "/admin");
+      await openPage(page, adminPaths.home);
       await examine(page, "/admin");
     });
 
     test("issue 8.5: axe and reflow, compatibility in each step", async ({ page, open, t }) => {
       const c = t.compatibility;
-      await open("/compatibilite");
+      await open(paths.compatibility);
       await examine(page, "choice");
       await chooseVehicle(page, t, compatibleCar);
       await expect(heading(page, c.confirm.heading)).toBeVisible();
@@ -63,7 +64,7 @@ for (const visitor of visitors)
 
     test("issue 8.5: axe and reflow, purchase and payment", async ({ page, open, t, shop }) => {
       await bringVehicle(page);
-      await open("/acheter");
+      await open(paths.purchase);
       await orderButton(page, t).click();
       await expect(fieldsOf(page, t).first_name).toBeFocused();
       await examine(page, "form with errors");
@@ -100,11 +101,11 @@ for (const visitor of visitors)
       ] as const;
       for (const [status, payment_status, title] of states) {
         state = { ...state, status, payment_status };
-        await open("/confirmation?orderId=any");
+        await open(`${paths.confirmation}?orderId=any`);
         await expect(heading(page, title)).toBeVisible();
         await examine(page, title);
       }
-      await open("/confirmation");
+      await open(paths.confirmation);
       await expect(heading(page, c.unknownTitle)).toBeVisible();
       await examine(page, c.unknownTitle);
     });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { draftKey, newDraft, type PurchaseDraft } from "#app/checkout/browser/purchase-draft.ts";
+import { paths } from "#app/paths.ts";
 import { dictionariesOf, textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, named, test } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
@@ -52,7 +53,7 @@ test.describe(named(visitor), () => {
     t,
   }) => {
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     await expect(orderButton(page, t)).toBeEnabled();
     await expect(honeypotOf(page)).toHaveCount(1);
 
@@ -120,7 +121,7 @@ test.describe(named(visitor), () => {
   test("security row 2.5: a buyer who is too quick waits and is never refused", async ({ page, open, t, shop }) => {
     const buyer = newBuyer(language);
     await bringFilledForm(page, buyer, country);
-    await open("/acheter");
+    await open(paths.purchase);
     await expect(orderButton(page, t)).toBeEnabled();
     const sent = page.waitForRequest("**/api/orders");
     const before = Date.now();
@@ -140,7 +141,7 @@ test.describe(named(visitor), () => {
   }) => {
     const buyer = newBuyer(language);
     await bringFilledForm(page, buyer, country);
-    await open("/acheter");
+    await open(paths.purchase);
     await expect(orderButton(page, t)).toBeEnabled();
     await orderButton(page, t).click();
     // Within the page, as a link of the frame does it: no new document ends what is going on.
@@ -158,7 +159,7 @@ test.describe(named(visitor), () => {
     visitor,
   }) => {
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     await expect(orderButton(page, t)).toBeEnabled();
     const { openedAt } = await storedDraft(page);
     expect(Math.abs(Date.parse(openedAt) - Date.now())).toBeLessThan(60_000);

@@ -1,6 +1,7 @@
 /** What stands above the order button: what the law wants to be read there, and where the parcel goes (law-and-standards 2a). */
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, italianDesktop, named, test, visitors } from "./fixtures.ts";
 import { applyPromo, bringVehicle, fieldsOf, fillOrder, newBuyer } from "./purchase-path.ts";
@@ -19,7 +20,7 @@ for (const visitor of [...visitors, italianDesktop])
     }) => {
       const { law } = t.purchase;
       await bringVehicle(page);
-      await open("/acheter");
+      await open(paths.purchase);
       const part = page.getByRole("region", { name: law.title });
       await expect(part.getByRole("img", { name: law.pictureAlt })).toBeVisible();
       for (const name of [law.postalAddress, law.phone, law.mediator])
@@ -28,7 +29,7 @@ for (const visitor of [...visitors, italianDesktop])
       await expect(part.getByRole("heading", { name: t.guarantee.title })).toBeVisible();
       await expect(part.getByRole("link", { name: t.guarantee.link })).toHaveAttribute("href", /europa\.eu/);
 
-      await open("/dongle");
+      await open(paths.dongle);
       await expect(page.getByRole("heading", { name: t.guarantee.title })).toBeVisible();
       await expect(page.getByText(t.guarantee.text)).toBeVisible();
     });
@@ -57,7 +58,7 @@ for (const visitor of [...visitors, italianDesktop])
       const { law, promises } = t.purchase;
       await shop.data.addPromo({ code: "GRATIS", type: "percentage", value: 100 });
       await bringVehicle(page);
-      await open("/acheter");
+      await open(paths.purchase);
       await fieldsOf(page, t).country.selectOption("FR");
       const part = page.getByRole("region", { name: law.title });
       await expect(part).toContainText(fill(law.totalText, { total: money(7900, language, { always: true }) }));
@@ -73,7 +74,7 @@ test.describe("320 px", () => {
 
   test("the lock stands beside the first word of its sentence, however it wraps", async ({ page, open, t }) => {
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     const sentence = page.getByText(t.purchase.submit.after);
     const lock = (await sentence.locator("svg").boundingBox())!;
     const word = await sentence.evaluate((element) => {

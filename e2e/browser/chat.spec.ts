@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sessionKey } from "#app/chat/browser/chat-session.ts";
 import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
-import { adminPaths } from "#app/paths.ts";
+import { adminPaths, paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
@@ -29,7 +29,7 @@ test.describe(named(frenchPhone), () => {
     watch.allow(/console error: Failed to load resource.*503/);
     const scripts: string[] = [];
     page.on("request", (request) => void scripts.push(request.url()));
-    await open("/faq");
+    await open(paths.faq);
     // decisions 8: nothing is loaded or stored before it is opened.
     expect(scripts.filter((url) => /toggle-chat|api\/chat/.test(url))).toEqual([]);
     expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull();
@@ -62,7 +62,7 @@ test.describe(named(frenchPhone), () => {
     await examine(page, "chat");
 
     // It stays open on the next page of this tab.
-    await open("/legal");
+    await open(paths.legal);
     await expect(log.getByText("Le dongle demande-t-il un abonnement ?")).toBeVisible();
     await panel.getByRole("button", { name: c.clear }).press("Enter");
     await panel.getByRole("button", { name: c.clearConfirm, exact: true }).press("Enter");
@@ -84,7 +84,7 @@ test.describe(named(germanDesktop), () => {
     open,
     t,
   }) => {
-    await open("/faq");
+    await open(paths.faq);
     await launcherOf(page, t.frame.chat).click();
     const second = await context.newPage();
     await openPage(second, "/de/legal");
@@ -106,7 +106,7 @@ test.describe(named(germanDesktop), () => {
     t,
   }) => {
     const s = textsOf<StaffTexts>("admin", "chat", "de");
-    await open("/faq");
+    await open(paths.faq);
     await launcherOf(page, t.frame.chat).click();
     const panel = panelOf(page, c);
     const say = async (text: string) => {

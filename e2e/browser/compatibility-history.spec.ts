@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { type Dictionaries, dictionariesOf } from "./dictionaries.ts";
 import { expect, frenchPhone, named, test } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
@@ -39,7 +40,7 @@ test.describe(named(visitor), () => {
     };
     await open("/");
     const home = page.url();
-    await open("/compatibilite");
+    await open(paths.compatibility);
     const loaded: string[] = [];
     page.on("request", (request) => {
       if (new URL(request.url()).pathname.endsWith(".data")) loaded.push(request.url());
@@ -83,7 +84,7 @@ test.describe(named(visitor), () => {
 
   test("issue 8.24: an incompatible result stays too, and is not saved", async ({ page, open, t }) => {
     const c = t.compatibility;
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await checkVehicle(page, t, incompatibleCar);
     await expect(heading(page, c.incompatible.heading)).toBeVisible();
     await page.reload();
@@ -105,11 +106,11 @@ test.describe(named(visitor), () => {
     visitor,
   }) => {
     const c = t.compatibility;
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
     await expect(heading(page, c.compatible.heading)).toBeVisible();
     await open("/");
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await expect(heading(page, c.compatible.heading)).toBeVisible();
     await page.getByRole("button", { name: c.compatible.another }).click();
     await expect(selectsOf(page, t).brand).toHaveValue("");
@@ -120,7 +121,7 @@ test.describe(named(visitor), () => {
     await selectsOf(page, t).model.selectOption(compatibleCar.model);
     const spanish = dictionariesOf("es");
     await chooseLanguage(page, t, visitor, "es");
-    await expect(page).toHaveURL(localizedPath("/compatibilite", "es"));
+    await expect(page).toHaveURL(localizedPath(paths.compatibility, "es"));
     await expect(selectsOf(page, spanish).model).toHaveValue(compatibleCar.model);
     await page.reload();
     await waitUntilHydrated(page);
@@ -133,7 +134,7 @@ test.describe(named(visitor), () => {
     t,
     visitor,
   }) => {
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await checkVehicle(page, t, incompatibleCar);
     const address = "mot@exemple.fr";
     await page.getByRole("textbox", { name: t.compatibility.incompatible.email }).fill(address);
@@ -144,13 +145,13 @@ test.describe(named(visitor), () => {
   });
 
   test("issue 8.24: a check that is left while it runs saves nothing", async ({ page, open, t }) => {
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
     await page.goBack();
     await expectChosen(page, t, compatibleCar);
     await page.waitForTimeout(2_000);
     await expectChosen(page, t, compatibleCar);
     expect(await page.evaluate(() => localStorage.getItem("vehicleCompatibilityCheck"))).toBeNull();
-    expect(new URL(page.url()).pathname).toBe(localizedPath("/compatibilite", language));
+    expect(new URL(page.url()).pathname).toBe(localizedPath(paths.compatibility, language));
   });
 });

@@ -5,6 +5,7 @@ import { fill, money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { termsDocument } from "#app/orders/terms-document.ts";
 import { termsVersion } from "#app/orders/terms-version.ts";
+import { paths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
 import type { Dictionaries } from "./dictionaries.ts";
 import { expect, germanDesktop, named, test, type Visitor } from "./fixtures.ts";
@@ -58,7 +59,7 @@ test.describe(named(visitor), () => {
   const { language } = visitor;
   const { total, vat } = amounts[language]!;
   const show = (cents: number) => money(cents, language, { always: true });
-  const confirmation = (search: string) => localizedPath(`/confirmation?${search}`, language);
+  const confirmation = (search: string) => localizedPath(`${paths.confirmation}?${search}`, language);
 
   const applyTenth = async (page: Page, t: Dictionaries) => {
     await applyPromo(page, t, "TENTH");
@@ -234,7 +235,7 @@ test.describe(named(visitor), () => {
     await stranger.context().close();
 
     // The buyer's own browser has the cookie, also when the address says nothing else.
-    await open(`/confirmation?orderId=${id}`);
+    await open(`${paths.confirmation}?orderId=${id}`);
     await expect(heading(page, t.confirmation.freeTitle)).toBeVisible();
     expect(await shownNumber(page, t)).toBe(number);
   });

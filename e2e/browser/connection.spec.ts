@@ -1,6 +1,7 @@
 /** The connection is lost or the server silent (issue 8.30): the page stays with what was typed, and says what is so. */
 import type { Locator, Page } from "@playwright/test";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { dictionariesOf, pattern } from "./dictionaries.ts";
 import { expect, frenchPhone, named, test } from "./fixtures.ts";
@@ -40,7 +41,7 @@ test.describe(named(visitor), () => {
   );
 
   async function openForm(page: Page, open: (path: string) => Promise<void>) {
-    await open("/retractation");
+    await open(paths.withdrawal);
     await waitUntilWatched(page);
     await field(page).fill(typed);
   }
@@ -138,7 +139,7 @@ test.describe(named(visitor), () => {
     await expect(notice(page, t.frame.connection.offline)).toBeVisible();
     await expectKept(page);
     await context.setOffline(false);
-    await expect(page).toHaveURL(localizedPath("/retractation", other));
+    await expect(page).toHaveURL(localizedPath(paths.withdrawal, other));
     await expect(page.locator("html")).toHaveAttribute("lang", other);
     await expect(field(page)).toHaveValue(typed);
     await expect(notice(page, dictionariesOf(other).frame.connection.offline)).toHaveCount(0);
@@ -197,7 +198,7 @@ test.describe(named(visitor), () => {
     watch.allow(/Failed to fetch|connection-notice/);
     const { failed } = errorTexts[language];
     await page.route(/connection-notice/, (route) => route.abort("connectionfailed"));
-    await open("/retractation");
+    await open(paths.withdrawal);
     await page.route("**/*.data*", (route) => route.abort("connectionfailed"));
     await footerLink(page, path("/suivi")).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(failed.heading);
@@ -214,7 +215,7 @@ test("issue 8.30: the scripts of the next page come before the click, and a page
   watch,
 }) => {
   watch.allow(/\.data|ERR_INTERNET_DISCONNECTED/);
-  await open("/retractation");
+  await open(paths.withdrawal);
   await waitUntilWatched(page);
   const link = footerLink(page, "/suivi");
   const arrived = page.waitForResponse(/order-tracking-.*\.js/);

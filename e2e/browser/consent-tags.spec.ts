@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fill } from "#app/i18n/format.ts";
+import { paths } from "#app/paths.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 /** A stand-in for the scripts of others: each sets a cookie and marks the page. */
@@ -57,7 +58,7 @@ test("spec 2.4, issue 12: a purpose's script loads after consent to it alone, an
   await expect(ran("analytics")).toHaveCount(1);
   expect(served).toEqual(["/analytics.js"]);
 
-  await open("/faq");
+  await open(paths.faq);
   await expect(ran("analytics")).toHaveCount(1);
   expect(await page.evaluate(() => document.cookie)).toContain("_analytics=1");
 
@@ -90,7 +91,7 @@ test.describe("800 px", () => {
     await dialog.getByRole("checkbox", { name: t.consent.marketing }).check();
     await dialog.getByRole("button", { name: t.consent.save }).click();
     await expect(dialog).toBeHidden();
-    await open("/faq");
+    await open(paths.faq);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(served).toEqual([]);
   });

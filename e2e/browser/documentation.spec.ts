@@ -3,6 +3,7 @@ import { brand } from "#app/brand.ts";
 import { certificateFile, certificates } from "#app/content/certificates.ts";
 import { faqCategories } from "#app/content/server/faq-questions.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { pattern, textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, italianDesktop, named, test } from "./fixtures.ts";
 import { toast } from "./purchase-path.ts";
@@ -24,10 +25,10 @@ for (const visitor of [frenchPhone, italianDesktop])
       open,
     }) => {
       const t = textsOf<FaqTexts>("content", "faq", language);
-      const path = localizedPath("/faq", language);
+      const path = localizedPath(paths.faq, language);
       const question = (name: string) => page.locator("summary").getByText(name, { exact: true });
       const categories = page.getByRole("navigation", { name: t.categories });
-      await open("/faq");
+      await open(paths.faq);
       await expect(categories.getByRole("link")).toHaveText(
         (["pricing", "compliance", "privacy", "installation", "app", "advanced"] as const).map((id) => t[id].title),
       );
@@ -83,7 +84,7 @@ for (const visitor of [frenchPhone, italianDesktop])
       const found = page.locator("[data-accordion-item]:visible > summary");
       const library: string[] = [];
       page.on("request", (request) => /faq-search/.test(request.url()) && library.push(request.url()));
-      await open("/faq");
+      await open(paths.faq);
       await page.waitForLoadState("networkidle");
       expect(library).toEqual([]);
 
@@ -120,7 +121,7 @@ for (const visitor of [frenchPhone, germanDesktop])
       t: words,
     }) => {
       const t = textsOf<Certifications>("content", "certifications", visitor.language);
-      await open("/certifications");
+      await open(paths.certifications);
       for (const category of [t.europe, t.uk, t.automotive])
         await expect(page.getByRole("heading", { level: 2, name: category, exact: true })).toBeVisible();
       for (const { type } of certificates) {
@@ -157,7 +158,7 @@ for (const visitor of [frenchPhone, germanDesktop])
       await order.focus();
       await page.keyboard.press("Enter");
       // Without a vehicle the purchase leads to the check (spec 2.6).
-      await expect(page).toHaveURL(localizedPath("/compatibilite", visitor.language));
+      await expect(page).toHaveURL(localizedPath(paths.compatibility, visitor.language));
     });
   });
 
@@ -170,7 +171,7 @@ test.describe(named(italianDesktop), () => {
   }) => {
     const t = textsOf<Port>("content", "localiser-obd", "it");
     const path = (bare: string) => localizedPath(bare, "it");
-    await open("/localiser-obd");
+    await open(paths.portLocation);
     await expect(page.getByRole("img", { name: t.drawingAlt })).toBeVisible();
     await expect(page.getByRole("heading", { name: t.places.place5 })).toBeVisible();
     for (const list of [t.tips, t.do, t.dont])
@@ -197,7 +198,7 @@ test.describe(named(italianDesktop), () => {
     open,
   }) => {
     const t = textsOf<About>("content", "about", "it");
-    await open("/about");
+    await open(paths.about);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.heading);
     for (const text of [t.subtitle, t.text1, t.text2, t.text3])
       await expect(page.getByText(pattern(text))).toBeVisible();

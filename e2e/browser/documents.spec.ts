@@ -1,5 +1,6 @@
 /** Where a PDF is shown: inside the page if the browser can, else a sentence; always a link to a new tab (spec 2.1, 8). */
 import { languageNames, languages, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 
@@ -53,7 +54,7 @@ for (const visitor of [frenchPhone, germanDesktop])
     }
 
     test("spec 2.1: the user manual is there in all five languages", async ({ page, open, request }) => {
-      await open("/manuel-utilisateur");
+      await open(paths.userManual);
       for (const each of languages) {
         const list = page.locator(`main a[hreflang="${each}"][type="application/pdf"]`);
         const link = list.filter({ hasText: new RegExp(`^${languageNames[each]}$`) });
@@ -62,6 +63,6 @@ for (const visitor of [frenchPhone, germanDesktop])
           "application/pdf",
         );
       }
-      expect(localizedPath("/manuel-utilisateur", language)).toBe(new URL(page.url()).pathname);
+      expect(localizedPath(paths.userManual, language)).toBe(new URL(page.url()).pathname);
     });
   });

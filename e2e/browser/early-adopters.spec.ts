@@ -1,5 +1,6 @@
 import { money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, germanDesktop, italianDesktop, named, test } from "./fixtures.ts";
@@ -23,7 +24,7 @@ test.describe(named(visitor), () => {
     const { code: c } = textsOf<Texts>("promotions", "early-adopters", language);
     await shop.data.addPromo({ code: "PIONEER20", type: "percentage", value: 20 });
     const field = page.getByRole("textbox", { name: c.label });
-    await open("/early-adopters");
+    await open(paths.earlyAdopters);
     await field.press("Enter");
     await expect(field).toHaveAccessibleDescription(new RegExp(c.required));
     await expect(field).toHaveAttribute("aria-invalid", "true");
@@ -40,7 +41,7 @@ test.describe(named(visitor), () => {
     expect(await page.evaluate(stored, earlyAdopterCodeKey)).toBe("PIONEER20");
 
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     await expect(page.getByRole("button", { name: t.purchase.promo.remove })).toBeVisible();
     await expect(page.getByText("PIONEER20").filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText(amount).filter({ visible: true }).first()).toBeVisible();
@@ -59,7 +60,7 @@ test.describe(named(italianDesktop), () => {
     const { code: c } = textsOf<Texts>("promotions", "early-adopters", "it");
     watch.allow(/validate-promo-code/);
     await page.route("**/api/validate-promo-code", (route) => route.abort("connectionfailed"));
-    await open("/early-adopters?code=invited");
+    await open(`${paths.earlyAdopters}?code=invited`);
     await expect(page.getByRole("textbox", { name: c.label })).toHaveValue("INVITED");
     await page.getByRole("button", { name: c.save }).press("Enter");
     await expect(page.getByText(c.savedUnchecked.replace("{code}", "INVITED"))).toBeVisible();
@@ -67,7 +68,7 @@ test.describe(named(italianDesktop), () => {
     await expect(page.getByText(c.forgotten)).toBeVisible();
     expect(await page.evaluate(stored, earlyAdopterCodeKey)).toBeNull();
     await bringVehicle(page);
-    await page.goto(localizedPath("/acheter", "it"));
+    await page.goto(localizedPath(paths.purchase, "it"));
     await expect(promoField(page, t)).toHaveValue("");
   });
 });

@@ -1,6 +1,7 @@
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { dictionariesOf, pattern } from "./dictionaries.ts";
 import { expect, germanDesktop, named, test } from "./fixtures.ts";
 import {
@@ -31,7 +32,7 @@ test.describe(named(visitor), () => {
   }) => {
     const { email } = newBuyer(language);
     const c = t.compatibility.incompatible;
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await checkVehicle(page, t, incompatibleCar);
     await expect(heading(page, c.heading)).toBeVisible();
     const field = page.getByRole("textbox", { name: c.email });
@@ -54,7 +55,7 @@ test.describe(named(visitor), () => {
     await expect(page.getByText(c.privacy)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: c.privacyLink })).toHaveAttribute(
       "href",
-      localizedPath("/privacy", language),
+      localizedPath(paths.privacy, language),
     );
     await field.fill(email);
     await page.getByRole("button", { name: c.notify }).click();
@@ -68,17 +69,17 @@ test.describe(named(visitor), () => {
     t,
   }) => {
     const other: Vehicle = { ...compatibleCar, year: compatibleCar.year + 1 };
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
     await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
     await fieldsOf(page, t).first_name.fill("Zoé");
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await page.getByRole("button", { name: t.compatibility.compatible.another }).click();
     await checkVehicle(page, t, incompatibleCar);
     await expect(heading(page, t.compatibility.incompatible.heading)).toBeVisible();
 
-    await open("/acheter");
-    await expect(page).toHaveURL(localizedPath("/compatibilite", language));
+    await open(paths.purchase);
+    await expect(page).toHaveURL(localizedPath(paths.compatibility, language));
     await checkVehicle(page, t, other);
     await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
     await expect(fieldsOf(page, t).first_name).toHaveValue("Zoé");
@@ -92,7 +93,7 @@ test.describe(named(visitor), () => {
     await open("/");
     await page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true }).click();
     await expect(fieldsOf(page, t).first_name).toBeVisible();
-    await expect(page).toHaveURL(localizedPath("/acheter", language));
+    await expect(page).toHaveURL(localizedPath(paths.purchase, language));
     await expect(page.getByRole("main").getByText(compatibleCar.model).filter({ visible: true }).first()).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem("selectedVehicle"))).toBeNull();
   });
@@ -110,22 +111,22 @@ test.describe(named(visitor), () => {
         (window as unknown as { handleSentence(): void }).handleSentence();
       new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
     }, t.purchase.redirecting);
-    await page.goto(localizedPath("/acheter", language));
+    await page.goto(localizedPath(paths.purchase, language));
     await sentence;
-    await expect(page).toHaveURL(localizedPath("/compatibilite", language));
+    await expect(page).toHaveURL(localizedPath(paths.compatibility, language));
     await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(home);
     // The top bar's button keeps to the same rule.
     await page.getByRole("banner").getByRole("link", { name: t.frame.buy, exact: true }).click();
-    await expect(page).toHaveURL(localizedPath("/compatibilite", language));
+    await expect(page).toHaveURL(localizedPath(paths.compatibility, language));
   });
 
   test("spec 2.7, 4: a saved check is restored, a new check clears it", async ({ page, open, t }) => {
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
     await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
     await page.getByRole("button", { name: t.compatibility.compatible.another }).click();
     await expect(heading(page, t.compatibility.choose.heading)).toBeVisible();

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
@@ -38,7 +39,7 @@ for (const visitor of visitors)
       };
       const database = new pg.Client(embeddedConnection(shop.dataDir));
       await database.connect();
-      await open("/newsletter?token=abc");
+      await open(`${paths.newsletter}?token=abc`);
       await database.query("alter table newsletter rename to newsletter_away");
       try {
         const answer = page.waitForResponse((response) => response.request().method() === "POST");
@@ -58,7 +59,7 @@ for (const visitor of visitors)
             document.body.append(form);
             form.submit();
           },
-          localizedPath("/newsletter", language),
+          localizedPath(paths.newsletter, language),
         );
         const document500 = await loaded;
         expect(document500.status()).toBe(500);
@@ -89,7 +90,7 @@ for (const visitor of visitors)
       await expectMissing();
       await page.getByRole("link", { name: missing.home }).click();
       await expect(page).toHaveURL(localizedPath("/", language));
-      await openPage(page, localizedPath("/suivi", language));
+      await openPage(page, localizedPath(paths.orderTracking, language));
       await goWithin(page, "/nothing-here");
       await expectMissing();
     });

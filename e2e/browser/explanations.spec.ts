@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { bandFrom } from "#app/content/driving-score.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { pattern, textsOf } from "./dictionaries.ts";
 import { expect, germanDesktop, named, test } from "./fixtures.ts";
 
@@ -23,7 +24,7 @@ test.describe(named(visitor), () => {
 
   test("spec 9, scoring: shares moved by keyboard and mouse give score and band", async ({ page, open }) => {
     const t = textsOf<ScoreTexts>("content", "score-conduite", language);
-    await open("/score-conduite");
+    await open(paths.drivingScore);
     const slider = (event: "acceleration" | "braking" | "left" | "right") =>
       page.getByRole("slider", { name: t.lab[event], exact: true });
     const output = page.getByRole("status").filter({ hasText: t.lab.outOf });
@@ -53,7 +54,7 @@ test.describe(named(visitor), () => {
 
   test("spec 9, K-Means: one step a press until at rest, then again from the start", async ({ page, open }) => {
     const t = textsOf<RoadTexts>("content", "type-route", language);
-    await open("/type-route");
+    await open(paths.roadType);
     const status = page.getByRole("status").filter({ hasText: /\S/ });
     const step = page.getByRole("button", { name: t.lab.step });
     const sorted = page.getByRole("img", { name: pattern(t.lab.sortedAlt) });
@@ -111,13 +112,13 @@ test.describe(named(germanDesktop), () => {
   }) => {
     const link = (path: string) => localizedPath(path, "de");
     const fusion = textsOf<FusionTexts>("content", "fusion-capteurs", "de");
-    await open("/fusion-capteurs");
+    await open(paths.sensorFusion);
     await expect(page.getByText(fusion.construction, { exact: true })).toBeVisible();
     for (const coming of [fusion.coming1, fusion.coming2, fusion.coming3])
       await expect(page.getByRole("listitem").filter({ hasText: coming })).toBeVisible();
     await expectLinks(page, ["/score-conduite", "/type-route", "/privacy"].map(link));
     const vin = textsOf<VinTexts>("content", "vin-decoder", "de");
-    await open("/vin-decoder");
+    await open(paths.vinDecoder);
     await expect(page.getByText(vin.construction, { exact: true })).toBeVisible();
     // The 17 characters stand in three parts, each explained (spec 9).
     for (const part of [vin.maker, vin.model, vin.vehicle])

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -85,7 +86,7 @@ test("spec 8, issue 8.31: a film that cannot be loaded says so in its place, and
   watch.allow(/videos|Failed to load resource/);
   const words = textsOf<typeof import("#app/content/texts/fr/dongle.json")>("content", "dongle", "fr");
   await page.route("**/videos/**/plug-in.*", (route) => route.fulfill({ status: 404, body: "" }));
-  await open("/dongle");
+  await open(paths.dongle);
   await expect(page.locator("figure video")).toHaveCount(1);
   await expect(page.getByText(words.videoMissing)).toHaveCount(0);
   await expect(page.getByText(words.show, { exact: true })).toHaveCount(0);

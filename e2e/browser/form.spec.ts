@@ -1,4 +1,5 @@
 import { money } from "#app/i18n/format.ts";
+import { paths } from "#app/paths.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { dictionariesOf, pattern } from "./dictionaries.ts";
 import { expect, frenchPhone, named, test } from "./fixtures.ts";
@@ -40,7 +41,7 @@ test.describe(named(visitor), () => {
   test("spec 5: messages, toast, focus on the first invalid field, then live", async ({ page, open, t }) => {
     const e = t.purchase.errors;
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     const fields = fieldsOf(page, t);
     await expect(orderButton(page, t)).toBeEnabled();
     await fields.last_name.focus();
@@ -81,7 +82,7 @@ test.describe(named(visitor), () => {
         await expect(fields[name]).toHaveValue(place[name]);
     };
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     shop.geocoder.clear();
     await fields.address.fill(place.typed.slice(0, 2));
     await fields.address.fill(place.typed);
@@ -128,7 +129,7 @@ test.describe(named(visitor), () => {
         ? { typed: "12 bis allee des er", address: "12 bis Allée des Érables", city: "Lyon" }
         : { typed: "ahorn 5a", address: "Ahornweg 5a", city: "Leipzig" };
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     await fields.address.fill(street.typed);
     const proposals = page.getByRole("listbox", { name: t.purchase.form.suggestions }).getByRole("option");
     await expect(proposals).toHaveCount(1);
@@ -147,7 +148,7 @@ test.describe(named(visitor), () => {
     const fields = fieldsOf(page, t);
     const buyer = newBuyer(language);
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     await expect(fields.phone).toHaveAccessibleDescription(form.phoneHelp);
     // Not while it is typed.
     await fields.postal_code.fill("1");
@@ -174,7 +175,7 @@ test.describe(named(visitor), () => {
     const buyer = { ...newBuyer(language), license_plate: "ab-34-cd" };
     const plate = fieldsOf(page, t).license_plate;
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     await fillBuyer(page, t, buyer);
     await expect(plate).toHaveValue("AB-34-CD");
     await plate.focus();
@@ -191,7 +192,7 @@ test.describe(named(visitor), () => {
     await shop.data.addPromo({ code: "FIVE", type: "fixed", value: 5 });
     await shop.data.addPromo({ code: "OFFERED", type: "fixed", value: 9, isPublic: true });
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     await expect(apply).toBeDisabled();
     await applyPromo(page, t, "nothing");
     await expect(promoField(page, t)).toHaveValue("NOTHING");
@@ -219,7 +220,7 @@ test.describe(named(visitor), () => {
       (request) => request.url().endsWith("/api/order-quotes") && request.postDataJSON().promo_code === "EARLY",
     );
     const before = Date.now();
-    await open("/acheter");
+    await open(paths.purchase);
     await requested;
     expect(Date.now() - before).toBeGreaterThanOrEqual(1_000);
     await expect(promoField(page, t)).toHaveValue("EARLY");
@@ -229,7 +230,7 @@ test.describe(named(visitor), () => {
   test("spec 9: totals, shipping and tax labels for France, Germany and Switzerland", async ({ page, open, t }) => {
     const s = t.purchase.summary;
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     const { country } = fieldsOf(page, t);
     const summary = page.getByRole("region", { name: s.title });
     const lineOf = (name: string) => summary.getByRole("term").filter({ hasText: new RegExp(`^${name}`) });

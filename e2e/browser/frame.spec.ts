@@ -1,5 +1,6 @@
 import { choiceKey, type StoredChoice } from "#app/consent/browser/choice.ts";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { themeKey } from "#app/site/theme-script.ts";
 import { dictionariesOf } from "./dictionaries.ts";
@@ -14,20 +15,20 @@ for (const visitor of visitors)
     const { language } = visitor;
 
     test("spec 1, 2.4: the language menu switches in place and is remembered", async ({ page, open, t }) => {
-      await open("/compatibilite");
+      await open(paths.compatibility);
       let current = t;
       for (const wanted of languages.filter((each) => each !== language)) {
         await chooseLanguage(page, current, visitor, wanted);
         current = dictionariesOf(wanted);
         await expect(page.locator("html")).toHaveAttribute("lang", wanted);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(current.compatibility.heading);
-        await expect(page).toHaveURL(localizedPath("/compatibilite", wanted));
+        await expect(page).toHaveURL(localizedPath(paths.compatibility, wanted));
         await expect(page).toHaveTitle(current.compatibility.meta.title);
       }
       // A bare path leads to the stored language, its query kept.
       const last = languages.filter((each) => each !== language).at(-1)!;
-      await openPage(page, "/compatibilite?a=1");
-      await expect(page).toHaveURL(localizedPath("/compatibilite?a=1", last));
+      await openPage(page, `${paths.compatibility}?a=1`);
+      await expect(page).toHaveURL(localizedPath(`${paths.compatibility}?a=1`, last));
     });
 
     test("spec 2.4: the theme follows the system until one is chosen, which is kept", async ({ page, open, t }) => {
@@ -54,7 +55,7 @@ for (const visitor of visitors)
 
     test("spec 2.4: one toast at a time, and it can be closed", async ({ page, open, t }) => {
       await bringVehicle(page);
-      await open("/acheter");
+      await open(paths.purchase);
       const close = toast(page, t).getByRole("button", { name: t.frame.close });
       await orderButton(page, t).click();
       await expect(toast(page, t)).toContainText(t.purchase.errors.fillAll);
@@ -69,7 +70,7 @@ for (const visitor of visitors)
       await open("/");
       const footer = page.getByRole("contentinfo");
       await footer.getByRole("link", { name: t.frame.footer.compatibility, exact: true }).click();
-      await expect(page).toHaveURL(localizedPath("/compatibilite", language));
+      await expect(page).toHaveURL(localizedPath(paths.compatibility, language));
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     });
   });
@@ -241,7 +242,7 @@ test.describe("cookies", () => {
       await banner.getByRole("button", { name: t.consent.acceptAll }).click();
       await expect(toast(page, t)).toContainText(t.consent.notSaved);
       await expect(banner).toBeHidden();
-      await open("/faq");
+      await open(paths.faq);
       await expect(banner).toBeVisible();
       expect(proofs).toBe(0);
     });

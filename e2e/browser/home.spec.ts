@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import pg from "pg";
+import { paths } from "#app/paths.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { expect, test } from "./fixtures.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -169,7 +170,7 @@ test("spec 2.3, 4, law L112-1-1: the public code with its countdown; at valid_un
   await expect(card).toContainText(/Prix le plus bas des 30 derniers jours\s: 79\s€/);
 
   // Issue 8.32: on the product page too, with its own end of the countdown.
-  await open("/dongle");
+  await open(paths.dongle);
   await expect(badge).toBeVisible();
   await expect(card.getByRole("timer")).toHaveText(/2 jours (11|12)\sh \d+\smin/);
   await expect(page.getByRole("link", { name: t.priceCard.promo.see })).toHaveAttribute("href", "#prix");

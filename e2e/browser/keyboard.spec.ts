@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { paths } from "#app/paths.ts";
 import { expect, germanDesktop, named, test } from "./fixtures.ts";
 import {
   cards,
@@ -40,7 +41,7 @@ test.describe(named(visitor), () => {
     const c = t.compatibility;
     const buyer = newBuyer(language);
     const box = (name: string) => page.getByRole("combobox", { name, exact: true });
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await pickByTyping(page, box(c.choose.brand), compatibleCar.brand, compatibleCar.brand);
     await pickByTyping(page, box(c.choose.model), compatibleCar.model, compatibleCar.model);
     await pickByTyping(page, box(c.choose.year), String(compatibleCar.year), String(compatibleCar.year));

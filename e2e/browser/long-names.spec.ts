@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { isRowCompatible } from "#app/catalogue/compatibility-rules.ts";
 import { vehicleQuery } from "#app/compatibility/purchase-address.ts";
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
+import { paths } from "#app/paths.ts";
 import { reflowFaults } from "./examine.ts";
 import { expect, frenchPhone, named, test, type Visitor } from "./fixtures.ts";
 import {
@@ -67,7 +68,7 @@ test.describe(named(frenchPhone), () => {
     await page.clock.install();
     // A check shows its work for a while (spec 9).
     const skipDisplay = () => page.clock.fastForward(1_500);
-    await open("/compatibilite");
+    await open(paths.compatibility);
     for (const vehicle of vehicles) {
       const name = `${vehicle.brand} ${vehicle.model}`;
       await chooseVehicle(page, t, vehicle);
@@ -105,7 +106,7 @@ test.describe(named(germanPhone), () => {
   }) => {
     for (const [index, vehicle] of (await longestVehicles(shop)).entries()) {
       const name = `${vehicle.brand} ${vehicle.model}`;
-      await open(`/acheter?${vehicleQuery(vehicle)}`);
+      await open(`${paths.purchase}?${vehicleQuery(vehicle)}`);
       await expect(fieldsOf(page, t).first_name).toBeVisible();
       await examine(page, `${name}, purchase`);
       await page.locator("main summary").first().click();

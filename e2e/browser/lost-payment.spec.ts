@@ -1,5 +1,6 @@
 /** Payments whose answer is lost (issue 8.19): the page claims nothing that it cannot know, and finds out. */
 import type { Page, Route } from "@playwright/test";
+import { paths } from "#app/paths.ts";
 import { type Dictionaries, pattern } from "./dictionaries.ts";
 import { expect, germanDesktop, named, test } from "./fixtures.ts";
 import { cards, expectPaid, fillOrder, goToPayment, heading, newBuyer, typeCard } from "./purchase-path.ts";
@@ -162,7 +163,7 @@ test.describe(named(visitor), () => {
     await goToPayment(page, t);
     const [order] = await shop.data.ordersOf(buyer.email);
     await page.route(/\/api\/orders\//, neverArrives);
-    await open(`/confirmation?orderId=${order!.id}`);
+    await open(`${paths.confirmation}?orderId=${order!.id}`);
     await expect(heading(page, t.confirmation.offlineTitle)).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText(t.confirmation.offlineText)).toBeVisible();
     await shop.data.setOrderState(order!.id, "A_traiter", "paid");

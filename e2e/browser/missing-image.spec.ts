@@ -1,3 +1,4 @@
+import { paths } from "#app/paths.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("spec 8: the original stands in for an optimised picture that does not come, then a sentence", async ({
@@ -8,7 +9,7 @@ test("spec 8: the original stands in for an optimised picture that does not come
 }) => {
   watch.allow(/\/images\//);
   await page.route("**/*.avif", (route) => route.abort());
-  await open("/dongle");
+  await open(paths.dongle);
   const picture = page.locator("picture img").first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.webp$/);

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Vehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import type { Dictionaries } from "./dictionaries.ts";
 import { expect, frenchPhone, named, test } from "./fixtures.ts";
 import { compatibleCar, heading, incompatibleCar, newBuyer } from "./purchase-path.ts";
@@ -33,7 +34,7 @@ test.describe(named(visitor), () => {
     t,
   }) => {
     const c = t.compatibility;
-    await page.goto(localizedPath("/compatibilite", language));
+    await page.goto(localizedPath(paths.compatibility, language));
     await page.getByRole("button", { name: c.choose.continue }).click();
     await expect(heading(page, c.choose.heading)).toBeVisible();
     await choose(page, t, compatibleCar);
@@ -41,7 +42,7 @@ test.describe(named(visitor), () => {
     await page.getByRole("button", { name: c.compatible.proceed }).click();
     const { brand: name, model, year, energy } = compatibleCar;
     const query = new URLSearchParams({ brand: name, model, year: String(year), energy });
-    await expect(page).toHaveURL(localizedPath(`/acheter?${query}`, language));
+    await expect(page).toHaveURL(localizedPath(`${paths.purchase}?${query}`, language));
     // Playwright finds no text in this element.
     const notice = page.locator("noscript div").last();
     await expect(notice).toBeVisible();
@@ -53,7 +54,7 @@ test.describe(named(visitor), () => {
     watch.allow(refused);
     const c = t.compatibility;
     const select = (name: string) => page.getByRole("combobox", { name, exact: true });
-    await page.goto(localizedPath("/compatibilite", language));
+    await page.goto(localizedPath(paths.compatibility, language));
     await select(c.choose.brand).selectOption(compatibleCar.brand);
     await page.getByRole("button", { name: c.choose.continue }).click();
     await select(c.choose.model).selectOption(compatibleCar.model);
@@ -68,7 +69,7 @@ test.describe(named(visitor), () => {
     watch.allow(refused);
     const c = t.compatibility;
     const { email } = newBuyer(language);
-    await page.goto(localizedPath("/compatibilite", language));
+    await page.goto(localizedPath(paths.compatibility, language));
     await choose(page, t, incompatibleCar);
     await expect(heading(page, c.incompatible.heading)).toBeVisible();
     const field = page.getByRole("textbox", { name: c.incompatible.email });
@@ -121,7 +122,7 @@ test("issue 8.26: a form that was sent before the scripts came is answered, and 
   watch.allow(/\.js/);
   const c = t.compatibility;
   await page.route("**/*.js", (route) => route.abort());
-  await page.goto("/compatibilite");
+  await page.goto(paths.compatibility);
   const select = (name: string) => page.getByRole("combobox", { name, exact: true });
   await select(c.choose.brand).selectOption(compatibleCar.brand);
   const { promise: slowNetwork, resolve: deliverScripts } = Promise.withResolvers<void>();

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { vehicleQuery } from "#app/compatibility/purchase-address.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 import {
   cards,
@@ -50,9 +51,9 @@ for (const kind of kinds)
       // React Router's own script for the scroll position; nothing depends on it.
       watch.allow(/SecurityError|QuotaExceededError|reading '(get|remove)Item'/);
       const buyer = newBuyer(language);
-      const address = localizedPath(`/acheter?${vehicleQuery(compatibleCar)}`, language);
+      const address = localizedPath(`${paths.purchase}?${vehicleQuery(compatibleCar)}`, language);
       await withoutStorage(page, kind);
-      await open("/compatibilite");
+      await open(paths.compatibility);
       await checkVehicle(page, t, compatibleCar);
       await page.getByRole("button", { name: t.compatibility.compatible.proceed }).click();
       await expect(fieldsOf(page, t).first_name).toBeVisible();
@@ -83,7 +84,7 @@ test.describe(named(frenchPhone), () => {
   }) => {
     watch.allow(/SecurityError/);
     await withoutStorage(page, "blocked");
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await checkVehicle(page, t, compatibleCar);
     await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: t.frame.footer.dongle, exact: true }).click();
@@ -93,7 +94,7 @@ test.describe(named(frenchPhone), () => {
   });
 
   test("issue 8.22: the address may name any car, the server decides", async ({ page, t }) => {
-    await page.goto(`/acheter?${vehicleQuery(incompatibleCar)}`);
+    await page.goto(`${paths.purchase}?${vehicleQuery(incompatibleCar)}`);
     await expect(heading(page, t.compatibility.confirm.heading)).toBeVisible();
     await expect(page).toHaveURL("/compatibilite");
     await expect(page.getByRole("main").getByText(incompatibleCar.model, { exact: true })).toBeVisible();
@@ -105,7 +106,7 @@ test.describe(named(frenchPhone), () => {
     page,
     t,
   }) => {
-    await page.goto(`/acheter?${vehicleQuery(compatibleCar)}`);
+    await page.goto(`${paths.purchase}?${vehicleQuery(compatibleCar)}`);
     await expect(fieldsOf(page, t).first_name).toBeVisible();
     await expect(page).toHaveURL("/acheter");
     await fieldsOf(page, t).first_name.fill("Zoé");

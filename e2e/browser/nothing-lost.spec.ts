@@ -1,5 +1,6 @@
 import { money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { dictionariesOf } from "./dictionaries.ts";
 import { expect, frenchPhone, named, test, visitors } from "./fixtures.ts";
 import { chooseLanguage } from "./frame-parts.ts";
@@ -51,7 +52,7 @@ for (const visitor of visitors)
       const italian = dictionariesOf("it");
       await chooseLanguage(page, t, visitor, "it");
       await expect(page.locator("html")).toHaveAttribute("lang", "it");
-      await expect(page).toHaveURL(localizedPath("/acheter", "it"));
+      await expect(page).toHaveURL(localizedPath(paths.purchase, "it"));
       await expectAll(italian);
       // What is above has more or fewer lines in another language: then the browser keeps the field where it was seen.
       const moved = (await page.evaluate(() => window.scrollY)) - scrolled;
@@ -91,7 +92,7 @@ test.describe(named(frenchPhone), () => {
       await expect(total).toHaveText(money(cents, shownIn, { always: true }));
     };
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     await expectOrder(t, language);
     // Nothing is typed yet: the country of the language.
     await chooseLanguage(page, t, visitor, "it");
@@ -109,7 +110,7 @@ test.describe(named(frenchPhone), () => {
 
   test("decisions 2: the language switch keeps the chosen vehicle", async ({ page, open, t, visitor }) => {
     const c = t.compatibility.choose;
-    await open("/compatibilite");
+    await open(paths.compatibility);
     await page.getByRole("combobox", { name: c.brand, exact: true }).selectOption(compatibleCar.brand);
     await page.getByRole("combobox", { name: c.model, exact: true }).selectOption(compatibleCar.model);
     await chooseLanguage(page, t, visitor, "es");

@@ -1,6 +1,7 @@
 /** What staff do with prices, codes and demand, and what visitors see of it (decisions 4, 9; issue 10: prices and codes). */
 import type { Browser, Page } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
+import { adminPaths, paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
@@ -37,7 +38,7 @@ async function staffPage(browser: Browser, shop: RunningShop): Promise<Page> {
 }
 
 async function setPrice(page: Page, euros: string, from = ""): Promise<void> {
-  await openPage(page, "/admin/prices");
+  await openPage(page, adminPaths.prices);
   await page.getByRole("button", { name: prices.priceForm.open }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(prices.labels.amount).fill(euros);
@@ -78,7 +79,7 @@ test("issue 10: two staff on one price: the second is shown both values, and kee
   browser,
 }) => {
   const [first, second] = [await staffPage(browser, shop), await staffPage(browser, shop)];
-  await openPage(second, "/admin/prices");
+  await openPage(second, adminPaths.prices);
   await setPrice(first, "81");
   await expect(first.getByText(prices.messages.priceChanged)).toBeVisible();
   await second.getByRole("button", { name: prices.priceForm.open }).click();
@@ -129,7 +130,7 @@ test("issue 10: a batch of codes, each of which buyers can use; of two public co
   browser,
 }) => {
   const staff = await staffPage(browser, shop);
-  await openPage(staff, "/admin/promo-codes");
+  await openPage(staff, adminPaths.promoCodes);
   await staff.getByRole("button", { name: codes.newBatch }).click();
   const batch = staff.getByRole("dialog");
   await batch.getByLabel(codes.labels.name).fill("Salon de Lyon");
@@ -138,7 +139,7 @@ test("issue 10: a batch of codes, each of which buyers can use; of two public co
   await batch.getByLabel(codes.labels.value).fill("15");
   await batch.getByRole("button", { name: codes.generate }).click();
   await expect(staff.getByText(fill(codes.messages.batchCreated, { count: 120, name: "Salon de Lyon" }))).toBeVisible();
-  await openPage(staff, "/admin/promo-codes?q=LYON-");
+  await openPage(staff, `${adminPaths.promoCodes}?q=LYON-`);
   await expect(staff.getByText(/120\slignes/)).toBeVisible();
   await examine(staff, "/admin/promo-codes");
   const code = (await staff
@@ -156,7 +157,7 @@ test("issue 10: a batch of codes, each of which buyers can use; of two public co
   await staff.getByRole("button", { name: codes.save }).click();
   await expect(staff.getByText(codes.messages.saved)).toBeVisible();
   await examine(staff, "/admin/promo-codes/:id");
-  await openPage(staff, "/admin/promo-codes");
+  await openPage(staff, adminPaths.promoCodes);
   await staff.getByRole("button", { name: codes.newCode }).click();
   const dialog = staff.getByRole("dialog");
   await dialog.getByRole("textbox", { name: codes.labels.code, exact: true }).fill("second10");
@@ -176,14 +177,14 @@ test("issue 10, decisions 4: a model that is asked for becomes compatible, and w
 }) => {
   const { email } = newBuyer("fr");
   const car = `${incompatibleCar.brand} ${incompatibleCar.model}`;
-  await open("/compatibilite");
+  await open(paths.compatibility);
   await checkVehicle(page, t, incompatibleCar);
   await page.getByLabel(t.compatibility.incompatible.email).fill(email);
   await page.getByRole("button", { name: t.compatibility.incompatible.notify }).click();
   await expect.poll(() => shop.data.attemptsOf(email)).toHaveLength(1);
 
   const staff = await staffPage(browser, shop);
-  await openPage(staff, "/admin/tentatives");
+  await openPage(staff, adminPaths.tentatives);
   await examine(staff, "/admin/tentatives");
   await staff.getByRole("link", { name: car }).click();
   await expect(staff.getByRole("heading", { name: car })).toBeVisible();
@@ -202,7 +203,7 @@ test("decisions 4: a catalogue file of any size is looked at, then taken in with
   browser,
 }) => {
   const staff = await staffPage(browser, shop);
-  await openPage(staff, "/admin/tentatives/import");
+  await openPage(staff, adminPaths.catalogueImport);
   const lines = Array.from({ length: 4_000 }, (_, index) => `Essai,Modèle ${index},2020,Essence,TEST`);
   const csv = ["Marque,Modele,Annee,Energie,Source", ...lines, "Essai,,2020,Essence,TEST"].join("\n");
   await staff
@@ -224,7 +225,7 @@ test("issue 10: an own order is made without payment, and waits to be prepared l
 }) => {
   const staff = await staffPage(browser, shop);
   const buyer = newBuyer("fr");
-  await openPage(staff, "/admin/odovia-orders");
+  await openPage(staff, adminPaths.providerOrders);
   await staff.getByRole("button", { name: own.newOrder }).click();
   const dialog = staff.getByRole("dialog");
   await dialog.getByLabel(own.labels.origin).selectOption("press");

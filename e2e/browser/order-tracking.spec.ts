@@ -1,4 +1,5 @@
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
 import { orderBody } from "../http/order-body.ts";
 import { textsOf } from "./dictionaries.ts";
@@ -34,7 +35,7 @@ for (const visitor of [frenchPhone, germanDesktop])
       watch.allow(/console error: .*status of 404.*\/suivi/);
       const order = await paidOrder(shop, language);
       const field = (name: string) => page.getByRole("textbox", { name, exact: true });
-      await open("/suivi");
+      await open(paths.orderTracking);
       await examine(page, "tracking, look-up");
       await field(t.labels.number).fill(order.number);
       await field(t.labels.email).fill("somebody@example.org");
@@ -91,7 +92,7 @@ test.describe(`${named(frenchPhone)}, without scripts`, () => {
     const t = textsOf<LookUpTexts>("tracking", "look-up", language);
     const o = textsOf<OrderTexts>("tracking", "order", language);
     const order = await paidOrder(shop, language);
-    await page.goto(localizedPath("/suivi", language));
+    await page.goto(localizedPath(paths.orderTracking, language));
     await page.getByRole("textbox", { name: t.labels.number, exact: true }).fill(order.number);
     await page.getByRole("textbox", { name: t.labels.email, exact: true }).fill(order.email);
     await page.getByRole("button", { name: t.form.submit }).click();

@@ -1,5 +1,6 @@
 /** The content security policy in a real browser: what it refuses, what becomes of that, and where it is widened. */
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { sitePages } from "#app/site/site-map.ts";
 import { expect, test } from "./fixtures.ts";
 import { bringSavedCheck } from "./purchase-path.ts";
@@ -26,7 +27,7 @@ test("security 6.32, 6.59, issue 8.12: a script that came into a page is refused
     await route.fulfill({ response: answer, headers, body });
   });
   const before = await reported(shop, "script-src-elem");
-  await page.goto("/faq");
+  await page.goto(paths.faq);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => "stolen" in window)).toBe(false);
   // The complaint by which every other browser test fails: they all pass, so there was no report in any of them.
@@ -64,7 +65,7 @@ test("security 6.33: every link to the purchase page loads a new document, which
           return within;
         });
       },
-      localizedPath("/acheter", visitor.language),
+      localizedPath(paths.purchase, visitor.language),
     );
     expect(outcomes, path).toEqual(outcomes.map(() => false));
     links += outcomes.length;

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Language } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { pattern } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, italianDesktop, named, test } from "./fixtures.ts";
 
@@ -63,7 +64,7 @@ for (const path of ["garage", "insurance", "fleet", "smartlab"])
 test.describe(named(frenchPhone), () => {
   test("spec 5, 8: a contact request by keyboard: faults, then sent once", async ({ page, open }) => {
     const { f, hero } = wordsOf("garage", "fr");
-    await open("/garage");
+    await open(paths.garage);
     await page.getByRole("button", { name: hero.show }).press("Enter");
     await expect(page.locator("#companyName")).toBeFocused();
     await page.keyboard.press("Enter");
@@ -113,7 +114,7 @@ test.describe(named(frenchPhone), () => {
   }) => {
     const { f, hero } = wordsOf("fleet", "fr");
     const values = { ...person, email: "flotte@example.org", personName: "Lœb", vehicleCount: "1 200" };
-    await open("/fleet");
+    await open(paths.fleet);
     await page.getByRole("button", { name: hero.show }).click();
     await fillIn(page, values);
     watch.allow(/fleet-quotes/);

@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { type Dictionaries, dictionariesOf } from "./dictionaries.ts";
 import { expect, germanDesktop, named, test } from "./fixtures.ts";
@@ -51,7 +52,7 @@ test.describe(named(visitor), () => {
     };
     await shop.data.addPromo({ code: "STAYS", type: "percentage", value: 10 });
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
 
     const requestedPaths: string[] = [];
     page.on("request", (request) => {
@@ -106,7 +107,7 @@ test.describe(named(visitor), () => {
       fill(dictionaries.purchase.promo.refused, { error: dictionaries.purchase.promo[fault] });
     watch.allow(/order-quotes/);
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     await applyPromo(page, t, "nope");
     await expect(promoField(page, t)).toHaveAccessibleDescription(refused(t, "invalid"));
     await expect(toast(page, t)).toContainText(t.purchase.promo.invalidTitle);
@@ -143,7 +144,7 @@ test.describe(named(visitor), () => {
       await route.continue();
     });
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     await applyPromo(page, t, "slow");
     const checking = page.getByRole("button", { name: t.purchase.promo.applying });
     await expect(checking).toBeDisabled();
@@ -178,7 +179,7 @@ test.describe(named(visitor), () => {
 
     await routeChecks(page, (route) => route.abort("connectionfailed"));
     const failed = page.waitForEvent("requestfailed");
-    await open("/acheter");
+    await open(paths.purchase);
     await failed;
     await page.waitForTimeout(300);
     await expectSilence();
@@ -203,7 +204,7 @@ test.describe(named(visitor), () => {
     await bringVehicle(page);
     await open("/");
     await page.evaluate((key) => localStorage.setItem(key, "PIONEER10"), earlyAdopterCodeKey);
-    await open("/acheter");
+    await open(paths.purchase);
     await removeButton(page, t).click();
     await expect(promoField(page, t)).toHaveValue("");
     await page.reload();
@@ -221,7 +222,7 @@ test.describe(named(visitor), () => {
     await bringVehicle(page);
     await open("/");
     await page.evaluate((key) => localStorage.setItem(key, "PIONEERFREE"), earlyAdopterCodeKey);
-    await open("/acheter");
+    await open(paths.purchase);
     // Abroad the shipping would have to be paid.
     await fieldsOf(page, t).country.selectOption("FR");
     await fillBuyer(page, t, buyer);

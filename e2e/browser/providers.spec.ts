@@ -1,4 +1,5 @@
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
 import { routeStripe } from "#fakes/stripe/playwright-routes.ts";
 import { startFakeStripe } from "#fakes/stripe/server.ts";
@@ -99,7 +100,7 @@ test.describe(named(germanDesktop), () => {
     await typeInElement(cards.accepted);
     await payButton(page, t, total, language).click();
     await expectPaid(page, t);
-    expect(new Set(toStripe)).toEqual(new Set([localizedPath("/acheter", language)]));
+    expect(new Set(toStripe)).toEqual(new Set([localizedPath(paths.purchase, language)]));
     await stripe.webhooksIdle();
     expect(stripe.ledger().charges.filter((charge) => charge.paid)).toHaveLength(
       stripe.ledger().intents.filter((intent) => intent.status === "succeeded").length,
@@ -154,7 +155,7 @@ base(
         await rememberChoices(context, { url: shop.url, language, asksCookies: false });
         const page = await context.newPage();
         await bringVehicle(page);
-        await openPage(page, localizedPath("/acheter", language));
+        await openPage(page, localizedPath(paths.purchase, language));
         await fillBuyer(page, t, newBuyer(language));
         await goToPayment(page, t);
         const message = page.getByRole("alert").getByText(t.payment.errors.unavailable);

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { type SavedCheck, savedCheckKey, selectedVehicleKey, type Vehicle } from "#app/compatibility/saved-check.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { type Dictionaries, pattern } from "./dictionaries.ts";
 
@@ -135,7 +136,7 @@ export async function fillOrder(
   buyer: Buyer,
 ): Promise<void> {
   await bringVehicle(page);
-  await open("/acheter");
+  await open(paths.purchase);
   await fillBuyer(page, t, buyer);
 }
 

@@ -1,5 +1,6 @@
 /** What a buyer sees of the purchase without scrolling, and how amounts are written on it (issue 8.36, 8.26). */
 import { fill, money } from "#app/i18n/format.ts";
+import { paths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { expect, frenchPhone, germanDesktop, named, test, type Visitor } from "./fixtures.ts";
 import {
@@ -31,7 +32,7 @@ for (const visitor of visitors) {
       const { summary } = t.purchase;
       await shop.data.addPromo({ code: "TEN", type: "percentage", value: 10 });
       await bringVehicle(page);
-      await open("/acheter");
+      await open(paths.purchase);
       const top = page.getByRole("region", { name: summary.product, exact: true });
       const shown = (text: string) => top.getByText(text, { exact: true }).filter({ visible: true }).first();
       const shipping = top.getByRole("term").filter({ hasText: summary.shipping, visible: true });
@@ -63,7 +64,7 @@ for (const visitor of visitors) {
       t,
     }) => {
       await bringVehicle(page);
-      await open("/acheter");
+      await open(paths.purchase);
       await fillBuyer(page, t, newBuyer(language));
       const total = money(euros * 100, language, { always: true });
       await expect(page.getByText(fill(t.purchase.law.totalText, { total }))).toBeVisible();

@@ -1,4 +1,5 @@
 import { fill, money } from "#app/i18n/format.ts";
+import { paths } from "#app/paths.ts";
 import { dictionariesOf } from "./dictionaries.ts";
 import { expect, germanDesktop, named, test, visitors } from "./fixtures.ts";
 import {
@@ -37,7 +38,7 @@ for (const visitor of visitors)
     }) => {
       await shop.data.addPromo({ code: "TEN", type: "percentage", value: 10 });
       const buyer = newBuyer(language);
-      await open("/compatibilite");
+      await open(paths.compatibility);
       await checkVehicle(page, t, compatibleCar);
       await expect(heading(page, t.compatibility.compatible.heading)).toBeVisible();
       for (const feature of Object.values(t.compatibility.features))
@@ -110,7 +111,7 @@ test.describe(named(germanDesktop), () => {
     const buyer = newBuyer(language);
     await shop.data.addPromo({ code: "FREE", type: "percentage", value: 100 });
     await bringVehicle(page);
-    await open("/acheter");
+    await open(paths.purchase);
     await fieldsOf(page, t).country.selectOption("FR");
     await fillBuyer(page, t, buyer);
     await applyPromo(page, t, "FREE");

@@ -1,5 +1,6 @@
 /** How pages are read other than on a screen: by assistive technology, on paper, as a file (issue 8.34). */
 import { languageNames, languages } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 
 test.describe(named(germanDesktop), () => {
@@ -46,7 +47,7 @@ test.describe(named(frenchPhone), () => {
   test.use({ visitor: frenchPhone });
 
   test("issue 8.34: printed, /faq shows every answer", async ({ page, open }) => {
-    await open("/faq");
+    await open(paths.faq);
     await page.emulateMedia({ media: "print" });
     const answers = page.locator("[data-accordion-item] .accordion-panel > div");
     expect(await answers.count()).toBeGreaterThan(20);
@@ -57,7 +58,7 @@ test.describe(named(frenchPhone), () => {
     page,
     open,
   }) => {
-    await open("/faq");
+    await open(paths.faq);
     const link = page.locator("section[aria-labelledby=downloads] a[download]");
     await expect(link).toHaveText(/\(Français\)/);
     await expect(link).toHaveAttribute("hreflang", "fr");
@@ -68,7 +69,7 @@ test.describe(named(frenchPhone), () => {
   });
 
   test("issue 8.34, spec 2.1: the user manual's page downloads the PDF of each language", async ({ page, open }) => {
-    await open("/manuel-utilisateur");
+    await open(paths.userManual);
     for (const language of languages) {
       const link = page.locator("main a").filter({ hasText: new RegExp(`^${languageNames[language]}$`) });
       await expect(link).toHaveAttribute("download", `odovia-manual-${language}.pdf`);

@@ -3,10 +3,12 @@
  * 1440 px, light and dark, French and German; pages: home, compatibility, purchase, payment (with the confirmation).
  * `node e2e/browser/screenshots.ts docs/images readme` takes the README's picture.
  */
+
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { findBrowser } from "../../scripts/test-run/browser.ts";
 import { type Dictionaries, dictionariesOf } from "./dictionaries.ts";
 import {
@@ -33,7 +35,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
     await shot("home");
   },
   async compatibility({ page, t, language, shot }) {
-    await openPage(page, localizedPath("/compatibilite", language));
+    await openPage(page, localizedPath(paths.compatibility, language));
     await shot("compatibility-1");
     await chooseVehicle(page, t, compatibleCar);
     await expect(heading(page, t.compatibility.confirm.heading)).toBeVisible();
@@ -61,7 +63,7 @@ const visits: Record<string, (visit: Visit) => Promise<void>> = {
 
 async function openPurchase({ page, t, language }: Visit): Promise<void> {
   await bringVehicle(page);
-  await openPage(page, localizedPath("/acheter", language));
+  await openPage(page, localizedPath(paths.purchase, language));
   await fillBuyer(page, t, newBuyer(language));
   await applyPromo(page, t, "TEN");
   await expect(page.getByRole("button", { name: t.purchase.promo.remove })).toBeVisible();

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { orderBody } from "../http/order-body.ts";
@@ -60,7 +61,7 @@ for (const [index, kind] of ["an attribute's end", "a script's end", "an address
     const { id } = (await answer.json()) as { id: string };
     for (const field of shownFields)
       await query(shop, `update orders set ${field} = $2 where id = $1`, [id, polyglots(field)[index]]);
-    await open(`/confirmation?orderId=${id}`);
+    await open(`${paths.confirmation}?orderId=${id}`);
     const details = page.getByRole("region", { name: t.confirmation.details });
     for (const field of shownFields.filter((name) => name !== "number" && name !== "promo_code"))
       await expect(details, field).toContainText(polyglots(field)[index]!);
@@ -93,7 +94,7 @@ test("security 6.35: names of the catalogue and the public code are plain words 
   const code = "<IMG SRC=X ONERROR=HIT>";
   await shop.data.addPromo({ code, type: "percentage", value: 10, isPublic: true });
   await publish(shop);
-  await open("/compatibilite");
+  await open(paths.compatibility);
   await checkVehicle(page, t, { brand, model, year: 2019, energy: "Essence" });
   await expect(page.getByText(t.compatibility.incompatible.heading)).toBeVisible();
   await expect(page.getByText(model).first()).toBeVisible();
@@ -114,7 +115,7 @@ test("security 6.35: what the browser kept, and what stands in an address, is pl
   const code = '"><IMG SRC=X ONERROR=HIT>';
   await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [earlyAdopterCodeKey, code] as const);
   await bringVehicle(page, { ...compatibleCar, brand: polyglots("brand")[0]!, model: polyglots("model")[1]! });
-  await open("/acheter");
+  await open(paths.purchase);
   await expect(page.getByText(polyglots("brand")[0]!).first()).toBeAttached();
   const written = polyglots("typed");
   const buyer = { ...newBuyer("fr"), first_name: written[0]!, last_name: written[1]!, city: written[2]! };

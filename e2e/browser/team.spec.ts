@@ -1,6 +1,7 @@
 /** The team and one's own account: invite, remove, second factor. In French on a wide screen, its mail in German. */
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { adminPaths } from "#app/paths.ts";
 import { accessibilityFaults } from "./examine.ts";
 import { expect, test, type Visitor } from "./fixtures.ts";
 
@@ -39,7 +40,7 @@ test("issue 10: somebody is invited by mail, joins, works, and is out at the nex
   shop,
   browser,
 }) => {
-  await page.goto("/admin");
+  await page.goto(adminPaths.home);
   await givePassword(page, admin);
   await page.getByRole("link", { name: "Équipe", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Équipe" })).toBeVisible();
@@ -71,7 +72,7 @@ test("issue 10: somebody is invited by mail, joins, works, and is out at the nex
   await row.getByRole("button", { name: "Retirer" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Retirer de l’équipe" }).click();
   await expect(row).toHaveCount(0);
-  await theirs.goto("/admin/orders");
+  await theirs.goto(adminPaths.orders);
   await expect(theirs).toHaveURL(/\/auth\?from=/);
   await context.close();
 });
@@ -85,10 +86,10 @@ test("decisions 11: a second factor is set up, asked for at both sign-ins, and a
   // Two sign-ins, two runs of axe and three other browsers.
   test.slow();
   watch.allow(/401/);
-  await page.goto("/admin");
+  await page.goto(adminPaths.home);
   await givePassword(page, admin);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vue d’ensemble");
-  await page.goto("/admin/account");
+  await page.goto(adminPaths.staffAccount);
   await page.getByRole("button", { name: "Configurer une application" }).click();
   await expect(page.getByRole("img", { name: "Code QR" })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -110,7 +111,7 @@ test("decisions 11: a second factor is set up, asked for at both sign-ins, and a
     await other.goto(javaScriptEnabled ? "/auth?from=%2Fadmin%2Faccount" : "/admin");
     await givePassword(other, admin);
     await expect(other.getByLabel("Code de connexion")).toBeVisible();
-    await other.goto("/admin/account");
+    await other.goto(adminPaths.staffAccount);
     await expect(other).toHaveURL(/\/auth\?from=/);
     await other.goBack();
     await giveCode(other, "000000");
@@ -120,7 +121,7 @@ test("decisions 11: a second factor is set up, asked for at both sign-ins, and a
       javaScriptEnabled ? "Mon compte" : "Vue d’ensemble",
     );
     if (!javaScriptEnabled) {
-      await other.goto("/admin/account");
+      await other.goto(adminPaths.staffAccount);
       await expect(other.getByText("Il reste 9 codes de secours.")).toBeVisible();
     }
     await context.close();
@@ -128,7 +129,7 @@ test("decisions 11: a second factor is set up, asked for at both sign-ins, and a
 
   const third = await browser.newContext({ baseURL: shop.url });
   const again = await third.newPage();
-  await again.goto("/admin");
+  await again.goto(adminPaths.home);
   await givePassword(again, admin);
   await giveCode(again, recovery!);
   await expect(again.getByRole("alert")).toContainText("Ce code n’est pas le bon");

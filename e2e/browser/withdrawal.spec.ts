@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { orderLinkHash } from "#app/orders/order-link.ts";
+import { paths } from "#app/paths.ts";
 import { ask } from "../http/ask.ts";
 import { orderBody } from "../http/order-body.ts";
 import { textsOf } from "./dictionaries.ts";
@@ -34,7 +35,7 @@ for (const visitor of [frenchPhone, germanDesktop])
       const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
       const email = `withdraws-${visitor.language}@example.org`;
       const field = (name: string) => page.getByRole("textbox", { name, exact: true });
-      await open("/retractation");
+      await open(paths.withdrawal);
       await page.getByRole("button", { name: t.form.submit }).press("Enter");
       await expect(page.getByRole("alert")).toContainText(t.form.errors);
       for (const name of [t.form.name, t.form.order, t.form.email])
@@ -89,7 +90,7 @@ test.describe(named(frenchPhone), () => {
     const order = await paidOrder(shop);
     const stateOf = async () => (await shop.data.ordersOf(order.email))[0]!.status;
     const declare = async () => {
-      await open("/retractation");
+      await open(paths.withdrawal);
       await page.getByRole("textbox", { name: t.form.name, exact: true }).fill("Mallory");
       await page.getByRole("textbox", { name: t.form.order, exact: true }).fill(order.number);
       await page.getByRole("textbox", { name: t.form.email, exact: true }).fill(order.email);
@@ -135,7 +136,7 @@ test.describe(named(frenchPhone), () => {
   }) => {
     const t = textsOf<Texts>("withdrawals", "withdrawal", visitor.language);
     const order = await paidOrder(shop);
-    await open(`/retractation${orderLinkHash({ number: order.number, access: order.access })}`);
+    await open(`${paths.withdrawal}${orderLinkHash({ number: order.number, access: order.access })}`);
     const number = page.getByRole("textbox", { name: t.form.order, exact: true });
     await expect(number).toHaveValue(order.number);
     await page.getByRole("textbox", { name: t.form.name, exact: true }).fill("Zoé L’Hérault");
