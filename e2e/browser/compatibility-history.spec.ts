@@ -91,7 +91,9 @@ test.describe(named(visitor), () => {
     await waitUntilHydrated(page);
     await expect(heading(page, c.incompatible.heading)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("vehicleCompatibilityCheck"))).toBeNull();
+    // Each step back is seen before the next: a busy browser merges two that follow at once.
     await page.goBack();
+    await expect(heading(page, c.confirm.heading)).toBeVisible();
     await page.goBack();
     await expectChosen(page, t, incompatibleCar);
     // spec 2.7: changing one selector resets those after it.

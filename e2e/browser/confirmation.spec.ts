@@ -138,7 +138,7 @@ test.describe(named(visitor), () => {
     await expect(amountOf(s.totalIncluded)).toHaveText(show(total));
     await expect(page.getByText(t.confirmation.nextMailText)).toBeVisible();
 
-    const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 10_000);
+    const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 20_000);
     const rows = t.orderMails.rows;
     for (const [name, value] of [
       [rows.energy, energy],

@@ -43,7 +43,7 @@ test.describe(named(visitor), () => {
     await page.getByRole("button", { name: c.notify }).click();
     await expect(page.getByText(c.thanks, { exact: true })).toBeVisible();
     await expect(toast(page, t)).toContainText(t.compatibility.registered.title);
-    const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(email), 10_000);
+    const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(email), 20_000);
     expect(mail.subject).toMatch(pattern(t.waiting.waiting.subject));
     expect(await shop.data.attemptsOf(email)).toMatchObject([{ brand: incompatibleCar.brand }]);
     await expect(page.getByText(fill(c.thanksText, { subscriber: email }))).toBeVisible();

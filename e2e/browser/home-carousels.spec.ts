@@ -1,6 +1,6 @@
 /** Both carousels of the home page as they move and as they are moved (spec 2.3, 9). */
 import type { Locator, Page } from "@playwright/test";
-import type { Language } from "#app/i18n/languages.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { type Dictionaries, textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 
@@ -71,6 +71,28 @@ test.describe(named(frenchPhone), () => {
 
 test.describe(named(germanDesktop), () => {
   test.use({ visitor: germanDesktop });
+
+  test("issue 9, WCAG 2.4.3: a focused dot that a wide screen does not need hands its focus to the last one", async ({
+    page,
+    t,
+    visitor: { language },
+  }) => {
+    const { part, dot } = partsOf(page, t, t.home.testimonials.label, exampleNames(language));
+    let wake = () => {};
+    const scripts = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto(localizedPath("/", language), { waitUntil: "commit" });
+    const { length } = exampleNames(language);
+    await dot(length).focus();
+    wake();
+    await expect(dot(length)).toHaveCount(0);
+    await expect(part.getByRole("button").and(page.locator(":focus"))).toHaveCount(1);
+  });
 
   test("spec 2.3: six cards with before and after, two per view on medium screens, in a loop by keyboard", async ({
     page,

@@ -110,7 +110,7 @@ test.describe("without scripts", () => {
     await field.fill(email);
     await page.getByRole("button", { name: n.submit }).click();
     await expect(page.getByText(fill(n.successText, { subscriber: email }))).toBeVisible();
-    await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 10_000);
+    await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 20_000);
   });
 });
 

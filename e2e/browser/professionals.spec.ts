@@ -190,7 +190,7 @@ test.describe(named(italianDesktop), () => {
       for (const name of fields) await expect(page.locator(`#${name}`)).toHaveValue(values[name]);
       await send.press("Enter");
       await expect(panel(page).getByText(f.sent)).toBeVisible();
-      const receipt = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 10_000);
+      const receipt = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 20_000);
       // What was written is stored for staff; a mail to an address that nobody confirmed repeats none of it (issue 8.8).
       expect((await shop.data.requestsOf(email)).map(({ message }) => message)).toEqual([
         expect.stringContaining("E quando?"),

@@ -54,7 +54,7 @@ for (const visitor of visitors)
 
       const number = await expectPaid(page, t);
       await expect(page.getByText(buyer.license_plate)).toBeVisible();
-      const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 10_000);
+      const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 20_000);
       expect(mail.subject).toBe(fill(t.orderMails.confirmation.subject, { number }));
       expect(mail.text).toContain(t.orderMails.guarantee);
       const [order, ...others] = await shop.data.ordersOf(buyer.email);
@@ -86,7 +86,7 @@ test.describe(named(germanDesktop), () => {
     const number = await expectPaid(page, t);
     expect(await shop.data.ordersOf(buyer.email)).toHaveLength(1);
     // The refusal's mail waits, and the payment drops it (issue 8.25): the first mail is the confirmation.
-    const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 10_000);
+    const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 20_000);
     expect(mail.subject).toBe(fill(t.orderMails.confirmation.subject, { number }));
   });
 
@@ -120,7 +120,7 @@ test.describe(named(germanDesktop), () => {
     await expect(heading(page, t.confirmation.freeTitle)).toBeVisible();
     expect(new URL(page.url()).searchParams.get("free")).toBe("true");
     const number = await shownNumber(page, t);
-    const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 10_000);
+    const mail = await shop.smtp.waitFor((each) => each.envelope.to.includes(buyer.email), 20_000);
     expect(mail.subject).toBe(fill(t.orderMails.confirmation.subject, { number }));
     expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ payment_status: "free", total_amount: "0.00" }]);
   });

@@ -69,7 +69,7 @@ for (const visitor of [frenchPhone, germanDesktop])
       await expect(page.getByRole("heading", { name: t.done.title })).toBeFocused();
       await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
       await expect(page.getByText(t.done.toConfirm.replace("{days}", "30"))).toBeVisible();
-      const mail = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 10_000);
+      const mail = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 20_000);
       expect(mail.text).toContain("OD-2026-000043");
       expect(mail.text).not.toContain("Zoé");
     });
@@ -98,7 +98,7 @@ test.describe(named(frenchPhone), () => {
       await page.getByRole("button", { name: t.review.confirm }).click();
       await expect(page.getByRole("heading", { name: t.done.title })).toBeFocused();
       const reference = await page.locator(".code").first().innerText();
-      const mail = await shop.smtp.waitFor(({ text }) => (text ?? "").includes(reference), 10_000);
+      const mail = await shop.smtp.waitFor(({ text }) => (text ?? "").includes(reference), 20_000);
       expect(mail.envelope.to).toContain(order.email);
       return (path: string) => new RegExp(`http\\S+/retractation/${path}\\?\\S+`).exec(mail.text ?? "")![0];
     };
@@ -126,7 +126,7 @@ test.describe(named(frenchPhone), () => {
     await page.reload();
     await expect(page.getByText(a.confirm.withdrawn)).toBeVisible();
     const receipt = ({ subject }: { subject: string | undefined }) => subject === m.receipt.subject;
-    expect((await shop.smtp.waitFor(receipt, 10_000)).text).toContain(order.number);
+    expect((await shop.smtp.waitFor(receipt, 20_000)).text).toContain(order.number);
   });
 
   test("issue 8.3: from the order's mail the number stands there already, and nothing is left to confirm", async ({

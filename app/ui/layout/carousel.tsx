@@ -44,6 +44,7 @@ export function Carousel({
 }: CarouselProps) {
   const id = useId();
   const track = useRef<HTMLDivElement>(null);
+  const dots = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState(false);
   const [held, setHeld] = useState(false);
   const [visible, setVisible] = useState<ReadonlySet<number>>(() => new Set([0]));
@@ -78,7 +79,10 @@ export function Carousel({
     for (const slide of element.children) observer.observe(slide);
     const widths = new ResizeObserver(() => {
       const slide = element.firstElementChild;
-      if (slide) setPerView(Math.max(1, Math.round(element.clientWidth / slide.getBoundingClientRect().width)));
+      if (!slide) return;
+      const shown = Math.max(1, Math.round(element.clientWidth / slide.getBoundingClientRect().width));
+      keepFocusWithin(dots.current, Math.max(1, element.childElementCount - shown + 1));
+      setPerView(shown);
     });
     widths.observe(element);
     return () => {
@@ -135,7 +139,7 @@ export function Carousel({
             />
           )}
         </div>
-        <div className="flex items-center">
+        <div ref={dots} className="flex items-center">
           {Array.from({ length: places }, (_, place) => (
             <button
               key={slides[place]?.key}
@@ -195,4 +199,11 @@ export function Carousel({
       </div>
     </section>
   );
+}
+
+/** A focused element that is removed would send the focus back to the top of the page. */
+function keepFocusWithin(group: HTMLElement | null, count: number): void {
+  const elements = [...(group?.children ?? [])] as HTMLElement[];
+  if (elements.indexOf(document.activeElement as HTMLElement) >= count)
+    elements[count - 1]?.focus({ preventScroll: true });
 }
