@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { conversations, messages, unansweredQuestions } from "#app/chat/server/tables.server.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
 import { consents } from "#app/consent/server/tables.server.ts";
 import { contactRequests } from "#app/contact/server/tables.server.ts";
@@ -177,4 +178,27 @@ test("security 6.46: who began a payment is forgotten after two days", async () 
   ]);
   expect(await erase("payers of orders")).toBe(1);
   expect(await db.select({ orderId: cardPayers.orderId }).from(cardPayers)).toEqual([{ orderId: recent }]);
+});
+
+test("security 6.46: a conversation goes 12 months after its last message, with its messages; so do questions without an answer", async () => {
+  const { db } = database;
+  const year = monthsBefore(now, 12);
+  const before = new Date(year.getTime() - 60_000);
+  const conversation = async (createdAt: Date, lastMessageAt: Date | null) => {
+    const id = randomUUID();
+    await db.insert(conversations).values({ id, tokenHash: "", language: "fr", createdAt, lastMessageAt });
+    if (lastMessageAt)
+      await db
+        .insert(messages)
+        .values({ id: randomUUID(), sessionId: id, message: "m", sender: "user", createdAt: lastMessageAt });
+    return id;
+  };
+  const young = await conversation(before, later(year));
+  await conversation(before, before);
+  await conversation(before, null);
+  const asked = (question: string, lastAskedAt: Date) => ({ language: "fr", question, lastAskedAt });
+  await db.insert(unansweredQuestions).values([asked("old", before), asked("young", later(year))]);
+  expect([await erase("chat conversations"), await erase("unanswered chat questions")]).toEqual([2, 1]);
+  expect(await db.select({ id: messages.sessionId }).from(messages)).toEqual([{ id: young }]);
+  expect([await erase("chat conversations"), await erase("unanswered chat questions")]).toEqual([0, 0]);
 });

@@ -3,7 +3,7 @@ import { sessionKey } from "#app/chat/browser/chat-session.ts";
 import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
-import { examine } from "./examine.ts";
+import { accessibilityFaults, examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 import { openPage, rememberChoices } from "./running-shop.ts";
 
@@ -71,6 +71,40 @@ test.describe(named(frenchPhone), () => {
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
     await expect(launcherOf(page, t.frame.chat)).toBeFocused();
+  });
+  test("decisions 7: the conversation by mail, by keyboard: a link to it, and the same answer for every address", async ({
+    page,
+    context,
+    open,
+    shop,
+    t,
+  }) => {
+    await open("/legal");
+    const panel = panelOf(page, c);
+    const input = panel.getByRole("textbox", { name: c.message });
+    await launcherOf(page, t.frame.chat).press("Enter");
+    await input.fill("Le dongle demande-t-il un abonnement ?");
+    await page.keyboard.press("Enter");
+    const byMail = panel.getByRole("button", { name: c.transcript });
+    await byMail.press("Enter");
+    const address = panel.getByRole("textbox", { name: c.transcriptEmail });
+    await expect(address).toBeFocused();
+    await page.keyboard.type("zoe@");
+    await page.keyboard.press("Enter");
+    await expect(panel.getByText(c.transcriptInvalid)).toBeVisible();
+    await address.fill("zoe@example.com");
+    await page.keyboard.press("Enter");
+    await expect(panel.getByText(c.transcriptSent)).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(panel.getByRole("button", { name: c.transcriptClose, exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(input).toBeFocused();
+    const mail = await shop.smtp.waitFor(({ envelope }) => envelope.to.includes("zoe@example.com"), 20_000);
+    const reader = await context.newPage();
+    await openPage(reader, /https?:\S+conversation\?token=[\w-]+/.exec(mail.text ?? "")![0]);
+    await expect(reader.getByText("Le dongle demande-t-il un abonnement ?").first()).toBeVisible();
+    expect(await accessibilityFaults(reader)).toEqual([]);
+    await reader.close();
   });
 });
 

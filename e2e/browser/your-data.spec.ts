@@ -25,6 +25,10 @@ test("issue 12: a mailed link shows what is stored once, and everything is erase
   await pool.query("insert into newsletter (email, language, confirmed_at) values ($1, 'it', now())", [email]);
   await openPage(page, "/it/mes-donnees");
   expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByLabel(ask.labels.email).fill("luca@serin");
+  await page.getByRole("button", { name: ask.submit }).click();
+  await expect(page.getByLabel(ask.labels.email)).toBeFocused();
+  await expect(page.getByText(ask.sent, { exact: true })).toBeHidden();
   // Known or not, the answer is the same.
   for (const address of ["nobody@serin.example", email]) {
     await openPage(page, "/it/mes-donnees");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -63,6 +64,18 @@ const call = async (path: string, question: Question = {}) => {
   return answer;
 };
 
+/** Asks what no page answers, with everything that one should not write into a chat, and leaves an address. */
+async function chat(): Promise<void> {
+  const session_id = randomUUID();
+  const words = `Bug turquoise sur le site, ${personal.lastName} ${personal.formEmail} ${personal.phone}`;
+  const begun = await call("/api/chat", { json: { session_id, message: words } });
+  expect(begun.data).toEqual({ state: "waiting" });
+  const headers = { cookie: cookiesOf(begun) };
+  made.push(headers.cookie.split("=")[1]!);
+  expect((await call("/api/chat", { json: { session_id, message: personal.formEmail }, headers })).status).toBe(200);
+  await call(`/api/chat/${session_id}/messages`, { headers });
+}
+
 /** Orders, is refused and pays; asks, subscribes, declares; signs in wrongly and rightly; sets a password by link. */
 async function journey(): Promise<void> {
   const order = await call("/api/orders", { json: canaryOrder() });
@@ -76,6 +89,7 @@ async function journey(): Promise<void> {
   for (const number of ["4000000000000002", secrets.card])
     await call("/api/sandbox/confirm", { json: { clientSecret, number, expiry: "12/34", cvc: "987" } });
   for (const [path, json] of canaryForms) await call(path, { json });
+  await chat();
   const confirmation = await smtp.waitFor(({ envelope }) => envelope.to.includes(personal.orderEmail), 60_000);
   made.push(/access=([\w.-]+)/.exec(confirmation.text ?? "")![1]!);
   await call(`/api/orders/${id}?access=${made.at(-1)}`);
@@ -203,7 +217,7 @@ test("security 6.45: nothing of a visitor, and no secret, in logs, figures, fail
   await oddCalls();
   await failingCalls();
   await refusedMails();
-  expect(made).toHaveLength(9);
+  expect(made).toHaveLength(10);
   const tokens = made.flatMap((each) => [each, decodeURIComponent(each)]);
   const everything = [...personalWords, ...secretWords, ...tokens];
   const found: string[] = [];

@@ -48,6 +48,7 @@ export const secretWords = [...Object.values(ownSecrets), ...Object.values(secre
 export const tablesOfPersons = new Set(
   ["orders", "contact_requests", "newsletter", "compatibility_attempts", "withdrawals", "mail_outbox", "invoices"]
     .concat("user", "admin_users", "staff_invitations", "data_links")
+    .concat("chat_messages", "chat_conversations", "chat_unanswered_questions")
     .map((name) => `public.${name}`),
 );
 /** The only ones that hold a token as it is: a mail's text has its link, the sandbox plays Stripe. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
@@ -8,13 +9,16 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let shops: [TestShop, TestShop];
+let pool: pg.Pool;
 beforeAll(async () => {
   database = await emptyDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 1 });
   const env = { DATABASE_URL: database.url, RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" };
   shops = await Promise.all([startTestShop({ env }), startTestShop({ env })]);
 });
 afterAll(async () => {
   await Promise.all((shops ?? []).map((shop) => shop.stop()));
+  await pool?.end();
   await database?.stop();
 });
 
@@ -35,6 +39,8 @@ function browser(sessionId = randomUUID()) {
   return {
     sessionId,
     send: (shop: TestShop, message: string) => post(shop, { message }),
+    transcript: (shop: TestShop, json: object) =>
+      ask(shop, `/api/chat/${sessionId}/transcript`, { json, headers: { ...from, cookie } }),
     clear: (shop: TestShop) => post(shop, { action: "clear_messages" }),
     read: async (shop: TestShop, id = sessionId) =>
       (await ask(shop, `/api/chat/${id}/messages`, { headers: { ...from, cookie } })).data,
@@ -146,6 +152,43 @@ test("security 6.35: what is written comes back as text in JSON that no browser 
   const answer = await zoe.read(shops[0]);
   expect(answer[0].message).toBe(polyglot);
   expect(JSON.stringify(answer.slice(1))).not.toMatch(/<script|onerror|javascript:/);
+});
+
+test("decisions 7, security 6.42: the conversation is asked for by mail; the page behind the link is private, and gone when it is cleared", async () => {
+  const zoe = browser();
+  await zoe.send(shops[0], "Combien coûte le dongle ?");
+  expect((await zoe.transcript(shops[1], { email: "no address" })).status).toBe(422);
+  expect((await browser(zoe.sessionId).transcript(shops[1], { email: "eve@example.com" })).status).toBe(404);
+  expect((await zoe.transcript(shops[1], { email: "zoe@example.com", language: "it" })).status).toBe(202);
+  // An address that has had its mail is answered alike; no other mail leaves.
+  expect((await zoe.transcript(shops[0], { email: "Zoe@Example.com" })).status).toBe(202);
+  const { rows } = await pool.query("select recipient, text from mail_outbox where kind = 'chat-transcript'");
+  expect(rows).toMatchObject([{ recipient: "zoe@example.com" }]);
+  const path = /\/it\/conversation\?token=[\w-]+/.exec(rows[0].text)![0];
+  const page = await ask(shops[1], path);
+  expect([page.status, page.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+  expect(page.text).toContain("Combien coûte le dongle ?");
+  expect(page.text).toMatch(/<meta name="robots" content="noindex"/);
+  expect(page.text).toMatch(/<meta name="referrer" content="no-referrer"/);
+  await zoe.clear(shops[0]);
+  const cleared = await ask(shops[1], path);
+  expect(cleared.status).toBe(410);
+  expect(cleared.text).not.toContain("Combien coûte");
+});
+
+test("security 6.44: a chat whose tables fail answers 500 with the request's id, and nothing of the inside", async () => {
+  const zoe = browser();
+  await zoe.send(shops[0], "Bonjour");
+  await pool.query("alter table chat_messages rename to chat_messages_away");
+  try {
+    const sent = await zoe.send(shops[0], "Une question");
+    expect(sent.status).toBe(500);
+    expect(sent.data).toMatchObject({ code: "internal", requestId: sent.headers["x-request-id"] });
+    expect(sent.text).not.toMatch(/chat_messages|relation|select |insert |node_modules|\.ts:|Une question/i);
+  } finally {
+    await pool.query("alter table chat_messages_away rename to chat_messages");
+  }
+  expect((await zoe.send(shops[0], "Une question")).status).toBe(200);
 });
 
 test("security 6.41, 6.18: a session sends twenty messages a minute; a stop ends its streams and tells readers to come back", async () => {

@@ -28,7 +28,7 @@ export function makeAttempts(
 const viewedPages = [
   { path: paths.home, share: 30 },
   { path: paths.compatibility, share: 18 },
-  { path: paths.purchase, share: 9 },
+  { path: paths.purchase, share: 4 },
   { path: paths.dongle, share: 12 },
   { path: paths.faq, share: 8 },
   { path: paths.installationManual, share: 6 },

@@ -36,6 +36,8 @@ export function TranscriptForm({
     onSent() {
       setIsSent(true);
       setOutcome(t.transcriptSent);
+      // The button that had the focus goes.
+      requestAnimationFrame(() => box.current?.querySelector("button")?.focus());
     },
     onFailed: ({ status }) => setOutcome(status === 429 ? t.transcriptTooMany : t.error),
   });
@@ -50,7 +52,7 @@ export function TranscriptForm({
       {!isSent && <TextField form={form} name="email" input={{ autoComplete: "email", maxLength: 254 }} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="sm" variant="secondary" onClick={onClose}>
-          {isSent ? t.transcriptClose : t.clearCancel}
+          {t.transcriptClose}
         </Button>
         {!isSent && (
           <Button type="submit" size="sm" loading={isSending} loadingLabel={t.sending}>
