@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { compressFiles } from "./server/assets/compressed-files.ts";
 import { keepEarlierAssets } from "./server/assets/earlier-assets.ts";
 import { islandsEntry, serveIslandFiles } from "./server/assets/islands-entry.ts";
+import { writePublicManifest } from "./server/assets/route-manifest.ts";
 
 /**
  * V8 keeps the source of a program in memory, with two bytes a character as soon as one of them is not ASCII. The server's
@@ -29,6 +30,8 @@ const escapeNonAscii: Plugin = {
 const onIslandPages = [
   "accounts/session-store",
   "brand",
+  "chat/browser/chat-session",
+  "chat/watch-chat",
   "catalogue/energies",
   "compatibility/purchase-address",
   "compatibility/resumed-check",
@@ -41,8 +44,6 @@ const onIslandPages = [
   "platform/open-document",
   "site/islands/typed-fields",
   "site/islands/watch-buy-links",
-  "ui/layout/accordion-behaviour",
-  "ui/layout/table-overflow",
   "ui/pictures/missing-images",
 ];
 
@@ -51,6 +52,9 @@ const onEveryPage = [
   "accounts/session-client",
   "paths",
   "site/components/buy-link",
+  "site/components/connection-place",
+  "site/page-language",
+  "site/report-prefetched-page",
   "site/theme-script",
   "ui/controls/button",
   "ui/controls/link",
@@ -62,7 +66,59 @@ const onEveryPage = [
   "ui/pictures/icons",
 ];
 
-const onPagesOfTheRouter = ["i18n/page-meta", "i18n/root-data"];
+const onPagesOfTheRouter = [
+  "i18n/page-meta",
+  "i18n/root-data",
+  "site/components/page-surroundings",
+  "site/components/progress-bar",
+  "site/components/react-router-connection",
+  "site/components/skip-link",
+  "site/components/use-focus-after-navigation",
+  "site/islands/page-kind",
+  "site/site-map",
+];
+
+const inTopBar = [
+  "accounts/sign-in-path",
+  "site/components/account-button",
+  "site/components/language-menu",
+  "site/components/logo",
+  "site/components/theme-menu",
+  "site/components/top-bar",
+  "ui/overlays/menu",
+];
+
+/** What nearly every form is made of. */
+const inForms = [
+  "forms/email-fields",
+  "forms/fields",
+  "forms/form-state",
+  "forms/form-texts",
+  "forms/text-field",
+  "forms/use-form",
+  "forms/use-form-call",
+  "ui/controls/control-style",
+  "ui/controls/field",
+  "ui/controls/text-input",
+  "ui/status/notice",
+];
+
+/** What the purchase and its confirmation share. */
+const inCheckout = [
+  "checkout/browser/amounts",
+  "checkout/browser/cannot-create",
+  "checkout/browser/checkout-client",
+  "checkout/browser/order-amounts",
+  "checkout/browser/place-order",
+  "checkout/browser/promo-state",
+  "checkout/browser/purchase-draft",
+  "checkout/browser/purchase-form",
+  "checkout/components/amounts-list",
+  "checkout/components/order-summary",
+  "checkout/rules/countries",
+  "payments/payment-client",
+  "promotions/early-adopter-code",
+];
 
 const isOneOf = (paths: string[], id: string): boolean => paths.some((path) => id.includes(`/app/${path}.ts`));
 
@@ -76,6 +132,7 @@ export default defineConfig(({ command }) => ({
     serveIslandFiles(buildDirectory),
     keepEarlierAssets(buildDirectory),
     compressFiles(buildDirectory),
+    writePublicManifest(buildDirectory),
   ],
   build: {
     target: "es2023",
@@ -99,6 +156,9 @@ export default defineConfig(({ command }) => ({
                 { name: "router", test: /node_modules.react-router\//, priority: 3 },
                 { name: "entry", test: (id) => isOneOf(onIslandPages, id), priority: 2 },
                 { name: "site", test: (id) => isOneOf(onEveryPage, id), priority: 1 },
+                { name: "forms", test: (id) => isOneOf(inForms, id) },
+                { name: "top-bar", test: (id) => isOneOf(inTopBar, id) },
+                { name: "checkout", test: (id) => isOneOf(inCheckout, id) },
                 { name: "pages", test: (id) => isOneOf(onPagesOfTheRouter, id) },
               ],
             },

@@ -11,6 +11,7 @@ import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageFailure, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
 import { isIslandPage } from "#app/site/islands/page-kind.ts";
+import { withPublicManifest } from "#app/site/public-manifest.ts";
 import { AnsweredRequest, errorOfRequest } from "#app/site/request-number.ts";
 import { IslandPageContext, islandFiles } from "#app/ui/islands/island-files.ts";
 import { IslandHostContext } from "#app/ui/islands/island-host.ts";
@@ -36,8 +37,9 @@ export default async function handleRequest(
         log.error({ err: error as Error, requestId }, "rendering failed");
       },
     });
-  const page = <ServerRouter context={entry} url={request.url} nonce={nonce} />;
-  const html = isIslandPage(new URL(request.url).pathname)
+  const { pathname } = new URL(request.url);
+  const page = <ServerRouter context={withPublicManifest(entry, pathname)} url={request.url} nonce={nonce} />;
+  const html = isIslandPage(pathname)
     ? await renderIslandPage(page, render, { ...context.get(islandFiles), nonce })
     : await render(page);
   headers.set("content-type", "text/html; charset=utf-8");

@@ -51,7 +51,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {isIslandPage ? (
+        {/* React Router runs no page of islands in the browser, which needs nothing of their scripts' element. */}
+        {isIslandPage && import.meta.env.SSR ? (
           <IslandScripts />
         ) : (
           <>

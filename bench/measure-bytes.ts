@@ -10,7 +10,7 @@ const kilobytes = (bytes: number) => bytes / 1024;
 function javascriptBudget(path: string): number {
   const { purchase, application, page } = budgets.javascriptKilobytes;
   if (isIslandPage(path)) return page;
-  return path === paths.purchase ? purchase : application;
+  return path === paths.purchase || path === paths.confirmation ? purchase : application;
 }
 
 /** Each page of the site map in French: JavaScript, HTML, CSS and fonts of the first load. */

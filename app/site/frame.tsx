@@ -18,7 +18,6 @@ import { type FrameTexts, topBarTexts } from "./components/frame-texts.ts";
 import { PageSurroundings } from "./components/page-surroundings.tsx";
 import { ProgressBar } from "./components/progress-bar.tsx";
 import { ReactRouterConnection } from "./components/react-router-connection.tsx";
-import { useSignInPopover } from "./components/sign-in-popover.tsx";
 import { SkipLink } from "./components/skip-link.tsx";
 import { TopBar } from "./components/top-bar.tsx";
 import { useFocusAfterNavigation } from "./components/use-focus-after-navigation.ts";
@@ -44,7 +43,6 @@ export const shouldRevalidate = languageMayChange;
 export default function Frame({ loaderData: { language, year, t, consent, awaitedData } }: Route.ComponentProps) {
   const isIsland = isIslandPage(useLocation().pathname);
   const main = useFocusAfterNavigation();
-  const signIn = useSignInPopover(t.signIn);
   useEffect(watchChat, []);
   // A page says so where something of it is known to the publisher alone and not given.
   const awaitsData = useMatches().some(({ loaderData }) => (loaderData as { awaitsData?: boolean })?.awaitsData);
@@ -57,7 +55,7 @@ export default function Frame({ loaderData: { language, year, t, consent, awaite
       />
       <SkipLink t={t} />
       {!isIsland && <ProgressBar label={t.loading} />}
-      <Island name="top-bar" component={TopBar} props={{ t: topBarTexts(t), language, signIn }} />
+      <Island name="top-bar" component={TopBar} props={{ t: topBarTexts(t), language }} />
       <main ref={main} id="content" tabIndex={-1} className="min-h-[70vh] outline-none">
         {awaitedData && awaitsData && (
           <p className="border-b border-line py-1.5 text-xs text-muted">

@@ -62,10 +62,10 @@ async function sizesOf(path: string) {
 const publicPaths = sitePages.filter(({ seo }) => seo).map(({ path }) => path);
 describe("architecture 4: bytes on first load", () => {
   test.each<[path: string, budget: number]>([
-    ...publicPaths.map((path): [string, number] => [path, isIslandPage(path) ? 15 : 133]),
-    ["/acheter", 165],
-    ["/it/acheter", 165],
-    ["/confirmation", 165],
+    ...publicPaths.map((path): [string, number] => [path, isIslandPage(path) ? 15 : 125]),
+    ["/acheter", 140],
+    ["/it/acheter", 140],
+    ["/confirmation", 132],
   ])("%s: JavaScript within %i KB, CSS 20, fonts 60, HTML 20", async (path, budget) => {
     const sizes = await sizesOf(path);
     expect(sizes.scripts, "the page loads scripts").toBeGreaterThan(isIslandPage(path) ? 0 : 3);

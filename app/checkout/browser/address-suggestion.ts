@@ -3,10 +3,6 @@ import type { AddressSuggestion } from "./checkout-client.ts";
 import { moreExactNumber, streetLine, typedNumber } from "./house-number.ts";
 import type { BuyerValues } from "./purchase-form.ts";
 
-/** Spec 5: the search starts at 3 characters, 300 ms after the last one. */
-export const searchDelay = 300;
-export const isSearchable = (text: string): boolean => text.trim().length >= 3 && text.trim().length <= 200;
-
 /**
  * The form's fields from a suggestion; empty where it has no such part or the country is not delivered. Services often know
  * the street only: the house number that was typed stays.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import french from "../texts/fr/payment.json" with { type: "json" };
-import { cannotCreate, changePayment, type PaymentEvent, type PaymentStep, startPayment } from "./payment-step.ts";
+import { cannotCreate } from "./cannot-create.ts";
+import { changePayment, type PaymentEvent, type PaymentStep, startPayment } from "./payment-step.ts";
 
 const reached = (...events: PaymentEvent[]): PaymentStep => events.reduce(changePayment, startPayment());
 

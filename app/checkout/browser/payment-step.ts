@@ -1,6 +1,6 @@
-import { fill } from "#app/i18n/format.ts";
 import type { PaymentPanelEvent, PaymentPhase } from "#app/payments/payment-form.ts";
 import type { PaymentTexts } from "../rules/texts.ts";
+import { cannotCreate } from "./cannot-create.ts";
 
 /**
  * Keys of the dictionary's sentences. `refused` and `invalid` carry the provider's own words, if it had any. `notTaken`: the
@@ -23,23 +23,6 @@ export type PaymentEvent =
   | { type: "notTaken"; hasForm: boolean }
   | { type: "language" }
   | { type: "succeeded" };
-
-/**
- * Spec 8 ends the sentence with the server's answer; where none has come there is nothing to end it with. A problem of our own
- * is shown by its sentence, in the visitor's language; its JSON is for programs.
- */
-export const cannotCreate = (answer: string, t: PaymentTexts): string =>
-  answer === "" ? t.errors.cannotLoad : fill(t.errors.cannotCreate, { answer: titleOf(answer) ?? answer });
-
-/** The title of an `application/problem+json`. */
-function titleOf(answer: string): string | null {
-  try {
-    const problem = JSON.parse(answer) as { title?: unknown; status?: unknown } | null;
-    return typeof problem?.title === "string" && typeof problem.status === "number" ? problem.title : null;
-  } catch {
-    return null;
-  }
-}
 
 export function faultSentence(fault: PaymentFault, t: PaymentTexts): string {
   if (fault.key === "refused" || fault.key === "invalid") return fault.message ?? t.errors.failed;

@@ -4,12 +4,16 @@ import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Combobox } from "#app/ui/controls/combobox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { addressOf, isSearchable, searchDelay } from "../browser/address-suggestion.ts";
+import { isSearchable, searchDelay } from "../browser/address-search.ts";
+import type * as Suggestion from "../browser/address-suggestion.ts";
 import { type AddressSuggestion, searchAddresses } from "../browser/checkout-client.ts";
 import type { BuyerValues } from "../browser/purchase-form.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 
-type Found = { text: string; suggestions: AddressSuggestion[] };
+/** Proposals, with the code that makes an address of one, which comes with the first. */
+type Found = { suggestions: AddressSuggestion[]; addressOf?: typeof Suggestion.addressOf };
+
+const nothing: Found = { suggestions: [] };
 
 /** Street line with proposals from the address service (spec 5). Any text is accepted; the service may be away. */
 export function AddressField(props: {
@@ -21,7 +25,7 @@ export function AddressField(props: {
 }) {
   const { field, country, language, t } = props;
   const value = field.typed as string;
-  const [found, setFound] = useState<Found>({ text: "", suggestions: [] });
+  const [found, setFound] = useState(nothing);
   const [searching, setSearching] = useState(false);
   const search = useRef<{ timer?: ReturnType<typeof setTimeout>; call?: AbortController }>({});
 
@@ -31,15 +35,17 @@ export function AddressField(props: {
     field.edit(text);
     stop(search.current);
     setSearching(false);
-    if (!isSearchable(text)) return setFound({ text, suggestions: [] });
+    if (!isSearchable(text)) return setFound(nothing);
     search.current.timer = setTimeout(async () => {
       const call = new AbortController();
       search.current.call = call;
       setSearching(true);
+      const rules = import("../browser/address-suggestion.ts").catch(() => null);
       const suggestions = await searchAddresses({ q: text.trim(), language, country }, call.signal);
+      const known = await rules;
       if (call.signal.aborted) return;
       setSearching(false);
-      setFound({ text, suggestions: suggestions.slice(0, 5) });
+      setFound(known ? { suggestions: suggestions.slice(0, 5), addressOf: known.addressOf } : nothing);
     }, searchDelay);
   }
 
@@ -67,8 +73,8 @@ export function AddressField(props: {
         onPick={(option) => {
           stop(search.current);
           setSearching(false);
-          setFound({ text: "", suggestions: [] });
-          props.onPick(addressOf(option, { typed: value, country }));
+          setFound(nothing);
+          if (found.addressOf) props.onPick(found.addressOf(option, { typed: value, country }));
         }}
         listLabel={t.suggestions}
         status={options.length > 0 ? plural(t.suggestionCount, options.length, language) : ""}

@@ -9,7 +9,7 @@ import { CheckIcon, ClockIcon, LockIcon, TruckIcon } from "#app/ui/pictures/icon
 import { Stepper } from "#app/ui/status/stepper.tsx";
 import { type PurchaseDraft, readDraft, writeDraft } from "../browser/purchase-draft.ts";
 import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
-import { PaymentStep } from "./payment-step.tsx";
+import { PaymentPlace, usePaymentStep } from "./payment-place.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { PurchaseSummary } from "./purchase-summary.tsx";
 import { usePurchase } from "./use-purchase.ts";
@@ -67,6 +67,8 @@ export function PurchaseFlow({
   const { order } = purchase;
   const paying = search.get("step") === "payment" && order !== null;
   const wantsPayment = search.get("step") === "payment";
+  const [isAtForm, setIsAtForm] = useState(false);
+  const paymentStep = usePaymentStep(isAtForm || wantsPayment);
 
   // An address with the step but without its order (a copied link, a finished purchase) is the form's.
   useEffect(() => {
@@ -122,9 +124,11 @@ export function PurchaseFlow({
             </Reassurance>
           </ul>
         </aside>
-        <div className="min-w-0 lg:max-w-prose">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of the fields inside is noticed */}
+        <div className="min-w-0 lg:max-w-prose" onFocus={() => setIsAtForm(true)}>
           {paying ? (
-            <PaymentStep
+            <PaymentPlace
+              step={paymentStep}
               order={order}
               clientSecret={clientSecret?.orderId === order.id ? clientSecret.secret : null}
               quote={purchase.quote}

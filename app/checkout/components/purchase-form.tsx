@@ -8,7 +8,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { LockIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { cannotCreate } from "../browser/payment-step.ts";
+import { cannotCreate } from "../browser/cannot-create.ts";
 import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
 import { BeforeOrder } from "./before-order.tsx";
 import { BuyerForm } from "./buyer-form.tsx";

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { requestCheck } from "#app/compatibility/check-client.ts";
 import { vehicleFields, vehicleOfQuery, vehicleQuery } from "#app/compatibility/purchase-address.ts";
 import { newCheckAt, readSavedCheck, takeSelectedVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
@@ -101,10 +100,12 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
       const stored = readDraft();
       if (!addressed || (stored && sameVehicle(stored.vehicle, addressed))) return enter(selected);
       // Anybody can write an address: its vehicle is checked as one that was chosen by hand.
-      requestCheck(addressed).then(
-        ({ compatible }) => (compatible ? enter(addressed) : leave(addressed)),
-        () => leave(addressed),
-      );
+      import("#app/compatibility/check-client.ts")
+        .then(({ requestCheck }) => requestCheck(addressed))
+        .then(
+          ({ compatible }) => (compatible ? enter(addressed) : leave(addressed)),
+          () => leave(addressed),
+        );
     }
 
     function enter(selected: Vehicle | null) {

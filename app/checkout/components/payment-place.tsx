@@ -1,0 +1,42 @@
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { Loader } from "#app/ui/status/loader.tsx";
+import type * as Step from "./payment-step.tsx";
+
+type PaymentStepProps = ComponentProps<typeof Step.PaymentStep>;
+
+/** Milliseconds until the step is fetched again when it could not be, while the form is filled in or the payment waits for it. */
+const retryDelay = 2_000;
+
+/**
+ * The payment step, whose code comes once somebody is at the form (`isNear`): it is there when the order is sent.
+ * @returns null until then
+ */
+export function usePaymentStep(isNear: boolean): ComponentType<PaymentStepProps> | null {
+  const [PaymentStep, setPaymentStep] = useState<ComponentType<PaymentStepProps> | null>(null);
+  useEffect(() => {
+    if (!isNear) return;
+    let isCancelled = false;
+    let retry: ReturnType<typeof setTimeout>;
+    const fetchStep = () => {
+      import("./payment-step.tsx").then(
+        (step) => isCancelled || setPaymentStep(() => step.PaymentStep),
+        () => {
+          if (!isCancelled) retry = setTimeout(fetchStep, retryDelay);
+        },
+      );
+    };
+    fetchStep();
+    return () => {
+      isCancelled = true;
+      clearTimeout(retry);
+    };
+  }, [isNear]);
+  return PaymentStep;
+}
+
+export function PaymentPlace({
+  step: PaymentStep,
+  ...props
+}: PaymentStepProps & { step: ComponentType<PaymentStepProps> | null }) {
+  return PaymentStep ? <PaymentStep {...props} /> : <Loader label={props.paymentTexts.loading} />;
+}
