@@ -44,6 +44,7 @@ const onIslandPages = [
   "platform/open-document",
   "site/islands/typed-fields",
   "site/islands/watch-buy-links",
+  "site/report-prefetched-page",
   "ui/pictures/missing-images",
 ];
 
@@ -54,7 +55,6 @@ const onEveryPage = [
   "site/components/buy-link",
   "site/components/connection-place",
   "site/page-language",
-  "site/report-prefetched-page",
   "site/theme-script",
   "ui/controls/button",
   "ui/controls/link",
