@@ -8,13 +8,17 @@ import type { Settings } from "#app/platform/settings.server.ts";
 
 /** Something that a shop still lacks before it is opened to customers. */
 export type Lack = {
-  /** For a translated label, and for the log. */
-  id: string;
+  /** Of its translated text, `missing` of the back office's `integrations` dictionary. */
+  id: LackId;
   /** The law asks for it: live payments do not start without it (docs/operations.md). */
   isLegal: boolean;
-  /** One English sentence for the operator: what is missing, and where it is given. */
+  /** One English sentence for the log: what is missing, and where it is given. */
   sentence: string;
+  /** What fills the placeholders of the translated text. */
+  values: Record<string, string>;
 };
+
+type LackId = keyof typeof import("./texts/fr/integrations.json")["missing"];
 
 type Given = {
   settings: Pick<Settings, "publicUrl" | "payments" | "databaseUrl" | "mail" | "geocoder" | "trustedProxies">;
@@ -33,10 +37,10 @@ export function beforeLaunch(given: Given): Lack[] {
   return [...all.filter(({ isLegal }) => isLegal), ...all.filter(({ isLegal }) => !isLegal)];
 }
 
-const legal = (id: string, isMissing: boolean, sentence: string): Lack[] =>
-  isMissing ? [{ id, isLegal: true, sentence }] : [];
-const advised = (id: string, isMissing: boolean, sentence: string): Lack[] =>
-  isMissing ? [{ id, isLegal: false, sentence }] : [];
+const legal = (id: LackId, isMissing: boolean, sentence: string, values: Lack["values"] = {}): Lack[] =>
+  isMissing ? [{ id, isLegal: true, sentence, values }] : [];
+const advised = (id: LackId, isMissing: boolean, sentence: string, values: Lack["values"] = {}): Lack[] =>
+  isMissing ? [{ id, isLegal: false, sentence, values }] : [];
 
 function publisherLacks({
   publisher = brand.publisher,
@@ -45,7 +49,7 @@ function publisherLacks({
   radio = brand.radio,
 }: Given): Lack[] {
   const { ios, android } = stores ?? brand.stores;
-  const inBrand = (id: string, value: string, what: string) =>
+  const inBrand = (id: LackId, value: string, what: string) =>
     legal(id, value === "", `${what} is missing: give it in app/brand.ts.`);
   return [
     ...inBrand("siren", publisher.siren, "The publisher's company number (SIREN)"),
@@ -65,6 +69,7 @@ function publisherLacks({
       "supportEmail",
       /\.(example|test|invalid|localhost)$|@example\./.test(supportEmail),
       `The support address ${supportEmail} reaches nobody: give yours in app/brand.ts.`,
+      { address: supportEmail },
     ),
     // Directive 2014/53/EU, article 10(8).
     ...legal(
@@ -83,17 +88,21 @@ function publisherLacks({
 function fileLacks({ findCertificates = certificateAddresses, findNotice = guaranteeNotice }: Given): Lack[] {
   const notices = languages.filter((language) => findNotice(language).picture === null);
   const found = findCertificates();
+  const languagesWithout = notices.join(", ");
   const absent = certificates.filter(({ type }) => !found[type]).map(({ type }) => `${type}.pdf`);
+  const files = absent.join(", ");
   return [
     ...legal(
       "guaranteeNotice",
       notices.length > 0,
-      `The official guarantee notice is missing in ${notices.join(", ")}: put it into public/documents/guarantee-notice.`,
+      `The official guarantee notice is missing in ${languagesWithout}: put it into public/documents/guarantee-notice.`,
+      { languages: languagesWithout },
     ),
     ...advised(
       "certificates",
       absent.length > 0,
-      `Certificates are missing: put ${absent.join(", ")} into public/documents/certificates.`,
+      `Certificates are missing: put ${files} into public/documents/certificates.`,
+      { files },
     ),
   ];
 }
@@ -107,6 +116,7 @@ function settingLacks({ settings }: Given): Lack[] {
       "publicUrl",
       protocol !== "https:" || isLoopback(hostname),
       `PUBLIC_URL is ${publicUrl}: set the https address that customers see.`,
+      { url: publicUrl },
     ),
     ...advised("mailFrom", !mail.from, "The sender of mails is made up from PUBLIC_URL: set MAIL_FROM."),
     ...advised("staffEmail", !mail.staff, "Staff get no mail about requests and withdrawals: set STAFF_EMAIL."),

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { brand } from "#app/brand.ts";
 import { certificates } from "#app/content/certificates.ts";
+import { fill } from "#app/i18n/format.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { beforeLaunch } from "./before-launch.server.ts";
+import { integrationsTexts } from "./integrations/integrations-texts.server.ts";
 
 type Given = Parameters<typeof beforeLaunch>[0];
 const settings: Given["settings"] = {
@@ -93,3 +96,22 @@ test("issue 8.31: what the law asks for comes first; each is one sentence that s
     expect(sentence).toMatch(/app\/brand\.ts|public\/documents|[A-Z]+_[A-Z]+|STRIPE/);
   }
 });
+
+test.each(languages)(
+  "decisions 9: what is missing before launch is said in %s, with the same names of settings and files",
+  (language) => {
+    const { missing } = integrationsTexts(language);
+    const settingsAndFiles = /app\/brand\.ts|public\/documents\S*[a-z]|[A-Z]+_[A-Z]+|STRIPE_|PAYMENTS=\w+/g;
+    const lacks = beforeLaunch({
+      ...{ publisher: { ...publisher, siren: "" }, supportEmail: "x@odovia.example", findCertificates: () => ({}) },
+      settings: { ...settings, publicUrl: "http://shop.fr", payments: "sandbox", databaseUrl: undefined },
+    });
+    expect(lacks.map(({ id }) => id)).toContain("certificates");
+    for (const { id, sentence, values } of lacks) {
+      const text = fill(missing[id], values);
+      expect(text).not.toMatch(/[{}]/);
+      expect(text.match(settingsAndFiles)).toEqual(sentence.match(settingsAndFiles));
+      for (const value of Object.values(values)) expect(text).toContain(value);
+    }
+  },
+);

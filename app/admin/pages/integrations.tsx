@@ -166,13 +166,11 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         {data.lacks.length === 0 ? (
           <p className="text-muted">{t.noLacks}</p>
         ) : (
-          <ul className="grid gap-2" lang="en">
-            {data.lacks.map(({ id, isLegal, sentence }) => (
+          <ul className="grid gap-2">
+            {data.lacks.map(({ id, isLegal, values }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-2">
-                <span lang={language}>
-                  <Badge tone={isLegal ? "red" : "amber"}>{isLegal ? t.legal : t.advised}</Badge>
-                </span>
-                <span className="min-w-0 wrap-anywhere">{sentence}</span>
+                <Badge tone={isLegal ? "red" : "amber"}>{isLegal ? t.legal : t.advised}</Badge>
+                <span className="min-w-0 wrap-anywhere">{fill(t.missing[id], values)}</span>
               </li>
             ))}
           </ul>
