@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Lack } from "#app/admin/before-launch.server.ts";
 import { readSettings, type Settings } from "#app/platform/settings.server.ts";
 import { checkLaunch, StartRefused } from "./launch-refusal.ts";
 
@@ -13,9 +14,9 @@ const live = settingsOf({
   STRIPE_WEBHOOK_SECRET: "whsec_x",
   PUBLIC_URL: "https://shop.example",
 });
-const owed = { id: "mediator", isLegal: true, sentence: "The mediator is missing." };
-const other = { id: "staffEmail", isLegal: false, sentence: "Set STAFF_EMAIL." };
-const lacking = (...lacks: (typeof owed)[]) => lacks;
+const owed: Lack = { id: "mediator", isLegal: true, sentence: "The mediator is missing.", values: {} };
+const other: Lack = { id: "staffEmail", isLegal: false, sentence: "Set STAFF_EMAIL.", values: {} };
+const lacking = (...lacks: Lack[]) => lacks;
 
 test("issue 8.31: real payments do not start while something is owed by law; the refusal says what, and how to go on", () => {
   const start = () => checkLaunch(live, () => lacking(owed, other));

@@ -5,6 +5,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
+import type { AuditAction } from "#app/platform/audit-actions.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
@@ -144,7 +145,7 @@ async function write(
   { db, author }: Context,
   step: Step,
   from: LetterState[],
-  action: string,
+  action: AuditAction,
   change: (tx: Transaction, letter: Letter) => Promise<Change | Refusal>,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 beforeEach(() => database.db.delete(auditLog));
 
-const change = {
+const change: Parameters<typeof recordAudit>[1] = {
   author: { userId: "u1" },
   action: "price-changed",
   entity: { type: "price", id: "product" },

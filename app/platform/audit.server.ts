@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { AuditAction } from "./audit-actions.ts";
 import type { Db, Transaction } from "./database.server.ts";
 import { ownValue } from "./own-value.ts";
 import { monthsBefore, type Retention } from "./retention.server.ts";
@@ -30,8 +31,7 @@ export async function recordAudit(
   tx: Transaction,
   change: {
     author: Author;
-    /** A verb and its object, as in `admin-created` or `price-changed`. */
-    action: string;
+    action: AuditAction;
     entity: { type: string; id: string };
     before: Fields | null;
     after: Fields | null;

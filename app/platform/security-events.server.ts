@@ -31,6 +31,10 @@ const kinds = {
 } as const satisfies Record<string, { level: "info" | "warn"; audited: boolean }>;
 
 export type SecurityEvent = keyof typeof kinds;
+/** Those that leave a row in `audit_log`. */
+export type AuditedEvent = {
+  [Event in SecurityEvent]: (typeof kinds)[Event]["audited"] extends true ? Event : never;
+}[SecurityEvent];
 export const securityEvents = Object.keys(kinds) as SecurityEvent[];
 
 export type SecurityFacts = {

@@ -1,32 +1,34 @@
 import { dateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import type { AuditTexts } from "./audit-list.server.ts";
+import type { ChangesTexts } from "./changes-texts.server.ts";
 
 type Values = Record<string, unknown> | null;
-type Props = { before: Values; after: Values; t: AuditTexts; language: Language };
+type Props = { before: Values; after: Values; t: ChangesTexts; language: Language };
 
 /** The fields that a write changed, each with both values; of what is new or deleted, with the one that it has. */
 export function Changes({ before, after, t, language }: Props) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (fields.length === 0) return null;
-  const shown = (value: unknown) => shownValue(value, t, language);
+
   return (
     <ul className="grid max-w-prose gap-0.5">
       {fields.map((field) => (
         <li key={field} className="wrap-anywhere">
-          <span className="text-muted">{field}: </span>
+          <span className="text-muted">{ownValue(t.fields, field) ?? field}: </span>
           {before && (
             <>
               <span className="sr-only">{t.before} </span>
-              <del className={after ? "" : "no-underline"}>{shown(ownValue(before, field))}</del>
+              <del className={after ? "" : "no-underline"}>
+                {shownValue(field, ownValue(before, field), t, language)}
+              </del>
             </>
           )}
           {before && after && <span aria-hidden="true"> → </span>}
           {after && (
             <>
               <span className="sr-only"> {t.after} </span>
-              <ins className="font-medium no-underline">{shown(ownValue(after, field))}</ins>
+              <ins className="font-medium no-underline">{shownValue(field, ownValue(after, field), t, language)}</ins>
             </>
           )}
         </li>
@@ -37,9 +39,12 @@ export function Changes({ before, after, t, language }: Props) {
 
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-function shownValue(value: unknown, t: AuditTexts, language: Language): string {
+function shownValue(field: string, value: unknown, t: ChangesTexts, language: Language): string {
   if (value === null || value === undefined || value === "") return t.none;
   if (typeof value === "boolean") return value ? t.yes : t.no;
-  if (typeof value === "string") return isoDate.test(value) ? dateAndTime(value, language) : value;
+  if (typeof value === "string") {
+    if (isoDate.test(value)) return dateAndTime(value, language);
+    return ownValue(ownValue(t.values, field) ?? {}, value) ?? value;
+  }
   return typeof value === "number" ? String(value) : JSON.stringify(value);
 }

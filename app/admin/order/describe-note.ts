@@ -1,6 +1,7 @@
-import { fill, money } from "#app/i18n/format.ts";
+import { dateAndTime, fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import type { OrderTexts } from "./order-texts.server.ts";
 
 /** The notes that the program writes into an order's history, and how the page says them; others stay as they are. */
@@ -16,15 +17,34 @@ const patterns: [pattern: RegExp, key: keyof OrderTexts["events"]][] = [
   [/^refund of (?<amount>[\d.]+) EUR requested(?:: (?<text>.*))?$/s, "refundRequested"],
   [/^refund of (?<amount>[\d.]+) EUR failed$/, "refundFailed"],
   [/^refund of (?<amount>[\d.]+) EUR$/, "refund"],
+  [/^nothing to pay$/, "nothingToPay"],
+  [/^payment (?<text>\S+)$/, "payment"],
+  [/^late payment (?<text>\S+)$/, "latePayment"],
+  [/^late payment (?<text>\S+), to be refunded$/, "latePaymentToRefund"],
+  [/^card refused$/, "refused"],
+  [/^card refused too often$/, "refusedTooOften"],
+  [/^unpaid after (?<text>\d+) hours$/, "unpaid"],
+  [/^replaced by the buyer$/, "replaced"],
+  [/^withdrawal \S+, declared (?<date>\S+)$/, "withdrawal"],
+  [/^(?<origin>warranty|press|demonstration): (?<text>.*)$/s, "ownOrder"],
 ];
 
-export function describeNote(note: string, t: Pick<OrderTexts, "events" | "conditions">, language: Language): string {
+export function describeNote(
+  note: string,
+  t: Pick<OrderTexts, "events" | "conditions" | "origins">,
+  language: Language,
+): string {
   for (const [pattern, key] of patterns) {
     const groups = pattern.exec(note)?.groups;
     if (!groups && !pattern.test(note)) continue;
-    const { amount, text = "" } = groups ?? {};
+    const { amount, text = "", date, origin = "" } = groups ?? {};
     const shown = key === "returned" ? conditionOf(text, t) : key === "refundRequested" && text ? `(${text})` : text;
-    const values = { text: shown, amount: amount ? money(centsFromDecimal(amount), language, { always: true }) : "" };
+    const values = {
+      text: shown,
+      amount: amount ? money(centsFromDecimal(amount), language, { always: true }) : "",
+      date: date ? dateAndTime(new Date(date), language) : "",
+      origin: ownValue(t.origins, origin) ?? origin,
+    };
     return fill(t.events[key], values).trim();
   }
   return note;

@@ -3,6 +3,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
+import { Changes } from "../audit/changes.tsx";
 import { StaffForm } from "../frame/staff-form.tsx";
 import { StepButton } from "../frame/step-button.tsx";
 import { useStaffForm } from "../frame/use-staff-form.ts";
@@ -128,7 +129,7 @@ export function TimelineCard({ order, t }: Props) {
   );
 }
 
-export function AuditCard({ order, t }: Props) {
+export function AuditCard({ order, t, language }: FormProps) {
   return (
     <FactCard title={t.cards.audit}>
       {order.audit.length === 0 && <p className="text-muted">{t.noAudit}</p>}
@@ -136,26 +137,16 @@ export function AuditCard({ order, t }: Props) {
         {order.audit.map(({ id, at, author, action, before, after }) => (
           <li key={id} className="grid gap-1">
             <p className="flex flex-wrap gap-x-3">
-              <span className="code">{action}</span>
+              <span className="font-medium">{action}</span>
               <span className="text-muted">{author}</span>
               <When at={at} />
             </p>
-            <div className="grid gap-x-4 gap-y-1 text-xs sm:grid-cols-2">
-              {before !== "" && <Change label={t.changes.before} fields={before} />}
-              {after !== "" && <Change label={t.changes.after} fields={after} />}
+            <div className="text-xs">
+              <Changes {...{ before, after, language }} t={t.changes} />
             </div>
           </li>
         ))}
       </ul>
     </FactCard>
-  );
-}
-
-function Change({ label, fields }: { label: string; fields: string }) {
-  return (
-    <div>
-      <p className="text-muted">{label}</p>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{fields}</p>
-    </div>
   );
 }

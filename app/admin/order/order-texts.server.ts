@@ -1,6 +1,7 @@
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { changesTexts } from "../audit/changes-texts.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
 
 export type OrderTexts = typeof import("../texts/fr/order.json");
@@ -15,6 +16,7 @@ export function orderPageTexts(language: Language) {
   return {
     ...own,
     ...{ statuses, payments, test, held },
+    changes: changesTexts(language),
     form: { labels: own.labels, faults: general.faults, named: general.named },
     optional: general.optional,
   };

@@ -17,6 +17,8 @@ import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
+import { auditTexts } from "../audit/audit-list.server.ts";
+import { actionName } from "../audit/audit-names.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import { paymentTones, statusTones } from "../orders/order-tones.ts";
 import { describeNote } from "./describe-note.ts";
@@ -42,6 +44,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
   const names = await accountNames(db, authors);
   const nameOf = (author: string) =>
     names.get(author) ?? (author.startsWith("user:") ? t.authors.unknown : (ownValue(t.authors, author) ?? author));
+  const auditNames = auditTexts(language);
   const show = (cents: Cents) => money(cents, language, { always: true });
   const when = (date: Date) => ({ iso: date.toISOString(), text: dateAndTime(date, language) });
   const refundableCents = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
@@ -138,11 +141,10 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
       })),
     notes: notes.map(({ id, at, author, text }) => ({ id, at: when(at), author: nameOf(author), text })),
     audit: audit.map(({ id, at, author, action, before, after }) => ({
-      ...{ id, action },
+      ...{ id, before, after },
+      action: actionName(action, auditNames),
       at: when(at),
       author: nameOf(author),
-      before: fieldsOf(before),
-      after: fieldsOf(after),
     })),
   };
 }
@@ -205,8 +207,3 @@ function paymentView(
     })),
   };
 }
-
-const fieldsOf = (fields: Record<string, unknown> | null): string =>
-  Object.entries(fields ?? {})
-    .map(([name, value]) => `${name}: ${value === null ? "–" : String(value)}`)
-    .join("\n");

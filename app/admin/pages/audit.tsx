@@ -4,8 +4,10 @@ import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { auditChoices, countAudit, listAudit } from "#app/platform/list-audit.server.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { auditFilter, auditTexts, authorNames } from "../audit/audit-list.server.ts";
+import { actionName, entityName } from "../audit/audit-names.ts";
 import { auditTable } from "../audit/audit-table.ts";
 import { Changes } from "../audit/changes.tsx";
+import { changesTexts } from "../audit/changes-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
@@ -23,16 +25,21 @@ export async function loader(args: Route.LoaderArgs) {
     count: (db, state, atMost) => countAudit(db, auditFilter(state), atMost),
   });
   const authors = [...page.list.page.rows.map(({ author }) => author), ...choices.authors];
-  return { ...page, choices, names: [...(await authorNames(db, authors, texts))], texts };
+  return {
+    ...page,
+    choices,
+    names: [...(await authorNames(db, authors, texts))],
+    texts,
+    changes: changesTexts(language),
+  };
 }
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { list, choices, texts } = loaderData;
+  const { list, choices, texts, changes } = loaderData;
   const { language } = list;
   const names = new Map(loaderData.names);
-  const same = (value: string) => value;
   return (
     <div className="grid gap-4">
       <h1 className="text-xl">{list.caption}</h1>
@@ -42,19 +49,27 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         texts={texts}
         exportPath={adminPaths.auditExport}
         idOf={({ id }) => id}
-        labelOf={({ action }) => action}
-        options={{ author: (author) => names.get(author) ?? author, action: same, entity: same }}
+        labelOf={({ action }) => actionName(action, texts)}
+        options={{
+          author: (author) => names.get(author) ?? author,
+          action: (action) => actionName(action, texts),
+          entity: (type) => entityName(type, texts),
+        }}
         cells={{
           at: ({ at }) => <time dateTime={at.toISOString()}>{dateAndTime(at, language)}</time>,
           author: ({ author }) => names.get(author),
-          action: ({ action }) => <span className="code">{action}</span>,
+          action: ({ action }) => actionName(action, texts),
           subject: ({ entity: { type, id } }) =>
             type === "order" ? (
-              <PlainLink to={adminOrderPath(id)} className="code underline">{`${type}:${id.slice(0, 8)}`}</PlainLink>
+              <PlainLink to={adminOrderPath(id)} className="underline">
+                {entityName(type, texts)} <span className="code">{id.slice(0, 8)}</span>
+              </PlainLink>
             ) : (
-              <span className="code wrap-anywhere">{type && `${type}:${id}`}</span>
+              <span className="wrap-anywhere">
+                {entityName(type, texts)} <span className="code">{id}</span>
+              </span>
             ),
-          changes: ({ before, after }) => <Changes {...{ before, after, language }} t={texts} />,
+          changes: ({ before, after }) => <Changes {...{ before, after, language }} t={changes} />,
           detail: ({ detail }) => detail,
         }}
       />

@@ -4,6 +4,7 @@ import { dateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
@@ -29,6 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     db,
     events.flatMap(({ orderId }) => orderId ?? []),
   );
+  const texts = dongleTexts(language);
   const orderOf = (id: string | null) => {
     const order = id === null ? undefined : orders.get(id);
     if (!order) return null;
@@ -38,11 +40,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return { id: order.id, number, buyer: `${first_name} ${last_name}`.trim(), vehicle };
   };
   return {
-    ...{ language, texts: dongleTexts(language), documentTitle: documentTitle(dongle.serial, language) },
+    ...{ language, texts, documentTitle: documentTitle(dongle.serial, language) },
     ...{ serial: dongle.serial, state: dongle.state, version: dongle.version, order: orderOf(dongle.orderId) },
     next: manualDongleStates(dongle.state),
     events: events.toReversed().map(({ id, at, toState, orderId, note }) => ({
-      ...{ id, at, toState, note },
+      ...{ id, at, toState },
+      note: ownValue(texts.notes, note) ?? note,
       order: orderOf(orderId),
     })),
   };

@@ -4,6 +4,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { retryMail } from "#app/mail/dead-mails.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { ordersWithDongles } from "#app/shipping/orders-with-dongles.server.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
@@ -49,7 +50,9 @@ export const action = staffAction({
       fields: rowFields,
       async run(staff, { id }) {
         const replayed = await replayDelivery({ db: staff.db, author: staff.author, orders: ordersWithDongles }, id);
-        return replayed.ok ? { ok: true, values: { outcome: replayed.outcome } } : replayed;
+        if (!replayed.ok) return replayed;
+        const { effects } = integrationsTexts(staff.language);
+        return { ok: true, values: { outcome: ownValue(effects, replayed.outcome) ?? replayed.outcome } };
       },
     }),
   },
@@ -150,7 +153,7 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
             columns={[
               { title: columns.date, cell: ({ receivedAt }) => when(receivedAt) },
               { title: columns.event, className: "code", cell: ({ type }) => type },
-              { title: columns.outcome, className: "code", cell: ({ outcome }) => outcome },
+              { title: columns.outcome, cell: ({ outcome }) => ownValue(t.effects, outcome) ?? outcome },
               {
                 title: t.replay,
                 isTitleHidden: true,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
+import type { AuditAction } from "#app/platform/audit-actions.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import type { OrderState } from "../order-transitions.ts";
 import type { OrderRow } from "../rules/order-row.ts";
@@ -16,7 +17,7 @@ export type StaffRefusal =
 
 export type StaffChange = {
   /** Of the audit row: `order-held`. */
-  action: string;
+  action: AuditAction;
   /** Of the order's history, in English. */
   note: string;
   to?: Partial<OrderState>;

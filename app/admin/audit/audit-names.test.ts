@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { languages } from "#app/i18n/languages.ts";
+import { auditActions } from "#app/platform/audit-actions.ts";
+import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
+import { auditTexts } from "./audit-list.server.ts";
+import { actionName, entityName } from "./audit-names.ts";
+
+const sourcesOf = (pattern: string) => globSync(pattern).filter((file) => !file.includes(".test."));
+
+/** Every text that one of the expressions finds, at its first group. */
+const written = (files: string[], ...expressions: RegExp[]) =>
+  new Set(
+    files
+      .map((file) => readFileSync(file, "utf8"))
+      .flatMap((source) =>
+        expressions.flatMap((expression) => [...source.matchAll(expression)].map((found) => found[1]!)),
+      ),
+  );
+
+test.each(languages)("decisions 9: every action that the audit can hold has a name in %s", (language) => {
+  const t = auditTexts(language);
+  expect(auditActions.filter((action) => actionName(action, t) === action)).toEqual([]);
+  expect(actionName("written-by-an-older-version", t)).toBe("written-by-an-older-version");
+});
+
+test("decisions 9: every type of thing that an audit row is about has a name", () => {
+  const audited = sourcesOf("app/**/*.{ts,tsx}").filter((file) => readFileSync(file, "utf8").includes("recordAudit("));
+  const types = written(audited, /(?:entity: |entity = |: )\{ type: "([a-z-]+)", id/g);
+  expect(types.size).toBeGreaterThan(15);
+  expect([...types].filter((type) => entityName(type, auditTexts("de")) === type)).toEqual([]);
+});
+
+test("decisions 9: every effect of a payment message that the code can write has a text", () => {
+  const effects = new Set([
+    ...written(sourcesOf("app/payments/settlement/*.ts"), /outcome(?:: | = )"(\w+)"/g),
+    ...written(["app/payments/settlement/record-refund.server.ts"], /return "(\w+)";/g),
+  ]);
+  expect(effects.size).toBeGreaterThan(9);
+  // Neither is stored nor shown: a repeated delivery has its row already, one of the other mode gets none.
+  const shown = [...effects].filter((effect) => !["duplicate", "otherMode"].includes(effect));
+  expect(shown.filter((effect) => !Object.hasOwn(integrationsTexts("de").effects, effect))).toEqual([]);
+});
