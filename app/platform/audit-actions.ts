@@ -72,6 +72,11 @@ export const auditActions = [
   "people-exported",
   "promo-codes-exported",
   "subscribers-exported",
+  "newsletter-exported",
+  "dongles-exported",
+  "invoices-exported",
+  "requests-exported",
+  "own-orders-exported",
   "sales-journal-exported",
   "vat-exported",
 ] as const;

@@ -1,29 +1,38 @@
 import { auditChoices, type ListedAudit, listAudit } from "#app/platform/list-audit.server.ts";
-import { auditFilter, auditTexts } from "../audit/audit-list.server.ts";
+import { auditFilter, auditTexts, authorNames } from "../audit/audit-list.server.ts";
+import { actionName, entityName } from "../audit/audit-names.ts";
 import { auditTable } from "../audit/audit-table.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { exportList } from "../table/list-export.server.ts";
 import type { Route } from "./+types/audit-export";
 
-/** With authors and values as they are stored. */
+/** With authors, actions and types as the list calls them, and changed values as they are stored. */
 export async function loader(args: Route.LoaderArgs) {
-  const choices = await auditChoices(staffOf(args.context).db);
+  const staff = staffOf(args.context);
+  const choices = await auditChoices(staff.db);
+  const texts = auditTexts(staff.language);
+  const names = new Map<string, string>();
   return exportList<ListedAudit>(args, {
     spec: auditTable(choices),
     name: "audit",
-    columns(language) {
-      const { columns: t, before, after } = auditTexts(language);
+    columns() {
+      const { columns: t, before, after } = texts;
       return [
         [t.at, ({ at }) => at],
-        [t.author, ({ author }) => author],
-        [t.action, ({ action }) => action],
-        [t.subject, ({ entity }) => [entity.type, entity.id].filter(Boolean).join(":")],
+        [t.author, ({ author }) => names.get(author) ?? author],
+        [t.action, ({ action }) => actionName(action, texts)],
+        [t.subject, ({ entity }) => [entityName(entity.type, texts), entity.id].filter(Boolean).join(" ")],
         [before, (row) => valuesOf(row.before)],
         [after, (row) => valuesOf(row.after)],
         [t.detail, ({ detail }) => detail],
       ];
     },
-    rows: (db, state, page) => listAudit(db, auditFilter(state), page),
+    async rows(db, state, page) {
+      const found = await listAudit(db, auditFilter(state), page);
+      const unnamed = found.rows.map(({ author }) => author).filter((author) => !names.has(author));
+      for (const [author, name] of await authorNames(db, unnamed, texts)) names.set(author, name);
+      return found;
+    },
   });
 }
 

@@ -1,3 +1,5 @@
+import { countryName } from "#app/i18n/format.ts";
+import { isLanguage, languageNames } from "#app/i18n/languages.ts";
 import { type ListedOrder, listOrders } from "#app/orders/list-orders.server.ts";
 import { eurosOf } from "#app/platform/money.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
@@ -14,17 +16,17 @@ export const loader = (args: Route.LoaderArgs) =>
     spec: ordersTable,
     name: "orders",
     columns(language) {
-      const { columns: t } = orderListTexts(language);
+      const { columns: t, statuses, payments } = orderListTexts(language);
       return [
         [t.number, ({ number }) => number],
         [t.created, ({ createdAt }) => createdAt],
-        [t.status, ({ status }) => status],
-        [t.payment, ({ paymentStatus }) => paymentStatus],
+        [t.status, ({ status }) => statuses[status]],
+        [t.payment, ({ paymentStatus }) => payments[paymentStatus]],
         [t.total, ({ total }) => eurosOf(total)],
         [t.buyer, buyerName],
         [t.email, ({ email }) => email],
-        [t.country, ({ country }) => country],
-        [t.language, ({ language: word }) => word],
+        [t.country, ({ country }) => countryName(country, language)],
+        [t.language, ({ language: word }) => (isLanguage(word) ? languageNames[word] : word)],
         [t.vehicle, ({ vehicle }) => vehicle],
         [t.plate, ({ plate }) => plate],
         [t.promo, ({ promoCode }) => promoCode],

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
+import type { AuditAction } from "#app/platform/audit-actions.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { requireRecentSignIn } from "../frame/recent-sign-in.server.ts";
@@ -9,11 +10,14 @@ import { csvBatch, csvResponse, csvSeparator } from "./csv-export.server.ts";
 import type { TableSpec } from "./table-spec.ts";
 import { readTableState, type TableState, tableAddress, tableQuery } from "./table-state.ts";
 
+/** The lists of which an export has an action in the audit log. */
+type ExportedList<Action = AuditAction> = Action extends `${infer Name}-exported` ? Name : never;
+
 type ListExport<Row> = {
   spec: TableSpec;
   /** Of the file, without ending; in the audit log `<name>-exported`. */
-  name: string;
-  /** Title and cell of every column, whatever the list shows: stored words, ISO dates, euros as decimals. */
+  name: ExportedList;
+  /** Title and cell of every column, whatever the list shows: words of the language, ISO dates, euros as decimals. */
   columns(language: Language): readonly (readonly [title: string, cell: (row: Row) => CsvCell])[];
   /** As the list reads them; the address's order does not count. */
   rows(
