@@ -1,9 +1,14 @@
+import { money } from "#app/i18n/format.ts";
+import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
+import { centsFromDecimal } from "#app/platform/money.ts";
 import type { PersonalRecord } from "#app/platform/retention.server.ts";
+import { findCarrier } from "#app/shipping/carriers.ts";
 
 /** One record of an export in a line, for people: what it is, more about it, when. The file has all of it. */
 export type RecordLine = { title: string; detail: string; at: Date | null };
 
-type Fields = { title: readonly string[]; detail: readonly string[]; at: string };
+/** Of `detail`, fields in a list of their own are said as one: "Renault Clio 2018". */
+type Fields = { title: readonly string[]; detail: readonly (string | readonly string[])[]; at: string };
 
 const fieldsOfPart = new Map<string, Fields>([
   ["accounts", { title: ["name"], detail: ["email"], at: "createdAt" }],
@@ -11,18 +16,18 @@ const fieldsOfPart = new Map<string, Fields>([
     "orders",
     {
       title: ["number"],
-      detail: ["vehicle_brand", "vehicle_model", "vehicle_year", "license_plate", "address", "postal_code", "city"],
+      detail: [["vehicle_brand", "vehicle_model", "vehicle_year"], "license_plate", "address", ["postal_code", "city"]],
       at: "created_at",
     },
   ],
-  ["payments", { title: ["reference"], detail: ["provider", "state"], at: "createdAt" }],
-  ["invoices", { title: ["number"], detail: ["gross", "currency"], at: "issuedAt" }],
+  ["payments", { title: ["reference"], detail: ["amountCents"], at: "createdAt" }],
+  ["invoices", { title: ["number"], detail: ["gross"], at: "issuedAt" }],
   ["parcels", { title: ["carrier"], detail: ["trackingNumber"], at: "shippedAt" }],
   ["dongles", { title: ["serial"], detail: [], at: "at" }],
   ["withdrawals", { title: ["orderReference"], detail: ["name", "email"], at: "receivedAt" }],
   [
     "contactRequests",
-    { title: ["companyName"], detail: ["firstName", "lastName", "phone", "message"], at: "createdAt" },
+    { title: ["companyName"], detail: [["firstName", "lastName"], "phone", "message"], at: "createdAt" },
   ],
   ["chat", { title: ["language"], detail: ["email"], at: "begunAt" }],
   ["newsletter", { title: ["email"], detail: ["language"], at: "subscribedAt" }],
@@ -32,14 +37,36 @@ const fieldsOfPart = new Map<string, Fields>([
 
 const longest = 160;
 
-export function describeRecord(part: string, record: PersonalRecord): RecordLine {
+type Say = (value: unknown, language: Language) => string;
+const languageName: Say = (value) =>
+  typeof value === "string" && isLanguage(value) ? languageNames[value] : String(value ?? "");
+const amount = (cents: number, language: Language) => money(cents, language, { always: true });
+
+/** Fields of a part whose stored values are no words for people. */
+const sayings = new Map<string, Say>([
+  ["payments.amountCents", (cents, language) => amount(Number(cents), language)],
+  ["invoices.gross", (euros, language) => amount(centsFromDecimal(String(euros)), language)],
+  ["parcels.carrier", (id) => findCarrier(String(id))?.name ?? String(id)],
+  ["chat.language", languageName],
+  ["newsletter.language", languageName],
+]);
+
+export function describeRecord(part: string, record: PersonalRecord, language: Language): RecordLine {
   const fields = fieldsOfPart.get(part) ?? { title: ["name", "title", "kind"], detail: [], at: "at" };
   const values = new Map(Object.entries(record));
-  const words = (names: readonly string[]) => names.flatMap((name) => wordOf(values.get(name)));
+  const word = (name: string) => {
+    const value = values.get(name);
+    const say = sayings.get(`${part}.${name}`);
+    return wordOf(say && value !== undefined && value !== null ? say(value, language) : value);
+  };
+  const words = (names: readonly string[]) => names.flatMap(word).join(" ");
   const at = values.get(fields.at);
   return {
-    title: words(fields.title).join(" ") || part,
-    detail: words(fields.detail).join(" · "),
+    title: words(fields.title) || part,
+    detail: fields.detail
+      .map((names) => words(typeof names === "string" ? [names] : names))
+      .filter((words) => words !== "")
+      .join(" · "),
     at: at instanceof Date ? at : null,
   };
 }

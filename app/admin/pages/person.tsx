@@ -116,7 +116,7 @@ export default function Person({ loaderData: { person, t, language, exportPath }
             <ul className="grid gap-2">
               {audit.map(({ id, at, author, action }) => (
                 <li key={id} className="flex flex-wrap gap-x-3">
-                  <span className="code">{action}</span>
+                  <span className="font-medium">{action}</span>
                   <span className="text-muted">{author}</span>
                   <When at={at} />
                 </li>

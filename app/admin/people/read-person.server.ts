@@ -10,6 +10,8 @@ import { accountKey } from "#app/platform/security-events.server.ts";
 import { describeRecord } from "#app/privacy/describe-record.ts";
 import { exportPerson } from "#app/privacy/export-person.server.ts";
 import { type ErasurePreview, previewErasure } from "#app/privacy/preview-erasure.server.ts";
+import { auditTexts } from "../audit/audit-list.server.ts";
+import { actionName } from "../audit/audit-names.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import type { PeopleTexts } from "./people-texts.server.ts";
 
@@ -36,6 +38,7 @@ export async function readPerson(
     db,
     audit.map(({ author }) => author),
   );
+  const auditNames = auditTexts(language);
   const when = (at: Date) => ({ iso: at.toISOString(), text: dateAndTime(at, language) });
   const parts = Object.entries(exported.data)
     .filter(([, records]) => records.length > 0)
@@ -43,7 +46,7 @@ export async function readPerson(
       part,
       title: ownValue(t.parts, part) ?? part,
       lines: records.toReversed().map((record, place) => {
-        const { title, detail, at } = describeRecord(part, record);
+        const { title, detail, at } = describeRecord(part, record, language);
         const more =
           part === "orders" ? orderDetail(record, t, (cents) => money(cents, language, { always: true })) : "";
         return {
@@ -61,7 +64,7 @@ export async function readPerson(
     isStaff: preview.isStaff,
     erasure: erasureTexts(preview, t, (day) => longDate(day, language), language),
     audit: audit.map(({ id, at, author, action }) => ({
-      ...{ id, action, at: when(at) },
+      ...{ id, action: actionName(action, auditNames), at: when(at) },
       author: names.get(author) ?? "",
     })),
   };

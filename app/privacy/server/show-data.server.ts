@@ -28,7 +28,7 @@ export async function showData(
         part,
         title: counted(part, records.length),
         lines: records.toReversed().map((record) => {
-          const { title, detail, at } = describeRecord(part, record);
+          const { title, detail, at } = describeRecord(part, record, language);
           return { title, detail, at: at && day(at) };
         }),
       })),
