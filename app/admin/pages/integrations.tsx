@@ -12,6 +12,7 @@ import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { StepButton } from "../frame/step-button.tsx";
+import { failureReason } from "../integrations/failure-reason.ts";
 import { checkHealth, type HealthChecks, lastHealthChecks } from "../integrations/health-checks.server.ts";
 import { type Integration, integrationsData } from "../integrations/integrations-data.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
@@ -190,6 +191,6 @@ function Outcome({ outcome, t }: OutcomeProps) {
   return outcome.ok ? (
     <StatusDot tone="signal">{t.answers}</StatusDot>
   ) : (
-    <StatusDot tone="red">{fill(t.fails, { error: outcome.error })}</StatusDot>
+    <StatusDot tone="red">{fill(t.fails, { error: failureReason(outcome.error, t) })}</StatusDot>
   );
 }

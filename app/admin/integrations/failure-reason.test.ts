@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { failureReason } from "./failure-reason.ts";
+import { integrationsTexts } from "./integrations-texts.server.ts";
+
+test.each([
+  ["TypeError", "réseau"],
+  ["ECONNREFUSED", "réseau"],
+  ["unavailable", "réseau"],
+  ["timeout", "délai dépassé"],
+  ["TimeoutError", "délai dépassé"],
+  ["EAUTH", "identifiants refusés"],
+  ["535", "identifiants refusés"],
+  ["status 503", "réponse 503"],
+  ["421", "réponse 421"],
+  ["nothing found", "réponse inattendue"],
+  ["RangeError", "raison inconnue"],
+])("decisions 9: a check that fails with %j says %j", (error, shown) => {
+  expect(failureReason(error, integrationsTexts("fr"))).toBe(shown);
+});
