@@ -9,7 +9,8 @@ import type { Job } from "#app/platform/jobs.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
-import { orderDays, orderEvents, orders } from "./server/tables.server.ts";
+import { orderDays, orders } from "./server/tables.server.ts";
+import { stateEntries } from "./state-entries.server.ts";
 
 /** `paid`: paid or free, whatever was refunded since; `revenue`: what was paid, in cents, VAT included. */
 export type OrderFigures = { orders: number; paid: number; revenue: Cents };
@@ -183,20 +184,11 @@ async function waitingSince(db: Db, status: (typeof queueStates)[number]): Promi
     .orderBy(asc(orders.created_at))
     .limit(oldestLookedAt);
   if (oldest.length === 0) return null;
-  const entered = await db
-    .select({ orderId: orderEvents.orderId, at: sql`max(${orderEvents.at})`.mapWith(orderEvents.at) })
-    .from(orderEvents)
-    .where(
-      and(
-        inArray(
-          orderEvents.orderId,
-          oldest.map(({ id }) => id),
-        ),
-        eq(orderEvents.toStatus, status === "Retournee" ? "Retractation" : status),
-      ),
-    )
-    .groupBy(orderEvents.orderId);
-  const at = new Map(entered.map((event) => [event.orderId, event.at]));
+  const begun = status === "Retournee" ? "Retractation" : status;
+  const at = await stateEntries(
+    db,
+    oldest.map(({ id }) => ({ id, status: begun })),
+  );
   const moments = oldest.map(({ id, createdAt }) => (at.get(id) ?? createdAt).getTime());
   return new Date(Math.min(...moments));
 }

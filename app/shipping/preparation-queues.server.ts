@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
 import { ordersWithWaitingMail } from "#app/mail/queue-mail.server.ts";
 import { countWaiting, ordersById, waitingIds, waitingOrders } from "#app/orders/orders-in-preparation.server.ts";
+import { stateEntries } from "#app/orders/state-entries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { shippedMailKind } from "./emails/queue-shipped-mail.server.ts";
 import { shipments } from "./server/tables.server.ts";
@@ -13,6 +14,8 @@ const statusOf = { toProcess: "A_traiter", toShip: "A_expedier", onTheWay: "Expe
 /** An order with its dongle and its parcel, as far as it has them. */
 export type PreparedOrder = {
   order: Awaited<ReturnType<typeof waitingOrders>>[number];
+  /** When it came into its state. */
+  since: Date;
   serial: string | null;
   shipment: { carrier: string; trackingNumber: string | null; shippedAt: Date } | null;
 };
@@ -59,8 +62,10 @@ async function withParcels(db: Db, orders: PreparedOrder["order"][]): Promise<Pr
   const serials = await donglesOfOrders(db, ids);
   const parcels = await db.select().from(shipments).where(inArray(shipments.orderId, ids));
   const parcelOf = new Map(parcels.map((parcel) => [parcel.orderId, parcel]));
+  const entries = await stateEntries(db, orders);
   return orders.map((order) => ({
     order,
+    since: entries.get(order.id) ?? order.created_at,
     serial: serials.get(order.id) ?? null,
     shipment: parcelOf.get(order.id) ?? null,
   }));

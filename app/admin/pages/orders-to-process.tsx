@@ -13,7 +13,7 @@ import { PackedList } from "../shipping/packed-list.tsx";
 import { pageNumber } from "../shipping/page-number.ts";
 import { QueuePages } from "../shipping/queue-pages.tsx";
 import { QueueTable } from "../shipping/queue-table.tsx";
-import { queueRow } from "../shipping/queue-view.server.ts";
+import { longestWait, queueRow } from "../shipping/queue-view.server.ts";
 import { serialFields } from "../shipping/scan-fields.ts";
 import { ScanForm } from "../shipping/scan-form.tsx";
 import { hiddenValue, nextInQueue, refusedStep, releaseStep, scannedOrder } from "../shipping/shipping-steps.server.ts";
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     recentlyPacked(db, shownPacked),
     preparedOrders(db, chosen === null ? [] : [chosen]),
   ]);
-  const view = { t, language, now: clock.now() };
+  const view = { language, now: clock.now() };
   const rows = queue.rows.map((row) => queueRow(row, view));
   const packedOrders = await preparedOrders(
     db,
@@ -45,6 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const title = sectionTitle("ordersToProcess", language);
   return {
     ...{ t, language, title, documentTitle: documentTitle(title, language), page, count: queue.count, rows },
+    longest: page === 1 ? longestWait(queue.rows, view) : null,
     pages: Math.max(1, Math.ceil(queue.count / queuePageSize)),
     chosen: chosen ?? "",
     // A later page only shows its orders: the oldest come first.
@@ -75,7 +76,7 @@ export const action = staffAction({
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
-  const { t, language, title, rows, current, packed, page, pages, count } = loaderData;
+  const { t, language, title, rows, current, packed, longest, page, pages, count } = loaderData;
   const queue = useScanQueue();
   useLiveUpdates(live);
   return (
@@ -84,7 +85,7 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
         <h1 className="text-xl">{title}</h1>
         <p className="text-muted" role="status">
           {count === 0 ? t.nothingToProcess : plural(t.waiting, count, language)}
-          {rows[0] && page === 1 && ` ${fill(t.oldest, { age: rows[0].age })}`}
+          {longest && ` ${fill(t.oldest, { age: longest })}`}
         </p>
       </div>
       <CameraScanner onCode={queue.add} t={t.camera} />

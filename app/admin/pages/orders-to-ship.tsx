@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     justShipped(db),
     preparedOrders(db, chosen === null ? [] : [chosen]),
   ]);
-  const shown = { t, language, now: clock.now() };
+  const shown = { language, now: clock.now() };
   const rows = queue.rows.map((row) => queueRow(row, shown));
   const title = sectionTitle("ordersToShip", language);
   return {

@@ -1,10 +1,10 @@
-import { countryName, dateAndTime, plural } from "#app/i18n/format.ts";
+import { duration } from "#app/i18n/duration.ts";
+import { countryName, dateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { findCarrier, trackingPageOf } from "#app/shipping/carriers.ts";
 import type { PreparedOrder } from "#app/shipping/preparation-queues.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
-import type { ShippingTexts } from "./shipping-texts.server.ts";
 
 /** What a queue shows of an order; nothing else of its row reaches the browser. */
 export type QueueRow = {
@@ -19,8 +19,9 @@ export type QueueRow = {
   name: string;
   address: string;
   vehicle: string;
-  /** How long it has been waiting, in hours begun, or days: "3 days". */
+  /** How long it has been in its state: "3 days", as the overview says it. */
   age: string;
+  /** The buyer has waited too long since the order, whatever its state. */
   isLate: boolean;
   /** Date and time of the order. */
   created: string;
@@ -33,12 +34,10 @@ export type QueueRow = {
 const lateHours = 96;
 
 export function queueRow(
-  { order, serial, shipment }: PreparedOrder,
-  { t, language, now }: { t: ShippingTexts; language: Language; now: Date },
+  { order, since, serial, shipment }: PreparedOrder,
+  { language, now }: { language: Language; now: Date },
 ): QueueRow {
   const orders = orderListTexts(language);
-  const hours = Math.max(1, Math.ceil((now.getTime() - order.created_at.getTime()) / 3_600_000));
-  const age = hours < 48 ? plural(t.ageHours, hours, language) : plural(t.ageDays, Math.floor(hours / 24), language);
   const place = `${order.postal_code} ${order.city}, ${countryName(order.country, language)}`;
   return {
     id: order.id,
@@ -51,8 +50,8 @@ export function queueRow(
     name: `${order.first_name} ${order.last_name}`.trim(),
     address: `${order.address}\n${place}`,
     vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim(),
-    age,
-    isLate: hours >= lateHours,
+    age: waitingTime(since, now, language),
+    isLate: now.getTime() - order.created_at.getTime() >= lateHours * 3_600_000,
     created: dateAndTime(order.created_at, language),
     serial,
     shipment: shipment && {
@@ -63,4 +62,13 @@ export function queueRow(
       page: trackingPageOf(shipment, { language, postalCode: order.postal_code }),
     },
   };
+}
+
+const waitingTime = (since: Date, now: Date, language: Language): string =>
+  duration(Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)), language);
+
+/** Of the one that has been in its state longest; null of none. */
+export function longestWait(rows: readonly PreparedOrder[], { language, now }: { language: Language; now: Date }) {
+  if (rows.length === 0) return null;
+  return waitingTime(new Date(Math.min(...rows.map(({ since }) => since.getTime()))), now, language);
 }
