@@ -21,6 +21,8 @@ const announcedNavigations: ClientInstrumentation = {
 };
 
 reportPrefetchedPage();
+// Spec 8. The page's own element is the root; an extension that replaces the document may have removed it.
+if (!document.querySelector("html")) throw new Error("Root element not found");
 startTransition(() => {
   hydrateRoot(
     document,
