@@ -37,10 +37,11 @@ export function beforeLaunch(given: Given): Lack[] {
   return [...all.filter(({ isLegal }) => isLegal), ...all.filter(({ isLegal }) => !isLegal)];
 }
 
-const legal = (id: LackId, isMissing: boolean, sentence: string, values: Lack["values"] = {}): Lack[] =>
-  isMissing ? [{ id, isLegal: true, sentence, values }] : [];
-const advised = (id: LackId, isMissing: boolean, sentence: string, values: Lack["values"] = {}): Lack[] =>
-  isMissing ? [{ id, isLegal: false, sentence, values }] : [];
+type Filled = Pick<Lack, "values">;
+const legal = (id: LackId, isMissing: boolean, sentence: string, more: Filled = { values: {} }): Lack[] =>
+  isMissing ? [{ id, isLegal: true, sentence, ...more }] : [];
+const advised = (id: LackId, isMissing: boolean, sentence: string, more: Filled = { values: {} }): Lack[] =>
+  isMissing ? [{ id, isLegal: false, sentence, ...more }] : [];
 
 function publisherLacks({
   publisher = brand.publisher,
@@ -69,7 +70,7 @@ function publisherLacks({
       "supportEmail",
       /\.(example|test|invalid|localhost)$|@example\./.test(supportEmail),
       `The support address ${supportEmail} reaches nobody: give yours in app/brand.ts.`,
-      { address: supportEmail },
+      { values: { address: supportEmail } },
     ),
     // Directive 2014/53/EU, article 10(8).
     ...legal(
@@ -96,13 +97,13 @@ function fileLacks({ findCertificates = certificateAddresses, findNotice = guara
       "guaranteeNotice",
       notices.length > 0,
       `The official guarantee notice is missing in ${languagesWithout}: put it into public/documents/guarantee-notice.`,
-      { languages: languagesWithout },
+      { values: { languages: languagesWithout } },
     ),
     ...advised(
       "certificates",
       absent.length > 0,
       `Certificates are missing: put ${files} into public/documents/certificates.`,
-      { files },
+      { values: { files } },
     ),
   ];
 }
@@ -116,7 +117,7 @@ function settingLacks({ settings }: Given): Lack[] {
       "publicUrl",
       protocol !== "https:" || isLoopback(hostname),
       `PUBLIC_URL is ${publicUrl}: set the https address that customers see.`,
-      { url: publicUrl },
+      { values: { url: publicUrl } },
     ),
     ...advised("mailFrom", !mail.from, "The sender of mails is made up from PUBLIC_URL: set MAIL_FROM."),
     ...advised("staffEmail", !mail.staff, "Staff get no mail about requests and withdrawals: set STAFF_EMAIL."),
