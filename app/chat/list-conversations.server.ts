@@ -7,10 +7,10 @@ import type { Conversation } from "./server/chat-access.server.ts";
 import { readMessages, type VisibleMessage } from "./server/read-messages.server.ts";
 import { conversations, messages } from "./server/tables.server.ts";
 
-/** A conversation as staff see it: without the secret's hash, with its last message. */
+/** A conversation as staff see it: without the secret's hash, with its visitor's last message. */
 export type ListedConversation = Omit<Conversation, "tokenHash"> & {
+  /** What the visitor wrote last, which says more than the assistant's answer. */
   lastMessage: string;
-  lastSender: "user" | "agent";
 };
 
 export type ConversationFilter = {
@@ -23,12 +23,11 @@ export type ConversationFilter = {
 
 const { tokenHash: _, ...visible } = getTableColumns(conversations);
 
-const last = sql`lateral (select message, sender from ${messages} as m where m.session_id = ${conversations.id}
-  order by m.created_at desc, m.position desc limit 1) as last`;
+const last = sql`lateral (select message from ${messages} as m where m.session_id = ${conversations.id}
+  order by (m.sender = 'user') desc, m.created_at desc, m.position desc limit 1) as last`;
 const listed = {
   ...visible,
   lastMessage: sql<string>`last.message`,
-  lastSender: sql<"user" | "agent">`last.sender`,
 };
 
 /** Conversations that need a person: those whose visitor waits first, the longest wait first (decisions 9). */

@@ -82,8 +82,11 @@ test("decisions 9: those who wait come first, the longest wait first; who was an
   expect(await order()).toEqual([first.sessionId, second.sessionId, answered.sessionId]);
   expect(await waitingConversations(database.db)).toMatchObject({ count: 3 });
   const page = await listConversations(database.db, { filter: { search: "encore une" }, page: { limit: 10 } });
-  expect(page.rows).toMatchObject([{ id: answered.sessionId, lastSender: "user", state: "staffed" }]);
+  expect(page.rows).toMatchObject([{ id: answered.sessionId, state: "staffed" }]);
   expect(JSON.stringify(page)).not.toContain("tokenHash");
+  await answer(staff("u1"), answered.sessionId);
+  const later = await listConversations(database.db, { filter: { search: "encore une" }, page: { limit: 10 } });
+  expect(later.rows).toMatchObject([{ lastMessage: "Merci, encore une chose" }]);
 });
 
 test("decisions 8: a person's answer takes the conversation over, leaves an audit row, and is the only person's", async () => {
