@@ -68,7 +68,8 @@ export async function dashboardData(db: Db, now: Date) {
     days,
     earlierDays: daysOf(earlierFrom, earlier.days),
     queues: [
-      ...queues.map((queue) => waiting(queue.status, queue)),
+      // Of what came back, what is owed is counted below.
+      ...queues.filter(({ status }) => status !== "Retournee").map((queue) => waiting(queue.status, queue)),
       waiting("chats", chats),
       waiting("requests", requests),
       waiting("withdrawals", unproved),

@@ -1,11 +1,11 @@
-import { longDate } from "#app/i18n/format.ts";
+import { fill, longDate } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminOrderPath } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { openWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
-import { refundsDue } from "#app/withdrawals/refunds-due.server.ts";
+import { type DueRefund, refundsDue } from "#app/withdrawals/refunds-due.server.ts";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
@@ -18,22 +18,25 @@ import { withdrawalSteps } from "../withdrawals/withdrawal-steps.server.ts";
 import { withdrawalTexts } from "../withdrawals/withdrawal-texts.server.ts";
 import type { Route } from "./+types/withdrawals";
 
-/** Of each list; the oldest date is first, so that what matters is shown. */
+/** Of the declarations; the oldest is first, so that what matters is shown. */
 const shown = 200;
 
 /** Declarations that wait for an answer, and refunds with the day by which they are due (law 1). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, language } = staffOf(context);
   const t = withdrawalTexts(language);
-  const [open, due] = await Promise.all([openWithdrawals(db, shown), refundsDue(db, clock)]);
+  const [open, refunds] = await Promise.all([openWithdrawals(db, shown), refundsDue(db, clock)]);
   const title = sectionTitle("withdrawals", language);
+  const rowsOf = (some: DueRefund[]) =>
+    some.map((refund) => ({
+      ...{ orderId: refund.orderId, number: refund.number, ...refundView(refund, t, language) },
+      declared: longDate(refund.declaredAt, language),
+    }));
   return {
     ...{ t, language, title, documentTitle: documentTitle(title, language) },
     declarations: open.map((each) => declarationView(each, t, language)),
-    refunds: due.slice(0, shown).map((refund) => ({
-      ...{ orderId: refund.orderId, number: refund.number, ...refundView(refund, t, language) },
-      declared: longDate(refund.declaredAt, language),
-    })),
+    due: rowsOf(refunds.filter(({ state }) => state !== "waiting")),
+    awaited: rowsOf(refunds.filter(({ state }) => state === "waiting")),
   };
 }
 
@@ -49,7 +52,7 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 const liveTopics = ["orders"];
 
 export default function Withdrawals({ loaderData }: Route.ComponentProps) {
-  const { t, language, title, declarations, refunds } = loaderData;
+  const { t, language, title, declarations, due, awaited } = loaderData;
   useLiveUpdates(liveTopics);
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -98,37 +101,55 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
           </Table>
         )}
       </section>
-      <section className="grid grid-cols-1 gap-3">
-        <h2 className="text-base font-semibold">{t.refunds}</h2>
-        {refunds.length === 0 ? (
+      <section id="refunds" className="grid grid-cols-1 gap-3">
+        <h2 className="text-base font-semibold">{fill(t.refunds, { count: due.length })}</h2>
+        {due.length === 0 ? (
           <p className="text-muted">{t.noRefunds}</p>
         ) : (
-          <Table caption={t.refunds} dense stacked>
-            <thead>
-              <tr>
-                <HeaderCell>{t.columns.order}</HeaderCell>
-                <HeaderCell>{t.columns.declared}</HeaderCell>
-                <HeaderCell>{t.columns.due}</HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {refunds.map(({ orderId, number, declared, isLate, text }) => (
-                <Row key={orderId}>
-                  <Cell column={t.columns.order}>
-                    <PlainLink to={adminOrderPath(orderId)} className="font-medium underline-offset-2 hover:underline">
-                      {number}
-                    </PlainLink>
-                  </Cell>
-                  <Cell column={t.columns.declared}>{declared}</Cell>
-                  <Cell column={t.columns.due}>
-                    <StatusDot tone={isLate ? "red" : "amber"}>{text}</StatusDot>
-                  </Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
+          <RefundTable caption={fill(t.refunds, { count: due.length })} refunds={due} t={t} />
         )}
       </section>
+      {awaited.length > 0 && (
+        <section className="grid grid-cols-1 gap-3">
+          <h2 className="text-base font-semibold">{fill(t.awaited, { count: awaited.length })}</h2>
+          <RefundTable caption={fill(t.awaited, { count: awaited.length })} refunds={awaited} t={t} />
+        </section>
+      )}
     </div>
+  );
+}
+
+type RefundTableProps = {
+  caption: string;
+  refunds: Route.ComponentProps["loaderData"]["due"];
+  t: Route.ComponentProps["loaderData"]["t"];
+};
+
+function RefundTable({ caption, refunds, t }: RefundTableProps) {
+  return (
+    <Table caption={caption} dense stacked>
+      <thead>
+        <tr>
+          <HeaderCell>{t.columns.order}</HeaderCell>
+          <HeaderCell>{t.columns.declared}</HeaderCell>
+          <HeaderCell>{t.columns.due}</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {refunds.map(({ orderId, number, declared, isLate, text }) => (
+          <Row key={orderId}>
+            <Cell column={t.columns.order}>
+              <PlainLink to={adminOrderPath(orderId)} className="font-medium underline-offset-2 hover:underline">
+                {number}
+              </PlainLink>
+            </Cell>
+            <Cell column={t.columns.declared}>{declared}</Cell>
+            <Cell column={t.columns.due}>
+              <StatusDot tone={isLate ? "red" : "amber"}>{text}</StatusDot>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
   );
 }
