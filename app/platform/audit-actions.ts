@@ -23,6 +23,7 @@ export const auditActions = [
   "delivery-replayed",
   "chat-answered",
   "chat-changed",
+  "chat-transcript-sent",
   "saved-reply-added",
   "saved-reply-changed",
   "saved-reply-deleted",
