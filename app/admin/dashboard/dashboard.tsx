@@ -18,7 +18,6 @@ import { Visits } from "./visits.tsx";
 
 type DashboardProps = { title: string; data: DashboardData; visits: VisitData; t: DashboardTexts; language: Language };
 
-
 /** The overview of /admin (spec 2.2, decisions 9): what waits for staff first, then how the shop does. */
 export function Dashboard({ title, data, visits, t, language }: DashboardProps) {
   const count = (value: number) => new Intl.NumberFormat(localeOf(language)).format(value);

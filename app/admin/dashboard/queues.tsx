@@ -10,11 +10,10 @@ const queuePaths = new Map<string, string>([
   ["A_traiter", adminPaths.ordersToProcess],
   ["A_expedier", adminPaths.ordersToShip],
   ["Retractation", `${adminPaths.orders}?view=withdrawn`],
-  ["Retournee", `${adminPaths.orders}?view=withdrawn`],
   ["chats", adminPaths.chat],
   ["requests", adminPaths.requests],
   ["withdrawals", adminPaths.withdrawals],
-  ["refundsDue", adminPaths.withdrawals],
+  ["refundsDue", `${adminPaths.withdrawals}#refunds`],
 ]);
 const linkClasses = "font-medium underline-offset-[0.2em] hover:underline";
 
