@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Author, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { OrderOrigin } from "./order-status.ts";
 import type { OrderRow } from "./rules/order-row.ts";
@@ -35,53 +35,59 @@ const nothing = "0.00";
  * An order that the provider makes itself (decisions 9): nothing is paid, and it waits to be prepared like any other. Nobody
  * holds its cookie, and no terms of sale are accepted.
  */
-export const createOwnOrder = (
-  { db, clock }: { db: Database; clock: Clock },
-  { origin, author, reason, recipient, vehicle }: OwnOrder,
-): Promise<OrderRow> =>
+export const createOwnOrder = ({ db, clock }: { db: Database; clock: Clock }, order: OwnOrder): Promise<OrderRow> =>
   db.transaction(async (tx) => {
-    const id = randomUUID();
-    const now = clock.now();
-    const [order] = await tx
-      .insert(orders)
-      .values({
-        ...recipient,
-        ...(vehicle ?? unknownVehicle),
-        id,
-        origin,
-        status: "A_traiter",
-        payment_status: "free",
-        product_price: nothing,
-        discount_amount: nothing,
-        subtotal: nothing,
-        shipping_price: nothing,
-        total_amount: nothing,
-        terms_version: "",
-        accepted_terms_at: now,
-        created_at: now,
-        updated_at: now,
-        access_token_hash: "",
-        is_test: settings().payments === "sandbox",
-        number: await nextOrderNumber(tx, now),
-      })
-      .returning();
-    const note = `${origin}: ${reason}`;
-    const { status, payment_status, number } = order!;
-    await tx.insert(orderEvents).values({
-      orderId: id,
-      author: storedAuthor(author),
-      toStatus: status,
-      toPaymentStatus: payment_status,
-      note,
-    });
-    const entity = { type: "order", id };
-    await recordAudit(tx, {
-      author,
-      action: "own-order-created",
-      entity,
-      before: null,
-      after: { number, origin, reason },
-    });
-    announceOrder(tx, id);
-    return order!;
+    const created = await storeOwnOrder(tx, { now: clock.now() }, order);
+    announceOrder(tx, created.id);
+    return created;
   });
+
+/** The same in the caller's transaction, announced to nobody: for demonstration data. */
+export async function storeOwnOrder(
+  tx: Transaction,
+  { now }: { now: Date },
+  { origin, author, reason, recipient, vehicle }: OwnOrder,
+): Promise<OrderRow> {
+  const id = randomUUID();
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...recipient,
+      ...(vehicle ?? unknownVehicle),
+      id,
+      origin,
+      status: "A_traiter",
+      payment_status: "free",
+      product_price: nothing,
+      discount_amount: nothing,
+      subtotal: nothing,
+      shipping_price: nothing,
+      total_amount: nothing,
+      terms_version: "",
+      accepted_terms_at: now,
+      created_at: now,
+      updated_at: now,
+      access_token_hash: "",
+      is_test: settings().payments === "sandbox",
+      number: await nextOrderNumber(tx, now),
+    })
+    .returning();
+  const note = `${origin}: ${reason}`;
+  const { status, payment_status, number } = order!;
+  await tx.insert(orderEvents).values({
+    orderId: id,
+    author: storedAuthor(author),
+    toStatus: status,
+    toPaymentStatus: payment_status,
+    note,
+  });
+  const entity = { type: "order", id };
+  await recordAudit(tx, {
+    author,
+    action: "own-order-created",
+    entity,
+    before: null,
+    after: { number, origin, reason },
+  });
+  return order!;
+}

@@ -82,13 +82,13 @@ function makeLife(
   if (end === "open") return life;
   if (end === "declined" || end === "expired") {
     const refusedAt = after(4 * 60_000);
-    if (end === "declined") step(refusedAt, { payment_status: "failed" }, "card refused", "payments");
-    else step(after(day), { status: "Annulee", payment_status: "failed" }, "not paid within 24 hours", "payments");
+    if (end === "declined") step(refusedAt, { payment_status: "failed" }, "card refused", "payment");
+    else step(after(day), { status: "Annulee", payment_status: "failed" }, "unpaid after 24 hours", "payment");
     return life;
   }
 
   life.paidAt = after(random.integer(2, 9) * 60_000);
-  step(life.paidAt, { status: "A_traiter", payment_status: "paid" }, "payment of the demonstration", "payments");
+  step(life.paidAt, { status: "A_traiter", payment_status: "paid" }, "payment demonstration", "payment");
   if (end === "paid") return life;
   if (end === "held") {
     order.hold = { at: after(3 * hour), reason: "The address has no house number: the buyer was called" };
@@ -125,7 +125,8 @@ function makeLife(
     return life;
   }
   life.withdrawnAt = new Date(deliveredAt.getTime() + random.integer(2, 30) * hour);
-  step(life.withdrawnAt, { status: "Retractation" }, "withdrawal", "buyer");
+  const withdrawalNote = `withdrawal demonstration, declared ${life.withdrawnAt.toISOString()}`;
+  step(life.withdrawnAt, { status: "Retractation" }, withdrawalNote, "buyer");
   if (end === "withdrawn") return life;
   const returnedAt = new Date(life.withdrawnAt.getTime() + random.integer(4, 8) * day);
   life.dongle.push({ at: returnedAt, to: "returned" });
@@ -138,7 +139,7 @@ function makeLife(
 
   function refund(when: Date, percent: number, reason: string, to: DemoStep["to"]): void {
     life.refund = { at: when, percent, reason };
-    step(when, to, `refund: ${reason}`, "payments");
+    step(when, to, "", "payment");
   }
 }
 

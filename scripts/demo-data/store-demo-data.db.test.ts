@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { conversationStates } from "#app/chat/conversation-states.ts";
+import { conversations, savedReplies, unansweredQuestions } from "#app/chat/server/tables.server.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
 import { contactRequests } from "#app/contact/server/tables.server.ts";
 import { dongleStates } from "#app/dongles/dongle-states.ts";
@@ -11,8 +13,11 @@ import { dongles } from "#app/dongles/server/tables.server.ts";
 import { readSalesJournal } from "#app/invoices/sales-journal.server.ts";
 import { invoices } from "#app/invoices/server/tables.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
+import { newsletter, newsletterDeliveries, newsletterLetters } from "#app/newsletter/server/tables.server.ts";
+import { subscriberStates } from "#app/newsletter/subscriber-states.ts";
+import { demoStaff } from "#app/orders/demo-orders.server.ts";
 import { orderStatuses, paymentStatuses } from "#app/orders/order-status.ts";
-import { orders } from "#app/orders/server/tables.server.ts";
+import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
@@ -69,6 +74,18 @@ test("issue 10: the demonstration data have every state of orders, payments and 
   const parcels = await db.select({ id: shipments.orderId }).from(shipments);
   expect(sent.filter(({ id }) => !parcels.some((parcel) => parcel.id === id))).toEqual([]);
   expect(await db.$count(outbox)).toBe(0);
+  // No list of the back office is empty.
+  expect(new Set(stored.map(({ origin }) => origin)).size).toBe(4);
+  const talks = await db.select({ state: conversations.state }).from(conversations);
+  expect(new Set(talks.map(({ state }) => state))).toEqual(new Set(conversationStates));
+  const readers = await db.select({ status: newsletter.status }).from(newsletter);
+  expect(new Set(readers.map(({ status }) => status))).toEqual(new Set(subscriberStates));
+  for (const table of [newsletterLetters, newsletterDeliveries, savedReplies, unansweredQuestions])
+    expect(await db.$count(table)).toBeGreaterThan(0);
+  const authors = await db.selectDistinct({ author: orderEvents.author }).from(orderEvents);
+  expect(authors.map(({ author }) => author).toSorted()).toEqual(
+    ["buyer", "command-line", "payment", demoStaff].toSorted(),
+  );
 });
 
 test("issue 10: invoices, credit notes and the journal of the demonstration data agree with what was paid and refunded", async () => {

@@ -1,9 +1,12 @@
 import { areVehiclesCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { storeDemoConversations } from "#app/chat/demo-conversations.server.ts";
 import { storeDemoAttempts } from "#app/compatibility/demo-attempts.server.ts";
 import { storeDemoRequests } from "#app/contact/demo-requests.server.ts";
 import { type DemoDongle, storeDemoDongles } from "#app/dongles/demo-dongles.server.ts";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { forgetInvoiceProgress, issueDemoCreditNote, issueDemoInvoices } from "#app/invoices/demo-invoices.server.ts";
+import { storeDemoNewsletter } from "#app/newsletter/demo-newsletter.server.ts";
+import { storeOwnOrder } from "#app/orders/create-own-order.server.ts";
 import { demoStaff, ordersKept, storeDemoOrder } from "#app/orders/demo-orders.server.ts";
 import { storeDemoPayment } from "#app/payments/demo-payments.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
@@ -12,6 +15,7 @@ import { createPromoBatch } from "#app/promotions/create-promo-batch.server.ts";
 import { createPromo } from "#app/promotions/edit-promo.server.ts";
 import { type DemoShipment, storeDemoShipments } from "#app/shipping/demo-shipments.server.ts";
 import { type DemoWithdrawal, storeDemoWithdrawals } from "#app/withdrawals/demo-withdrawals.server.ts";
+import { demoReply, makeConversations, makeLetters, makeOwnOrders, makeSubscribers } from "./correspondence.ts";
 import { type DemoLife, demoPromos, makeLives } from "./order-lives.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { makeAttempts, makeRequests, makeVisits } from "./visits.ts";
@@ -60,6 +64,7 @@ export async function storeDemoData({ db, now }: { db: Database; now: Date }): P
     now,
     sold.filter((_, index) => isSold[index]),
   );
+  const own = makeOwnOrders(now);
   await createCodes(db);
   await db.transaction(async (tx) => {
     await storeLives(tx, random, lives, now);
@@ -73,6 +78,9 @@ export async function storeDemoData({ db, now }: { db: Database; now: Date }): P
     );
     for (const visits of makeVisits(random, now)) await addVisits(tx, visits);
     await storeDemoRequests(tx, makeRequests(random, now));
+    for (const { at, order } of own) await storeOwnOrder(tx, { now: at }, order);
+    await storeDemoConversations(tx, { conversations: makeConversations(now), reply: demoReply });
+    await storeDemoNewsletter(tx, { subscribers: makeSubscribers(random, now), letters: makeLetters(now) });
   });
   const discount = { type: "fixed", cents: 1_500 } as const;
   const rules = { discount, validFrom: null, validUntil: null, maxUses: 1 };
@@ -80,7 +88,7 @@ export async function storeDemoData({ db, now }: { db: Database; now: Date }): P
     { db, author: "command-line" },
     { name: "Salon de l’auto", prefix: "SALON", count: 40, rules },
   );
-  return { stored: true, orders: lives.length };
+  return { stored: true, orders: lives.length + own.length };
 }
 
 async function createCodes(db: Database): Promise<void> {

@@ -1,0 +1,108 @@
+import type { DemoConversation } from "#app/chat/demo-conversations.server.ts";
+import { type Language, languages } from "#app/i18n/languages.ts";
+import type { DemoLetter, DemoSubscriber } from "#app/newsletter/demo-newsletter.server.ts";
+import { subscriberStates } from "#app/newsletter/subscriber-states.ts";
+import type { OwnOrder } from "#app/orders/create-own-order.server.ts";
+import { demoEmail, demoStaff } from "#app/orders/demo-orders.server.ts";
+import type { Random } from "./random.ts";
+
+const hour = 3_600_000;
+const ago = (now: Date, hours: number): Date => new Date(now.getTime() - hours * hour);
+
+/** Conversations of each state; those that wait for a person are of today. */
+export function makeConversations(now: Date): DemoConversation[] {
+  const talk = (hoursAgo: number, language: Language, said: string[], more: Partial<DemoConversation> = {}) => ({
+    ...{ language, said, state: "assistant" as const, assignee: null, email: null, at: ago(now, hoursAgo) },
+    ...more,
+  });
+  const installed = "Branchez le dongle sur la prise OBD, ouvrez l’application et suivez les étapes.";
+  return [
+    talk(1, "fr", ["Le dongle convient-il à deux voitures ? Je voudrais parler à quelqu’un."], {
+      state: "waiting",
+      email: demoEmail("chat.1"),
+      unanswered: "Le dongle convient-il à deux voitures ?",
+    }),
+    talk(2, "de", ["Kann ich den Dongle im Firmenwagen benutzen? Bitte einen Menschen."], {
+      state: "waiting",
+      unanswered: "Kann ich den Dongle im Firmenwagen benutzen?",
+    }),
+    talk(5, "fr", ["Mon colis n’a pas bougé depuis trois jours.", "Je regarde avec le transporteur.", "Merci !"], {
+      ...{ state: "staffed", assignee: demoStaff, email: demoEmail("chat.3") },
+    }),
+    talk(9, "fr", ["Comment installer le dongle ?", installed]),
+    talk(30, "en", ["Does it work with a 2019 Golf?", "Please check your car on the compatibility page."]),
+    talk(50, "es", ["¿Cuánto tarda el envío?", "El plazo aparece al indicar su dirección, antes de pagar."]),
+    talk(90, "it", ["Posso restituire il dongle?", "Sì, entro il termine di recesso indicato nelle condizioni."], {
+      ...{ state: "closed", assignee: demoStaff },
+    }),
+    talk(200, "fr", ["Où est la prise OBD ?", "Le plus souvent sous le volant, à gauche."], { state: "closed" }),
+  ];
+}
+
+export const demoReply = {
+  title: "Suivi du colis",
+  texts: {
+    fr: "Votre numéro de suivi est dans l’e-mail d’expédition.",
+    en: "Your tracking number is in the mail that announced the parcel.",
+    es: "El número de seguimiento está en el correo de envío.",
+    it: "Il numero di tracciamento è nell’e-mail di spedizione.",
+    de: "Die Sendungsnummer steht in der Versandmail.",
+  },
+};
+
+/** Subscribers of a year; most are subscribed, some of each other state. */
+export const makeSubscribers = (random: Random, now: Date): DemoSubscriber[] =>
+  Array.from({ length: 60 }, (_, index) => ({
+    email: demoEmail(`reader.${index + 1}`),
+    language: random.pick(languages),
+    state: index % 6 === 5 ? subscriberStates[((index / 6) % subscriberStates.length) | 0]! : "subscribed",
+    at: ago(now, 700 + random.next() * 7_000),
+  }));
+
+export const makeLetters = (now: Date): DemoLetter[] => [
+  {
+    ...{ name: "Nouveautés d’automne", author: demoStaff, createdAt: ago(now, 600), sentAt: ago(now, 500) },
+    texts: [
+      {
+        language: "fr",
+        subject: "Ce que l’application sait faire de plus",
+        preheader: "Les nouveautés de l’automne",
+        body: "Bonjour,\n\nL’application garde désormais l’historique de la batterie 12 V.",
+      },
+      {
+        language: "de",
+        subject: "Was die App jetzt kann",
+        preheader: "Neues im Herbst",
+        body: "Guten Tag,\n\ndie App zeigt jetzt den Verlauf der 12-V-Batterie.",
+      },
+    ],
+  },
+  {
+    ...{ name: "Avant l’hiver", author: demoStaff, createdAt: ago(now, 20), sentAt: null },
+    texts: [
+      {
+        language: "fr",
+        subject: "Votre batterie avant l’hiver",
+        preheader: "Trois choses à vérifier",
+        body: "Bonjour,\n\nLe froid fatigue la batterie 12 V.",
+      },
+    ],
+  },
+];
+
+/** Orders that the company made itself: a replacement, a copy for the press, one for a fair. */
+export const makeOwnOrders = (now: Date): { at: Date; order: OwnOrder }[] => {
+  const recipient = (place: number, last_name: string): OwnOrder["recipient"] => ({
+    ...{ first_name: "Ana", last_name, address: `${place} rue de la République`, postal_code: "69002", city: "Lyon" },
+    ...{ country: "FR", phone: `+33 1 99 00 10 0${place}`, email: demoEmail(`own.${place}`), language: "fr" },
+  });
+  const own = (days: number, origin: OwnOrder["origin"], reason: string, to: OwnOrder["recipient"]) => ({
+    at: ago(now, days * 24),
+    order: { origin, reason, recipient: to, author: "command-line" as const },
+  });
+  return [
+    own(20, "press", "Essai pour un magazine", recipient(1, "Garnier")),
+    own(6, "demonstration", "Salon de l’auto", recipient(2, "Lopez")),
+    own(1, "warranty", "La LED ne s’allume plus", recipient(3, "Martin")),
+  ];
+};
