@@ -117,6 +117,6 @@ export async function seedDatabase(settings: Settings): Promise<void> {
 export function siteRoutes(_options: { development: boolean }): Hono<{ Bindings: { facts: RequestFacts } }> {
   const routes = new Hono<{ Bindings: { facts: RequestFacts } }>();
   routes.route("/", siteFiles());
-  if (settings().environment !== "production") routes.route("/", mailbox());
+  if (settings().environment !== "production") routes.route("/", mailbox(invoiceMailFiles));
   return routes;
 }

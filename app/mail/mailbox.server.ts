@@ -1,7 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { database } from "#app/platform/database.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { escapeHtml } from "./mail-layout.ts";
+import type { MailFiles } from "./send-outbox.server.ts";
 import { outbox } from "./server/tables.server.ts";
 
 const page = (title: string, body: string, policy: string) =>
@@ -21,18 +23,24 @@ const closed =
 /** Headers that a proxy adds: the caller is then another machine, although the connection comes from this one. */
 const addedByProxies = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
 
-/** `/dev/mailbox`: shows the mails that would have been sent, to callers on this machine. Never mounted in production. */
-export function mailbox(): Hono {
+type Mail = typeof outbox.$inferSelect;
+
+/**
+ * `/dev/mailbox`: shows the mails that would have been sent, to callers on this machine, with the files that are added at
+ * sending. Never mounted in production.
+ */
+export function mailbox(files: MailFiles): Hono {
   const app = new Hono();
   app.use("/dev/*", (c, next) =>
     addedByProxies.some((name) => c.req.header(name) !== undefined) ? Promise.resolve(c.notFound()) : next(),
   );
   app.get("/dev/mailbox", async () => {
     const mails = await database().select().from(outbox).orderBy(desc(outbox.createdAt)).limit(100);
+    const added = await Promise.all(mails.map((mail) => addedFiles(files, mail)));
     const rows = mails
       .map(
-        (mail) =>
-          `<tr><td>${mail.createdAt.toISOString().slice(0, 16).replace("T", " ")}</td><td>${escapeHtml(mail.recipient)}</td><td><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject || "(not written yet)")}</a></td><td>${mail.kind}</td><td>${mail.language}</td><td>${mail.status}</td><td>${mail.attachments.map((file) => escapeHtml(file.filename)).join(", ")}</td></tr>`,
+        (mail, place) =>
+          `<tr><td>${mail.createdAt.toISOString().slice(0, 16).replace("T", " ")}</td><td>${escapeHtml(mail.recipient)}</td><td><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject || "(not written yet)")}</a></td><td>${mail.kind}</td><td>${mail.language}</td><td>${mail.status}</td><td>${attached(mail, added[place]!)}</td></tr>`,
       )
       .join("");
     return page(
@@ -41,10 +49,21 @@ export function mailbox(): Hono {
       closed,
     );
   });
+  app.get("/dev/mailbox/:id/:file", async (c) => {
+    const mail = await findMail(c.req.param("id"));
+    const found = mail ? await addedFiles(files, mail) : [];
+    const file = found === "later" ? undefined : found.find(({ filename }) => filename === c.req.param("file"));
+    if (!file) return c.notFound();
+    return new Response(Buffer.from(file.base64, "base64"), {
+      headers: {
+        "content-type": file.contentType,
+        "content-disposition": `attachment; filename="${file.filename}"`,
+        "cache-control": "private, no-store",
+      },
+    });
+  });
   app.get("/dev/mailbox/:id", async (c) => {
-    const id = c.req.param("id");
-    if (!/^[0-9a-f-]{36}$/.test(id)) return c.notFound();
-    const [mail] = await database().select().from(outbox).where(eq(outbox.id, id));
+    const mail = await findMail(c.req.param("id"));
     if (!mail) return c.notFound();
     return new Response(mail.html, {
       headers: {
@@ -56,4 +75,25 @@ export function mailbox(): Hono {
     });
   });
   return app;
+}
+
+async function findMail(id: string): Promise<Mail | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [mail] = await database().select().from(outbox).where(eq(outbox.id, id));
+  return mail;
+}
+
+/** `later`: the file is still being made. */
+async function addedFiles(files: MailFiles, { kind, orderId, createdAt }: Mail) {
+  const find = files.get(kind);
+  return find && orderId !== null ? find(database(), { orderId, createdAt }) : [];
+}
+
+function attached({ id, attachments }: Mail, added: Awaited<ReturnType<typeof addedFiles>>): string {
+  const stored = attachments.map(({ filename }) => escapeHtml(filename));
+  const atSending =
+    added === "later"
+      ? ["(a file that is still being made)"]
+      : added.map(({ filename }) => `<a href="/dev/mailbox/${id}/${escapeHtml(filename)}">${escapeHtml(filename)}</a>`);
+  return [...stored, ...atSending].join(", ");
 }
