@@ -88,7 +88,7 @@ function makeLife(
   }
 
   life.paidAt = after(random.integer(2, 9) * 60_000);
-  step(life.paidAt, { status: "A_traiter", payment_status: "paid" }, "payment demonstration", "payment");
+  step(life.paidAt, { status: "A_traiter", payment_status: "paid" }, "", "payment");
   if (end === "paid") return life;
   if (end === "held") {
     order.hold = { at: after(3 * hour), reason: "The address has no house number: the buyer was called" };

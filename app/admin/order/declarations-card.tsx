@@ -15,7 +15,11 @@ export function DeclarationsCard({
   if (list.length === 0 && !refund) return null;
   return (
     <FactCard title={t.title}>
-      {refund && <StatusDot tone={refund.isLate ? "red" : "amber"}>{refund.text}</StatusDot>}
+      {refund && (
+        <StatusDot tone={refund.isLate ? "red" : "amber"}>
+          <span className="whitespace-normal">{refund.text}</span>
+        </StatusDot>
+      )}
       <ul className="grid gap-3">
         {list.map(({ id, at, state, tone, typed, reason, isOpen }) => (
           <li key={id} className="grid gap-1.5">

@@ -116,7 +116,9 @@ export function TimelineCard({ order, t }: Props) {
                   {text}
                 </StatusDot>
               ))}
-              {note !== "" && <span className="[overflow-wrap:anywhere]">{note}</span>}
+              {note !== "" && !states.some(({ text }) => text === note) && (
+                <span className="[overflow-wrap:anywhere]">{note}</span>
+              )}
             </div>
             <p className="flex flex-wrap gap-x-3 text-xs text-muted">
               <span>{author}</span>

@@ -66,7 +66,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
               </PlainLink>
             ) : (
               <span className="wrap-anywhere">
-                {entityName(type, texts)} <span className="code">{id}</span>
+                {entityName(type, texts)} <span className="code">{id.length > 20 ? `${id.slice(0, 8)}…` : id}</span>
               </span>
             ),
           changes: ({ before, after }) => <Changes {...{ before, after, language }} t={changes} />,
