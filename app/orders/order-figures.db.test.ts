@@ -104,15 +104,13 @@ test("decisions 9: queues count what waits, held orders apart, and say since whe
     ...{ orderId, toStatus, at: new Date(at) },
     ...{ author: "test", toPaymentStatus: "paid" },
   });
-  await db
-    .insert(orderEvents)
-    .values([
-      event(first, "2026-06-05T08:00:00Z", "A_expedier"),
-      // A corrected address leaves the order where it is, and its wait as long.
-      { ...event(first, "2026-06-07T08:00:00Z", "A_expedier"), fromStatus: "A_expedier" },
-      event(back, "2026-06-11T08:00:00Z", "Retractation"),
-      event(back, "2026-06-16T08:00:00Z", "Retournee"),
-    ]);
+  await db.insert(orderEvents).values([
+    event(first, "2026-06-05T08:00:00Z", "A_expedier"),
+    // A corrected address leaves the order where it is, and its wait as long.
+    { ...event(first, "2026-06-07T08:00:00Z", "A_expedier"), fromStatus: "A_expedier" },
+    event(back, "2026-06-11T08:00:00Z", "Retractation"),
+    event(back, "2026-06-16T08:00:00Z", "Retournee"),
+  ]);
   const { queues, held } = await orderQueues(db);
   expect(held).toBe(1);
   expect(await countOrders(db, { isHeld: true }, 10)).toBe(1);

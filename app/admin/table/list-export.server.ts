@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
-import type { AuditAction } from "#app/platform/audit-actions.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
+import type { AuditAction } from "#app/platform/audit-actions.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { requireRecentSignIn } from "../frame/recent-sign-in.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
