@@ -59,7 +59,7 @@ function refuseFormerKind(dataDir: string): void {
 }
 
 /**
- * Finds the cluster of `dataDir`, or makes an empty one. `onPlace` hears in one sentence when it is not inside DATA_DIR.
+ * Finds the cluster of `dataDir`, or makes an empty one. `onPlace` is called with one sentence when it is not inside DATA_DIR.
  */
 export async function prepareCluster(
   dataDir: string,

@@ -47,7 +47,7 @@ test.describe(named(visitor), () => {
     language,
   );
 
-  test("security row 2.5: no person sees the honeypot, comes to it by keyboard or hears of it", async ({
+  test("security row 2.5: the honeypot is hidden from sight, keyboard and screen readers", async ({
     page,
     open,
     t,

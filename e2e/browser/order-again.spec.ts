@@ -74,7 +74,7 @@ test.describe(named(visitor), () => {
       await answered;
       if (card < 5) await expect(pay.and(page.locator(":enabled"))).toBeVisible();
     }
-    // The shop hears of it from the provider; nobody has to try a sixth card.
+    // The provider reports it to the shop; nobody has to try a sixth card.
     await expect(closed).toBeVisible();
     await expect(fieldsOf(page, t).email).toHaveValue(buyer.email);
     await goToPayment(page, t);

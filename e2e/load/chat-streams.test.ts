@@ -10,7 +10,7 @@ import { median } from "./median.ts";
 const megabytes = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;
 
-test("security 6.20: ten thousand idle streams take 250 MB at most, hear of a change within two seconds, and hurt no page", async () => {
+test("security 6.20: ten thousand idle streams take 250 MB at most, receive a change within two seconds, and hurt no page", async () => {
   const database = await emptyDatabase();
   const shop = await startTestShop({
     env: { DATABASE_URL: database.url, RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" },

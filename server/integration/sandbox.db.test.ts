@@ -124,7 +124,7 @@ test("a webhook that is not accepted is delivered again, once for the order", as
   }, 20_000);
   setSandboxWebhookTarget(right);
   await shop.database.pool.query(makeDue);
-  // Asked for once more while it waits for its next try: it is there already.
+  // Sent again while it waits for its next attempt: it is already there.
   await Promise.all([enqueueSandboxWebhooks(shop.database.db), enqueueSandboxWebhooks(shop.database.db)]);
   await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), { timeout: 30_000 });
   expect((await now(order)).events).toHaveLength(2);

@@ -133,7 +133,7 @@ describe("issue 10: inviting", () => {
 });
 
 describe("security 6.24, issue 10: removing", () => {
-  test("it counts at once: right, sessions and second factor are away, streams hear of it, the audit log says who", async () => {
+  test("removal takes effect at once: rights, sessions and second factor are deleted, streams are notified, the audit log names the author", async () => {
     const headers = await browser(carla);
     const carlaId = await idOf(carla.email);
     await db().insert(secondFactors).values({ userId: carlaId, secret: "x", confirmedAt: new Date() });

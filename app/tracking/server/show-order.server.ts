@@ -147,7 +147,7 @@ function situationOf(status: Status, marks: readonly Mark[]): keyof OrderTexts["
 
 const isEnded = (status: Status): boolean => ["Annulee", "Retractation", "Retournee", "Remboursee"].includes(status);
 
-/** The day that the law sets; one that has passed is staff's to hear of, and no promise. */
+/** The day that the law sets; one that has passed is a matter for staff, and no promise. */
 function refundDate(t: OrderTexts, refund: TrackedOrder["refund"], language: Language): string[] {
   if (!refund || refund.state === "late") return [];
   return [fill(t.refundDate[refund.state], { date: longDate(refund.dueAt, language) })];

@@ -24,7 +24,7 @@ const reminders = async (orderId: string) =>
     .filter(({ kind }) => kind === "refund-due")
     .map(({ subject, recipient, dedupeKey }) => ({ subject, recipient, state: dedupeKey.split(":").at(-1) }));
 
-test("law 1, L221-24: a refund is due 14 days after the declaration, waits for the goods, and staff hear of it in time", async () => {
+test("law 1, L221-24: a refund is due 14 days after the declaration, waits for the goods, and staff are reminded in time", async () => {
   const order = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
   await withdraw(order);
   const limit = new Date(start + 14 * dayMs);
