@@ -1,4 +1,4 @@
-import { dateAndTime } from "#app/i18n/format.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { auditChoices, countAudit, listAudit } from "#app/platform/list-audit.server.ts";
@@ -56,7 +56,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           entity: (type) => entityName(type, texts),
         }}
         cells={{
-          at: ({ at }) => <time dateTime={at.toISOString()}>{dateAndTime(at, language)}</time>,
+          at: ({ at }) => <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>,
           author: ({ author }) => names.get(author),
           action: ({ action }) => actionName(action, texts),
           subject: ({ entity: { type, id } }) =>

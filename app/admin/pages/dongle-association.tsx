@@ -1,5 +1,5 @@
 import { countDongles } from "#app/dongles/list-dongles.server.ts";
-import { dateAndTime, plural } from "#app/i18n/format.ts";
+import { plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminDonglePath, adminOrderPath, adminPaths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
@@ -86,7 +86,7 @@ export default function Dongles({ loaderData }: Route.ComponentProps) {
           buyer: ({ order }) => order?.buyer,
           vehicle: ({ order }) => order?.vehicle,
           updated: ({ updatedAt }) => (
-            <time dateTime={updatedAt.toISOString()}>{dateAndTime(updatedAt, language)}</time>
+            <time dateTime={updatedAt.toISOString()}>{shortDateAndTime(updatedAt, language)}</time>
           ),
         }}
       />

@@ -1,6 +1,6 @@
 import { manualDongleStates } from "#app/dongles/dongle-states.ts";
 import { findDongle } from "#app/dongles/list-dongles.server.ts";
-import { dateAndTime } from "#app/i18n/format.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
@@ -102,7 +102,7 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
           columns={[
             {
               title: texts.columns.updated,
-              cell: ({ at }) => <time dateTime={at.toISOString()}>{dateAndTime(at, language)}</time>,
+              cell: ({ at }) => <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>,
             },
             {
               title: texts.columns.state,

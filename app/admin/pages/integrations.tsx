@@ -1,5 +1,5 @@
 import { line } from "#app/forms/fields.ts";
-import { dateAndTime, fill, localeOf, plural } from "#app/i18n/format.ts";
+import { dateAndTime, fill, localeOf, plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { retryMail } from "#app/mail/dead-mails.server.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -74,7 +74,7 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
   const outcomes = new Map<string, HealthChecks["outcomes"]["mail"]>(checks?.outcomes);
   const { queue } = data;
   const { columns } = t;
-  const when = (at: Date) => <time dateTime={at.toISOString()}>{dateAndTime(at, language)}</time>;
+  const when = (at: Date) => <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>;
   return (
     <div className="grid grid-cols-1 gap-8">
       <section className="grid grid-cols-1 gap-3">

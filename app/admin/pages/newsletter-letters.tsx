@@ -1,4 +1,4 @@
-import { dateAndTime } from "#app/i18n/format.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { listLetters } from "#app/newsletter/list-letters.server.ts";
 import { adminLetterPath } from "#app/paths.ts";
@@ -65,7 +65,7 @@ export default function NewsletterLetters({ loaderData: { letters, section, t, l
                   </Cell>
                   <Cell>{letter.languages.join(", ") || "–"}</Cell>
                   <Cell>
-                    <time dateTime={at.toISOString()}>{dateAndTime(at, language)}</time>
+                    <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>
                   </Cell>
                   <Cell>{progressText(letter.sums, t, language) || "–"}</Cell>
                 </Row>

@@ -1,4 +1,4 @@
-import { dateAndTime } from "#app/i18n/format.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
 import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countSubscribers, listSubscribers } from "#app/newsletter/list-subscribers.server.ts";
@@ -34,7 +34,8 @@ export default function Newsletter({ loaderData: { list, texts } }: Route.Compon
   const { language } = list;
   const states = new Map<string, string>(Object.entries(texts.states));
   const languages = new Map<string, string>(Object.entries(languageNames));
-  const when = (date: Date | null) => date && <time dateTime={date.toISOString()}>{dateAndTime(date, language)}</time>;
+  const when = (date: Date | null) =>
+    date && <time dateTime={date.toISOString()}>{shortDateAndTime(date, language)}</time>;
   return (
     <div className="grid gap-4">
       <h1 className="text-xl">{list.caption}</h1>

@@ -1,4 +1,4 @@
-import { dateAndTime, money } from "#app/i18n/format.ts";
+import { money, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminPromoCodePath } from "#app/paths.ts";
 import { countPromos } from "#app/promotions/list-promos.server.ts";
@@ -64,7 +64,7 @@ export default function PromoCodes({ loaderData: { list, texts } }: Route.Compon
           revenue: ({ revenue }) => money(revenue, language, { always: true }),
           batch: ({ batch }) => batch,
           created: ({ createdAt }) => (
-            <time dateTime={createdAt.toISOString()}>{dateAndTime(createdAt, language)}</time>
+            <time dateTime={createdAt.toISOString()}>{shortDateAndTime(createdAt, language)}</time>
           ),
         }}
       />

@@ -1,6 +1,6 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { countRequests, listRequests } from "#app/contact/list-requests.server.ts";
-import { dateAndTime } from "#app/i18n/format.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
 import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminRequestPath } from "#app/paths.ts";
@@ -70,7 +70,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         cells={{
           company: ({ companyName }) => companyName,
           created: ({ createdAt }) => (
-            <time dateTime={createdAt.toISOString()}>{dateAndTime(createdAt, language)}</time>
+            <time dateTime={createdAt.toISOString()}>{shortDateAndTime(createdAt, language)}</time>
           ),
           person: ({ firstName, lastName }) => `${firstName} ${lastName}`,
           kind: ({ kind }) => texts.kinds[kind],

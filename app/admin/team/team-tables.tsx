@@ -1,5 +1,5 @@
 import type { Invitation, TeamMember } from "#app/accounts/team.server.ts";
-import { dateAndTime, longDate } from "#app/i18n/format.ts";
+import { dateAndTime, longDate, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { StepButton } from "../frame/step-button.tsx";
@@ -42,7 +42,7 @@ export function TeamTable({
         },
         {
           title: columns.lastUse,
-          cell: ({ lastUsedAt }) => (lastUsedAt ? dateAndTime(lastUsedAt, language) : t.never),
+          cell: ({ lastUsedAt }) => (lastUsedAt ? shortDateAndTime(lastUsedAt, language) : t.never),
         },
         {
           title: t.remove.open,
