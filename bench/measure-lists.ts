@@ -13,11 +13,11 @@ import { listQuestions, paletteSearches } from "./list-questions.ts";
 import { processorSeconds, residentMegabytes } from "./process-figures.ts";
 import { rawGet } from "./raw-get.ts";
 import { percentile, type Row, rounded } from "./report.ts";
+import { signIn, staffPerson } from "./sign-in.ts";
 
 const rounds = 20;
 /** Of the questions that took longest, so many are named. */
 const namedQuestions = 12;
-const admin = { email: "bench@example.com", password: "correct-horse-battery-staple" };
 
 type Shop = { url: string; pid: number };
 
@@ -48,7 +48,7 @@ export async function fillShop(pool: pg.Pool, count: number): Promise<void> {
   await generateOrders(pool, count);
   await generateRecords(pool, count);
   await writeOrderDays({ db: databaseOn(pool), now: new Date() });
-  await createAdmin(drizzle(pool), admin);
+  await createAdmin(drizzle(pool), staffPerson);
 }
 
 /** As data, as pages ask for it on the way through the back office; each list also as a whole page; what the palette finds. */
@@ -128,19 +128,6 @@ export async function measureExport(shop: Shop, cookie: string, kind: DatabaseKi
     budget: { amount: budgets.memoryMegabytes.exporting },
     note: `${rounded(before ?? Number.NaN)} MB before; ${rounded(bytes / 1e6)} MB in ${rounded(seconds)} s`,
   };
-}
-
-export async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: url },
-    body: JSON.stringify(admin),
-  });
-  if (!answer.ok) throw new Error(`could not sign in: ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }
 
 /** Bytes of a whole download, which is kept nowhere. */

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the built shop and holds it against the budgets, in one run. Figures, not tests: other
  * processes of the machine distort times, ratios and processor time less so.
- * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders,chat,lists,lighthouse,interactions` measures less; `--seconds N` per measurement;
+ * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders,staff,chat,lists,lighthouse,interactions` measures less; `--seconds N` per measurement;
  * `--database embedded` with that one alone.
  */
 import { writeFileSync } from "node:fs";
@@ -16,6 +16,7 @@ import { measureInteractions } from "./measure-interactions.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureLists } from "./measure-lists.ts";
 import { measureOrders } from "./measure-orders.ts";
+import { measureStaff } from "./measure-staff.ts";
 import { measureStart } from "./measure-start.ts";
 import { type Row, tableOf, verdictOf } from "./report.ts";
 import { openBenchShop } from "./shop.ts";
@@ -23,7 +24,7 @@ import { openBenchShop } from "./shop.ts";
 const { values: options } = parseArgs({
   options: {
     json: { type: "string" },
-    only: { type: "string", default: "pages,bytes,start,orders,chat,lists,lighthouse,interactions" },
+    only: { type: "string", default: "pages,bytes,start,orders,staff,chat,lists,lighthouse,interactions" },
     seconds: { type: "string", default: "6" },
     database: { type: "string", default: "PostgreSQL,embedded" },
   },
@@ -54,7 +55,7 @@ try {
     }
     if (chosen.size === 1 && chosen.has("lists")) continue;
     // Pages are the same on both.
-    if (kind === "embedded" && postgres && !chosen.has("start") && !chosen.has("orders")) continue;
+    if (kind === "embedded" && postgres && !["start", "orders", "staff"].some((what) => chosen.has(what))) continue;
     say(`With ${kind}: first start`);
     const databaseUrl = kind === "PostgreSQL" ? await postgres!.createDatabase("bench") : undefined;
     const bench = await openBenchShop({ kind, databaseUrl, stripeUrl: stripe.url });
@@ -87,6 +88,10 @@ try {
       if (chosen.has("orders")) {
         say(`With ${kind}: orders`);
         rows.push(...(await measureOrders(bench, { stripe, seconds })));
+      }
+      if (chosen.has("staff")) {
+        say(`With ${kind}: orders beside staff`);
+        rows.push(...(await measureStaff(bench, { stripe, seconds, databaseUrl })));
       }
     } finally {
       await bench.close();

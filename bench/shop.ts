@@ -10,6 +10,7 @@ export type BenchShop = {
   kind: DatabaseKind;
   url: string;
   port: number;
+  dataDir: string;
   pid: number;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -51,6 +52,7 @@ export async function openBenchShop(options: {
     get port() {
       return shop().port;
     },
+    dataDir: join(folder, "data"),
     get pid() {
       return shop().pid;
     },

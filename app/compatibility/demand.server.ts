@@ -31,6 +31,7 @@ export async function demandByModel(
   { search, limit }: { search: string; limit: number },
 ): Promise<ModelDemand[]> {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const isSought = search === "" ? sql`true` : sql`brand || ' ' || model ilike ${pattern}`;
   const { rows } = await db.execute<{
     brand: string;
     model: string;
@@ -39,11 +40,17 @@ export async function demandByModel(
     first_year: number;
     last_year: number;
   }>(sql`
-    select brand, model, count(*) filter (where ${isCheck})::int as checks,
-      count(distinct lower(email)) filter (where ${isWaiting})::int as waiting,
-      min(year) as first_year, max(year) as last_year
-    from ${compatibilityAttempts} where brand || ' ' || model ilike ${pattern}
-    group by brand, model order by checks desc, waiting desc, brand, model limit ${limit}`);
+    with asked as (
+      select brand, model, count(*) filter (where ${isCheck})::int as checks, min(year) as first_year, max(year) as last_year
+      from ${compatibilityAttempts} where ${isSought} group by brand, model
+    ), waiting as (
+      -- Apart: for distinct addresses all checks would be sorted, which takes twice as long.
+      select brand, model, count(distinct lower(email))::int as waiting
+      from ${compatibilityAttempts} where ${isWaiting} and ${isSought} group by brand, model
+    )
+    select brand, model, checks, first_year, last_year, coalesce(waiting, 0) as waiting
+    from asked left join waiting using (brand, model)
+    order by checks desc, coalesce(waiting, 0) desc, brand, model limit ${limit}`);
   const names = rows.map(({ brand, model }) => ({ brand, model }));
   const weeks = await checksByWeek(db, names);
   const due = await dueByModel(db, names);
