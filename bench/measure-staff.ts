@@ -13,7 +13,7 @@ import { signIn, staffPerson } from "./sign-in.ts";
 
 const staff = 10;
 /** A person reads what a page shows before the next one. */
-const pauseMilliseconds = 1_000;
+const pauseMilliseconds = 3_000;
 const buyers = 10;
 const maxOrders = 3_000;
 const pages = [
