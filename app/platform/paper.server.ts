@@ -2,6 +2,9 @@ import { brand } from "#app/brand.ts";
 import { code128 } from "./barcode.ts";
 import { type PdfFontWeight, pdfFontFile, pdfFontName, pdfFontRuns, pdfFontScripts } from "./pdf-fonts.ts";
 
+/** Of the size of its text. */
+export const lineHeight = 1.3;
+
 /** Points of a millimetre. */
 export const mm = 72 / 25.4;
 
@@ -59,6 +62,9 @@ export async function paper({ title, language, size }: { title: string; language
   }
 
   return {
+    /** How many lines `text` needs. */
+    lineCount: (text: string, { width, size, weight = "regular" }: Pick<TextOptions, "width" | "size" | "weight">) =>
+      brokenLines(text, width, (part) => widthOf(part, size, weight)).length,
     addSheet: () => void doc.addPage(),
     /** Draws the text and gives the y below it. */
     text(
@@ -72,7 +78,7 @@ export async function paper({ title, language, size }: { title: string; language
       let top = y;
       for (const line of shown) {
         drawLine(line, align === "right" ? x + width - widthOf(line, size, weight) : x, top, size, weight);
-        top += size * 1.3;
+        top += size * lineHeight;
       }
       return top;
     },
@@ -112,7 +118,7 @@ export async function paper({ title, language, size }: { title: string; language
   };
 }
 
-/** Breaks at spaces and line ends; a word that is wider than a line is broken anywhere. */
+/** Breaks at spaces and line ends; a word that is wider than a line is broken after a hyphen, or anywhere. */
 function brokenLines(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
@@ -126,8 +132,13 @@ function brokenLines(text: string, width: number, widthOf: (text: string) => num
       if (line !== "") lines.push(line);
       line = word;
       while (widthOf(line) > width && line.length > 1) {
-        let fits = line.length - 1;
-        while (fits > 1 && widthOf(line.slice(0, fits)) > width) fits--;
+        let [fits, tooMany] = [1, line.length];
+        while (tooMany - fits > 1) {
+          const middle = Math.floor((fits + tooMany) / 2);
+          if (widthOf(line.slice(0, middle)) > width) tooMany = middle;
+          else fits = middle;
+        }
+        fits = line.lastIndexOf("-", fits - 1) + 1 || fits;
         lines.push(line.slice(0, fits));
         line = line.slice(fits);
       }

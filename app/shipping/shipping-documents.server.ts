@@ -3,7 +3,7 @@ import { countryName, fill, longDate, plural } from "#app/i18n/format.ts";
 import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
-import { mm, type Paper, paper } from "#app/platform/paper.server.ts";
+import { lineHeight, mm, type Paper, paper } from "#app/platform/paper.server.ts";
 import type { DocumentKind } from "./document-kinds.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";
 
@@ -137,19 +137,21 @@ async function label(
   sheet.line(x, at.y + 18 * mm, width);
   // As the postal union asks: the country last, in capitals, in the language of the country of dispatch.
   const place = [nameOf(order), order.address].join("\n");
-  let y = sheet.text(place, { x, y: at.y + 30 * mm, width, size: 14, maxLines: 5 });
-  y = sheet.text(`${order.postal_code} ${order.city}`, {
-    x,
-    y: y + 2,
-    width,
-    size: 16,
-    weight: "semibold",
-    maxLines: 2,
+  const town = `${order.postal_code} ${order.city}`;
+  const country = order.country === "FR" ? "" : countryName(order.country, "fr").toLocaleUpperCase("fr");
+  const linesAt = (size: number) => ({
+    place: sheet.lineCount(place, { width, size }),
+    town: sheet.lineCount(town, { width, size: size + 2, weight: "semibold" }),
   });
-  if (order.country !== "FR") {
-    const country = countryName(order.country, "fr").toLocaleUpperCase("fr");
-    sheet.text(country, { x, y: y + 2, width, size: 14, weight: "semibold" });
-  }
+  // A long address in smaller letters rather than without its end, which may be the number of the house.
+  const fits = (size: number) => {
+    const lines = linesAt(size);
+    return (lines.place * size + lines.town * (size + 2) + size) * lineHeight + 4 <= 73 * mm;
+  };
+  const size = [14, 12, 10, 9].find(fits) ?? 9;
+  let y = sheet.text(place, { x, y: at.y + 30 * mm, width, size, maxLines: 13 });
+  y = sheet.text(town, { x, y: y + 2, width, size: size + 2, weight: "semibold", maxLines: 3 });
+  sheet.text(country, { x, y: y + 2, width, size, weight: "semibold" });
   sheet.text(order.phone, { x, y: at.y + 105 * mm, width, size: 9 });
   await sheet.barcode(order.number, { x, y: at.y + 114 * mm, width: 70 * mm, height: 16 * mm });
 }

@@ -58,7 +58,10 @@ export function QueueTable({ rows, t, caption, choosePath, current, prints, extr
             title: t.columns.number,
             cell: ({ id, number, isTest }) => (
               <span className="flex flex-wrap items-center gap-2">
-                <PlainLink to={adminOrderPath(id)} className="font-medium underline-offset-2 hover:underline">
+                <PlainLink
+                  to={adminOrderPath(id)}
+                  className="font-medium whitespace-nowrap underline-offset-2 hover:underline"
+                >
                   {number}
                 </PlainLink>
                 {isTest && <Badge>{t.test}</Badge>}

@@ -91,7 +91,7 @@ export function ShippedTable({ rows, count, carriers, t, tableT, language, capti
                   <PlainLink
                     to={adminOrderPath(row.id)}
                     data-row-link=""
-                    className="font-medium underline-offset-2 hover:underline"
+                    className="font-medium whitespace-nowrap underline-offset-2 hover:underline"
                   >
                     {row.number}
                   </PlainLink>

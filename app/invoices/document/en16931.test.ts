@@ -135,6 +135,25 @@ describe.each(sampleInvoices)("EN 16931, %s:", (_, invoice) => {
     expect(values(root, "//DueDateTypeCode")).toEqual([]);
   });
 
+  test("BR-CL-01 to BR-CL-25, BR-DEC-01 to BR-DEC-28: codes are of their lists, amounts have two decimals, dates their format", () => {
+    const all = (each: XmlElement): XmlElement[] => [each, ...each.children.flatMap(all)];
+    const attributesOf = (name: string) =>
+      new Set(all(root).flatMap(({ attributes }) => (Object.hasOwn(attributes, name) ? [attributes[name]] : [])));
+    const texts = (name: RegExp) => all(root).flatMap((each) => (name.test(each.name) ? [each.text] : []));
+    expect(texts(/Amount$/).filter((text) => !/^\d+\.\d\d$/.test(text))).toEqual([]);
+    expect(texts(/:DateString$|:DateTimeString$/).filter((text) => !/^2026\d{4}$/.test(text))).toEqual([]);
+    expect(attributesOf("format")).toEqual(new Set(["102"]));
+    expect([...attributesOf("currencyID")].filter((code) => code !== "EUR")).toEqual([]);
+    expect(texts(/:TypeCode$/).filter((code) => !["380", "381", "48", "VAT"].includes(code))).toEqual([]);
+    // SIREN (0002), an e-mail address (EM), a VAT number (VA).
+    expect([...attributesOf("schemeID")].toSorted()).toEqual(["0002", "EM", "VA"]);
+    expect(findAll(root, `${seller}/URIUniversalCommunication/URIID`)[0]!.attributes).toEqual({ schemeID: "EM" });
+    expect(findAll(root, `${seller}/SpecifiedLegalOrganization/ID`)[0]!.attributes).toEqual({ schemeID: "0002" });
+    expect(findAll(root, `${seller}/SpecifiedTaxRegistration/ID`)[0]!.attributes).toEqual({ schemeID: "VA" });
+    const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+    expect(texts(/:CountryID$/).filter((code) => !names.of(code))).toEqual([]);
+  });
+
   test("no element is empty, and the order is the schema's", () => {
     const empty = (each: XmlElement): string[] =>
       each.children.length === 0 && each.text.trim() === "" ? [each.name] : each.children.flatMap(empty);
