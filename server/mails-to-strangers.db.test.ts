@@ -105,12 +105,13 @@ const withoutWords = [
 /**
  * Sent by a step of staff: to people who wait, with words of the catalogue alone (registerAttempt takes no other); an answer in
  * staff's own words to a request or a chat message that they have read; letters to subscribers; the cancellation of an order, with its
- * number alone; an invitation to the team.
+ * number alone; an invitation to the team; to a colleague, a request's kind, day and link.
  */
 const byStaff = [
   "chat-reply",
   "compatibility-now",
   "contact-answer",
+  "contact-assigned",
   "newsletter-letter",
   "newsletter-test",
   "order-cancelled",

@@ -3,11 +3,11 @@ import type { Db } from "#app/platform/database.server.ts";
 import { adminUsers, user } from "./server/tables.server.ts";
 
 /** The accounts of everybody who may use the back office now, by name; `author` as stored rows name them. */
-export async function staffAccounts(db: Db): Promise<{ author: string; name: string }[]> {
+export async function staffAccounts(db: Db): Promise<{ author: string; name: string; email: string }[]> {
   const rows = await db
     .select({ id: user.id, name: user.name, email: user.email })
     .from(adminUsers)
     .innerJoin(user, eq(user.email, adminUsers.email))
     .orderBy(asc(user.name), asc(user.email));
-  return rows.map(({ id, name, email }) => ({ author: `user:${id}`, name: name || email }));
+  return rows.map(({ id, name, email }) => ({ author: `user:${id}`, name: name || email, email }));
 }

@@ -91,12 +91,24 @@ test("decisions 9: requests are found by their state, kind, words and who takes 
   expect(since).toBeInstanceOf(Date);
 });
 
-test("issue 10: a request is given to a colleague, which begins it, by one who sees it as it is", async () => {
+test("issue 10: a request is given to a colleague, which begins it and mails them, by one who sees it as it is", async () => {
   const id = await stored({ email: "given@example.com" });
-  expect(await assignRequest(as("u1"), { id, version: 1, assignee: "user:u2" })).toEqual({ ok: true });
+  const anna = { ...as("u1"), name: "Anna", language: "de" as const };
+  const toAnna = { author: "user:u1", email: "anna@shop.example" };
+  const toBen = { author: "user:u2", email: "ben@shop.example" };
+  expect(await assignRequest(anna, { id, version: 1, colleague: toBen })).toEqual({ ok: true });
   expect(await row(id)).toMatchObject({ state: "in_progress", assignee: "user:u2", version: 2 });
-  expect(await assignRequest(as("u3"), { id, version: 1, assignee: "user:u3" })).toEqual({ ok: false, error: "stale" });
+  expect(await assignRequest(anna, { id, version: 1, colleague: toAnna })).toEqual({ ok: false, error: "stale" });
   expect(await auditOf(id)).toMatchObject([
     { author: "user:u1", before: { assignee: null }, after: { assignee: "user:u2" } },
   ]);
+  // One's own, and a colleague who has it already, need no mail.
+  expect(await assignRequest(anna, { id, version: 2, colleague: toBen })).toEqual({ ok: true });
+  expect(await assignRequest(anna, { id, version: 3, colleague: toAnna })).toEqual({ ok: true });
+  const mails = await database.db.select().from(outbox).where(eq(outbox.kind, "contact-assigned"));
+  expect(mails).toMatchObject([
+    { recipient: "ben@shop.example", language: "de", subject: expect.stringContaining("Anna") },
+  ]);
+  expect(mails[0]!.text).toContain(`/admin/requests/${id}`);
+  expect(mails[0]!.text).not.toContain("given@example.com");
 });

@@ -1,14 +1,16 @@
 /** What staff do with a request (decisions 9): each step on the version that the page showed, with its audit row. */
 import { eq, sql } from "drizzle-orm";
-import { fill } from "#app/i18n/format.ts";
+import { fill, longDate } from "#app/i18n/format.ts";
 import { isLanguage, type Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
+import { adminRequestPath } from "#app/paths.ts";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { settings } from "#app/platform/settings.server.ts";
 import type { ContactRequest } from "./list-requests.server.ts";
 import type { RequestState } from "./request-states.ts";
 import { contactAnswers, contactRequests } from "./server/tables.server.ts";
@@ -37,12 +39,41 @@ export function changeRequest(context: Context, step: Step & { step: RequestStep
   });
 }
 
-/** Gives the request to a colleague, which begins a new one. The caller has checked that `assignee` is of the staff. */
-export const assignRequest = (context: Context, step: Step & { assignee: string }): Promise<Changed> =>
-  write(context, step, ({ state }) => ({
-    assignee: step.assignee,
-    state: state === "new" ? "in_progress" : state,
-  }));
+/**
+ * Gives the request to a colleague, which begins a new one and mails the colleague, in the language of the author's back
+ * office and without the requester's words. The caller has checked that `colleague` is of the staff.
+ */
+export async function assignRequest(
+  context: Context & { name: string; language: Language },
+  step: Step & { colleague: { author: string; email: string } },
+): Promise<Changed> {
+  const { author, name, language } = context;
+  const { colleague } = step;
+  const isOther = colleague.author !== `user:${author.userId}`;
+  const assigned = await write(
+    context,
+    step,
+    ({ state }) => ({ assignee: colleague.author, state: state === "new" ? "in_progress" : state }),
+    async (tx, request) => {
+      if (!isOther || request.assignee === colleague.author) return {};
+      const t = loadTexts<Texts>("contact", "mails", language);
+      const date = longDate(request.createdAt, language);
+      const mail = renderMail({
+        language,
+        subject: fill(t.assigned.subject, { author: name }),
+        preheader: t.assigned.preheader,
+        heading: t.assigned.heading,
+        paragraphs: [fill(t.assigned.text, { author: name, kind: t.kinds[request.kind], date })],
+        action: { label: t.assigned.action, url: `${settings().publicUrl}${adminRequestPath(request.id)}` },
+      });
+      const dedupeKey = `contact-assigned:${request.id}:${request.version}`;
+      await queueMail(tx, { ...mail, dedupeKey, kind: "contact-assigned", language, recipient: colleague.email });
+      return {};
+    },
+  );
+  if (assigned.ok && isOther) wakeJob(mailOutboxJob);
+  return assigned;
+}
 
 /**
  * Answers by mail in the requester's language, and keeps the answer with the request. What the requester wrote is not

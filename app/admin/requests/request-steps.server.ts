@@ -74,7 +74,7 @@ export const requestAction = staffAction({
       async run(staff, { assignee, version }, { params: { id = "" } }): Promise<StepResult> {
         const colleague = (await staffAccounts(staff.db)).find(({ author }) => author === assignee);
         if (!colleague) return { ok: false, error: "notStaff", field: "assignee" };
-        const answered = await result(staff, id, await assignRequest(staff, { id, version, assignee }));
+        const answered = await result(staff, id, await assignRequest(staff, { id, version, colleague }));
         return answered.ok ? { ok: true, values: { name: colleague.name } } : answered;
       },
     }),
