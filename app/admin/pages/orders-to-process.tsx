@@ -80,7 +80,7 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
   const queue = useScanQueue();
   useLiveUpdates(live);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="grid gap-1">
         <h1 className="text-xl">{title}</h1>
         <p className="text-muted" role="status">

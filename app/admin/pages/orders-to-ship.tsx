@@ -141,7 +141,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
   useLiveUpdates(live);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-start gap-3">
         <div className="mr-auto grid gap-1">
           <h1 className="text-xl">{title}</h1>

@@ -10,8 +10,8 @@ import type { ShippingTexts } from "./shipping-texts.server.ts";
 export function OrderCard({ row, t, children }: { row: QueueRow; t: ShippingTexts; children: ReactNode }) {
   return (
     <Card padding="sm">
-      <section aria-label={row.number} className="grid gap-5 md:grid-cols-2">
-        <div className="grid content-start gap-2">
+      <section aria-label={row.number} className="grid grid-cols-1 gap-5 md:grid-cols-2">
+        <div className="grid content-start grid-cols-1 gap-2 wrap-anywhere">
           <h2 className="flex flex-wrap items-center gap-2 text-base">
             <TextLink quiet to={adminOrderPath(row.id)}>
               {row.number}

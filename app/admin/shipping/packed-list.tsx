@@ -17,7 +17,7 @@ export function PackedList({ rows, t, language }: { rows: QueueRow[]; t: Shippin
           <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
             <span className="font-medium">{row.number}</span>
             <span className="code">{row.serial}</span>
-            <span className="mr-auto text-muted">{row.name}</span>
+            <span className="mr-auto min-w-0 text-muted wrap-anywhere">{row.name}</span>
             <Undo row={row} t={t} language={language} />
           </li>
         ))}

@@ -48,7 +48,7 @@ export function Badge({
 /** Status in tables: a coloured dot and a word. */
 export function StatusDot({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-2 sm:whitespace-nowrap">
+    <span className="inline-flex items-center gap-2 sm:[td_&]:whitespace-nowrap">
       <span aria-hidden="true" className={classNames("size-2 shrink-0 rounded-full", dots[tone])} />
       {children}
     </span>
