@@ -1,0 +1,107 @@
+import { type Derived, isLiveKey } from "./environment.ts";
+import type { GivenSettings } from "./setting-schema.server.ts";
+
+const signsOfServer: Record<NonNullable<Derived["because"]>, string> = {
+  STRIPE_SECRET_KEY: "STRIPE_SECRET_KEY is a live key",
+  PUBLIC_URL: "PUBLIC_URL is an address that others reach",
+  HOST: "HOST lets other machines in",
+};
+
+export const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+
+/** What follows from the settings together. */
+type Resolved = { derived: Derived; payments: "stripe" | "sandbox" | "off"; publicUrl: string; port: number };
+
+/** Settings that exclude each other or need another one: a sentence each, with the names that it is about. */
+export function settingConflicts(
+  s: GivenSettings,
+  { derived, payments, publicUrl, port }: Resolved,
+): { names: (keyof GivenSettings)[]; sentence: string }[] {
+  const conflicts: { names: (keyof GivenSettings)[]; sentence: string }[] = [];
+  const add = (names: (keyof GivenSettings)[], isWrong: boolean, sentence: string) => {
+    if (isWrong) conflicts.push({ names, sentence });
+  };
+  const production = derived.environment === "production";
+  const why = derived.because ? ` (${signsOfServer[derived.because]})` : "";
+  const stripeComplete = stripeNames.every((name) => s[name]);
+  const live = isLiveKey(s.STRIPE_SECRET_KEY);
+  const livePublishable = /^pk_live_/.test(s.STRIPE_PUBLISHABLE_KEY ?? "");
+  add(
+    ["NODE_ENV"],
+    derived.because !== undefined && s.NODE_ENV !== undefined,
+    `NODE_ENV=${s.NODE_ENV} is for your own machine alone${why}: leave it out, or set it to production.`,
+  );
+  add(
+    [...stripeNames],
+    stripeNames.some((name) => s[name]) && !stripeComplete,
+    "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set together.",
+  );
+  add(
+    ["STRIPE_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET_PREVIOUS"],
+    Boolean(s.STRIPE_WEBHOOK_SECRET_PREVIOUS) && !s.STRIPE_WEBHOOK_SECRET,
+    "STRIPE_WEBHOOK_SECRET_PREVIOUS needs STRIPE_WEBHOOK_SECRET.",
+  );
+  add(
+    ["PAYMENTS", "STRIPE_SECRET_KEY"],
+    payments === "sandbox" && live,
+    "PAYMENTS=sandbox takes no money, and STRIPE_SECRET_KEY is a live key: leave PAYMENTS out, or set it to off.",
+  );
+  add(
+    ["PAYMENTS", ...stripeNames],
+    payments === "stripe" && !stripeComplete,
+    "PAYMENTS=stripe needs the three STRIPE_ keys.",
+  );
+  add(
+    [...stripeNames],
+    stripeComplete && live !== livePublishable,
+    "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.",
+  );
+  add(
+    ["MIGRATION_DATABASE_URL", "DATABASE_URL"],
+    Boolean(s.MIGRATION_DATABASE_URL) && !s.DATABASE_URL,
+    "MIGRATION_DATABASE_URL needs DATABASE_URL, with the role that the shop works with.",
+  );
+  add(
+    ["DATABASE_DIRECT_URL", "DATABASE_URL"],
+    Boolean(s.DATABASE_DIRECT_URL) && !s.DATABASE_URL,
+    "DATABASE_DIRECT_URL needs DATABASE_URL, which leads to the pooler.",
+  );
+  add(
+    ["DATABASE_REPLICA_URLS", "DATABASE_URL"],
+    Boolean(s.DATABASE_REPLICA_URLS) && !s.DATABASE_URL,
+    "DATABASE_REPLICA_URLS needs DATABASE_URL, which they are copies of.",
+  );
+  add(
+    ["SESSION_SECRET"],
+    production && Boolean(s.DATABASE_URL) && !s.SESSION_SECRET,
+    `SESSION_SECRET must be set with DATABASE_URL in production${why}.`,
+  );
+  add([], production && s.RATE_LIMITS === "test", `RATE_LIMITS=test is refused in production${why}.`);
+  add(
+    ["PUBLIC_URL"],
+    live && !publicUrl.startsWith("https:"),
+    "PUBLIC_URL must start with https:// with live Stripe keys.",
+  );
+  add(
+    ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+    Boolean(s.ADMIN_EMAIL) !== Boolean(s.ADMIN_PASSWORD),
+    "ADMIN_EMAIL and ADMIN_PASSWORD must be set together.",
+  );
+  add(
+    ["ASSISTANT_URL", "ASSISTANT_MODEL"],
+    Boolean(s.ASSISTANT_URL) && !s.ASSISTANT_MODEL,
+    "ASSISTANT_URL needs ASSISTANT_MODEL.",
+  );
+  add(
+    ["ASSISTANT_URL"],
+    !s.ASSISTANT_URL && Boolean(s.ASSISTANT_MODEL || s.ASSISTANT_KEY),
+    "ASSISTANT_MODEL and ASSISTANT_KEY need ASSISTANT_URL.",
+  );
+  add(["METRICS_PORT", "PORT"], Number(s.METRICS_PORT) === port, "METRICS_PORT must be another port than PORT.");
+  add(
+    ["ANALYTICS_TAG", "MARKETING_TAG"],
+    production && [s.ANALYTICS_TAG, s.MARKETING_TAG].some((tag) => tag?.startsWith("http:")),
+    `ANALYTICS_TAG and MARKETING_TAG must start with https:// in production${why}.`,
+  );
+  return conflicts;
+}
