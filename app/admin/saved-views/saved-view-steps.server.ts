@@ -5,6 +5,7 @@ import {
   renameView,
   saveView,
 } from "#app/accounts/saved-views.server.ts";
+import { rowNumber } from "#app/platform/row-number.ts";
 import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { savedViewFields } from "./saved-view-fields.ts";
 import { savedViewTexts } from "./saved-view-texts.server.ts";
@@ -17,7 +18,7 @@ function answerOf(outcome: Outcome): StepResult {
   return { ...outcome, values: { count: mostViewsOfList }, ...(outcome.error === "nameTaken" && { field: "name" }) };
 }
 
-const idIn = (form: FormData): number => Number.parseInt(String(form.get("id")), 10) || 0;
+const idIn = (form: FormData): number => rowNumber(form.get("id"));
 
 /** What staff do with their own views; nobody else's are touched. */
 export const savedViewAction = staffAction({
