@@ -2,10 +2,9 @@ import { fill, money } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
-import { Island } from "#app/ui/islands/island.tsx";
 import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { BuyLink } from "./buy-link.tsx";
-import { type HomePrices, offerTexts, type PriceCardTexts, type PublicOffer } from "./home/home-texts.ts";
+import type { HomePrices, PriceCardTexts, PublicOffer } from "./home/home-texts.ts";
 import { OfferBadge } from "./home/promo-offer.tsx";
 import { StoreBadges } from "./home/store-badges.tsx";
 
@@ -44,9 +43,7 @@ export function PriceCard({
           </p>
           <p className="mt-2 text-sm text-muted">{t.taxOutside}</p>
         </div>
-        {offer && (
-          <Island name="offer-badge" on="load" component={OfferBadge} props={{ t: offerTexts(t), language, offer }} />
-        )}
+        {offer && <OfferBadge t={t} language={language} offer={offer} />}
         <div className="mt-auto grid gap-3">
           <BuyLink language={language} size="lg" block>
             {t.order}

@@ -11,7 +11,6 @@ import { database } from "#app/platform/database.server.ts";
 import { publicFile } from "#app/platform/public-files.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
-import { Island } from "#app/ui/islands/island.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
@@ -21,7 +20,7 @@ import { DongleGallery } from "../components/dongle/dongle-gallery.tsx";
 import { DongleInstallation } from "../components/dongle/dongle-installation.tsx";
 import { DongleSection, Facts } from "../components/dongle/dongle-section.tsx";
 import { priceCardTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
-import { offerAnchor, offerTexts } from "../components/home/home-texts.ts";
+import { offerAnchor } from "../components/home/home-texts.ts";
 import { OfferLine } from "../components/home/promo-offer.tsx";
 import { PriceCard } from "../components/price-card.tsx";
 import { filmStructuredData } from "../product-films.ts";
@@ -85,14 +84,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
             </span>
           </p>
           <p className="mt-1 text-xs text-muted">{card.taxOutside}</p>
-          {offer && (
-            <Island
-              name="offer-line"
-              on="load"
-              component={OfferLine}
-              props={{ t: offerTexts(card), language, offer }}
-            />
-          )}
+          {offer && <OfferLine t={card} language={language} offer={offer} />}
           <div className="mt-6 flex flex-wrap gap-3">
             <BuyLink language={language} size="lg" className="max-sm:w-full">
               {card.order}

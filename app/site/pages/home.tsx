@@ -7,7 +7,6 @@ import { rootDataOf } from "#app/i18n/root-data.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database.server.ts";
 import { ButtonLink, PlainLink, TextLink } from "#app/ui/controls/link.tsx";
-import { Island } from "#app/ui/islands/island.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
@@ -20,7 +19,7 @@ import { ExampleCards } from "../components/home/example-cards.tsx";
 import { GuideTeaser } from "../components/home/guide-teaser.tsx";
 import { HeroFilm } from "../components/home/hero-film.tsx";
 import { homeTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
-import { offerAnchor, offerTexts } from "../components/home/home-texts.ts";
+import { offerAnchor } from "../components/home/home-texts.ts";
 import { HowItWorks } from "../components/home/how-it-works.tsx";
 import { NewsletterForm } from "../components/home/newsletter-form.tsx";
 import { OfferLine } from "../components/home/promo-offer.tsx";
@@ -93,14 +92,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </span>
             </p>
             <p className="mt-1 max-w-[34rem] text-xs text-muted">{card.taxOutside}</p>
-            {offer && (
-              <Island
-                name="offer-line"
-                on="load"
-                component={OfferLine}
-                props={{ t: offerTexts(card), language, offer }}
-              />
-            )}
+            {offer && <OfferLine t={card} language={language} offer={offer} />}
             <div className="mt-5 flex flex-wrap gap-3">
               <BuyLink language={language} size="lg" className="max-sm:w-full">
                 {card.order}

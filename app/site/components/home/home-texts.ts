@@ -6,7 +6,6 @@ export type HomeTexts = typeof import("../../texts/fr/home.json");
 export type PriceCardTexts = typeof import("../../texts/fr/price-card.json");
 /** What the public promo code needs of them. */
 export type OfferTexts = Pick<PriceCardTexts, "promo" | "taxIncluded">;
-export const offerTexts = ({ promo, taxIncluded }: PriceCardTexts): OfferTexts => ({ promo, taxIncluded });
 export type SampleTexts = typeof import("../../texts/fr/home-samples.json");
 export type DialogTexts = typeof import("../../texts/fr/home-dialogs.json");
 export type ExampleTexts = typeof import("../../texts/fr/home-examples.json");

@@ -1,33 +1,29 @@
-import { fill, money, plural } from "#app/i18n/format.ts";
+import type { ReactNode } from "react";
+import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
 import { ClockIcon } from "#app/ui/pictures/icons.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import type { TimeLeft } from "./countdown.ts";
 import { type OfferTexts, offerAnchor, type PublicOffer } from "./home-texts.ts";
-import { useRunningOffer } from "./use-running-offer.ts";
+import type { ShownOffer } from "./run-offer.ts";
 
-/** An island: the countdown runs, and the offer goes when it ends. */
 type OfferProps = { t: OfferTexts; language: Language; offer: PublicOffer };
 
 /** Under the hero's price: one line that leads to the offer. A reduction is never announced without its earlier price. */
-export function OfferLine({ t, language, offer: published }: OfferProps) {
-  const offer = useRunningOffer(published);
-  if (!offer) return null;
-  return (
+export const OfferLine = ({ t, language, offer }: OfferProps) => (
+  <RunningOffer {...{ t, language, offer }}>
     <p className="mt-3 text-sm">
       <strong className="text-signal">{money(offer.reduced, language)}</strong>{" "}
       {fill(t.promo.withCode, { code: offer.code })} · <TextLink to={`#${offerAnchor}`}>{t.promo.see}</TextLink>
       <span className="block text-muted">{fill(t.promo.lowest, { price: money(offer.lowest, language) })}</span>
     </p>
-  );
-}
+  </RunningOffer>
+);
 
 /** The price card's badge (spec 2.3): code, reduced price, its real end, what is left, the lowest price of 30 days. */
-export function OfferBadge({ t, language, offer: published }: OfferProps) {
-  const offer = useRunningOffer(published);
-  if (!offer) return null;
-  return (
+export const OfferBadge = ({ t, language, offer }: OfferProps) => (
+  <RunningOffer {...{ t, language, offer }}>
     <div className="grid gap-2 rounded-control border border-signal/30 bg-signal-soft p-4 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Badge tone="signal" className="bg-surface">
@@ -42,30 +38,26 @@ export function OfferBadge({ t, language, offer: published }: OfferProps) {
         <div>
           <p>{offer.untilText}</p>
           {/* Its height is kept before the browser has looked at its clock. */}
-          <p role="timer" aria-live="off" className="mt-0.5 flex min-h-6 items-center gap-1.5 font-medium tabular-nums">
-            {offer.left && (
-              <>
-                <ClockIcon className="size-4 text-signal" />
-                <span>
-                  {t.promo.left} {leftInWords(offer.left, t, language)}
-                </span>
-              </>
-            )}
+          <p role="timer" aria-live="off" className="mt-0.5 flex min-h-6 items-center font-medium tabular-nums">
+            <span data-left hidden className="flex items-center gap-1.5">
+              <ClockIcon className="size-4 text-signal" />
+              <span />
+            </span>
           </p>
         </div>
       )}
       <p className="text-muted">{fill(t.promo.lowest, { price: money(offer.lowest, language) })}</p>
       <p className="text-muted">{t.promo.use}</p>
     </div>
-  );
+  </RunningOffer>
+);
+
+/** An island without React (run-offer.ts): the countdown runs, and the offer goes when it ends. */
+function RunningOffer({ t, language, offer, children }: OfferProps & { children: ReactNode }) {
+  const { left, days, hours, minutes, lessThanMinute } = t.promo;
+  const { code, until } = offer;
+  const props = { code, until, language, t: { left, days, hours, minutes, lessThanMinute } };
+  return <Island name="running-offer" on="load" component={Kept} props={props} slots={{ children }} />;
 }
 
-function leftInWords({ days, hours, minutes }: TimeLeft, { promo }: OfferTexts, language: Language): string {
-  if (days + hours + minutes === 0) return promo.lessThanMinute;
-  const parts = [
-    days > 0 && plural(promo.days, days, language),
-    days + hours > 0 && fill(promo.hours, { count: hours }),
-    fill(promo.minutes, { count: minutes }),
-  ];
-  return parts.filter(Boolean).join(" ");
-}
+const Kept = ({ children }: ShownOffer & { children: ReactNode }) => children;

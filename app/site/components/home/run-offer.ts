@@ -1,0 +1,74 @@
+import { fill, plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { callJson } from "#app/platform/call-json.ts";
+import { clockOffset, type TimeLeft, timeLeft, untilNextChange } from "./countdown.ts";
+import type { OfferTexts, PublicOffer } from "./home-texts.ts";
+
+export type ShownOffer = Pick<PublicOffer, "code" | "until"> & {
+  language: Language;
+  t: Pick<OfferTexts["promo"], "left" | "days" | "hours" | "minutes" | "lessThanMinute">;
+};
+
+/**
+ * Shows the offer while it runs, by the server's clock: hidden from `until` on, or once the server no longer has that code,
+ * and what is left written every minute.
+ */
+export function runOffer(island: HTMLElement, { code, until: end, language, t }: ShownOffer): void {
+  const until = end === null ? null : Date.parse(end);
+  const place = island.querySelector<HTMLElement>("[data-left]");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let offset = 0;
+  let isWithdrawn = false;
+
+  function look() {
+    clearTimeout(timer);
+    const now = Date.now() + offset;
+    const left = until === null ? null : timeLeft(until, now);
+    island.hidden = isWithdrawn || (until !== null && left === null);
+    if (until === null || left === null) return;
+    if (place) {
+      place.querySelector("span")!.textContent = `${t.left} ${leftInWords(left, t, language)}`;
+      place.hidden = false;
+    }
+    timer = setTimeout(look, untilNextChange(until, now));
+  }
+
+  look();
+  document.addEventListener("visibilitychange", look);
+  askServer().then((answer) => {
+    if (!answer) return;
+    offset = answer.offset;
+    isWithdrawn = answer.code !== code;
+    look();
+  });
+}
+
+function leftInWords({ days, hours, minutes }: TimeLeft, t: ShownOffer["t"], language: Language): string {
+  if (days + hours + minutes === 0) return t.lessThanMinute;
+  const parts = [
+    days > 0 && plural(t.days, days, language),
+    days + hours > 0 && fill(t.hours, { count: hours }),
+    fill(t.minutes, { count: minutes }),
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+type CurrentOffer = { code: string | null; offset: number } | undefined;
+
+/** Both places that show the offer share the question that is under way. */
+let pending: Promise<CurrentOffer> | undefined;
+
+/** The code in force now and how far the browser's clock is off; undefined when there is no answer. */
+function askServer(): Promise<CurrentOffer> {
+  pending ??= ask().finally(() => {
+    pending = undefined;
+  });
+  return pending;
+}
+
+async function ask(): Promise<CurrentOffer> {
+  const sentAt = Date.now();
+  const answer = await callJson<{ code: string } | null>("/api/promo-codes/public");
+  if (!answer.ok) return undefined;
+  return { code: answer.data?.code ?? null, offset: clockOffset(answer.date ?? null, sentAt, Date.now()) };
+}
