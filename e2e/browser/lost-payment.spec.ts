@@ -52,8 +52,11 @@ test.describe(named(visitor), () => {
     await page.reload();
     await waitUntilHydrated(page);
     await expectUnknown(page, t);
-    await page.unroute(stateCalls);
+    // Pressed while no answer arrives: once one does the page may go on before anybody can press.
+    const asked = page.waitForRequest(stateCalls);
     await page.getByRole("button", { name: t.payment.check }).click();
+    await asked;
+    await page.unroute(stateCalls);
     const number = await expectPaid(page, t);
     expect(await shop.data.ordersOf(buyer.email)).toMatchObject([{ number, payment_status: "paid" }]);
   });
