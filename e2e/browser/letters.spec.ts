@@ -64,9 +64,9 @@ test.describe(named(frenchDesktop), () => {
       await dialog.getByRole("button", { name: n.schedule, exact: true }).click();
     };
     await schedule("2099-01-15T08:00");
-    await expect(page.getByText(n.letterStates.scheduled)).toBeVisible();
+    await expect(page.getByText(n.letterStates.scheduled, { exact: true })).toBeVisible();
     await page.getByRole("button", { name: n.unschedule }).click();
-    await expect(page.getByText(n.letterStates.draft)).toBeVisible();
+    await expect(page.getByText(n.letterStates.draft, { exact: true })).toBeVisible();
     await schedule("");
 
     const mailTo = (email: string) => shop.smtp.waitFor(({ envelope }) => envelope.to.includes(email), 90_000);

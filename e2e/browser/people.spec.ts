@@ -62,7 +62,7 @@ test("issue 10, shown by 1: a person is found by plate, handed out as a file, an
   await expect(page.getByText(/Données effacées/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Newsletter (1)" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Commandes (1)" })).toBeVisible();
-  await expect(page.getByText("person-erased")).toBeVisible();
+  await expect(page.getByText("Données d’une personne effacées")).toBeVisible();
   const { rows } = await pool.query("select status, email, license_plate, last_name from orders order by number");
   await pool.end();
   expect(rows).toEqual([
