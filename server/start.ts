@@ -104,17 +104,13 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   const { settings } = options;
   const development = options.development ?? false;
   const { databaseUrl, databaseDirectUrl } = settings;
+  const max = poolSize(settings.webConcurrency);
+  const pooled = Boolean(databaseDirectUrl);
   const { pool } = connectDatabase(
-    {
-      ...(embedded?.connection ?? { connectionString: databaseUrl! }),
-      max: poolSize(settings.webConcurrency),
-    },
-    { pooled: Boolean(databaseDirectUrl) },
+    { ...(embedded?.connection ?? { connectionString: databaseUrl! }), max },
+    { pooled },
   );
-  connectReplicas(settings.databaseReplicaUrls, {
-    max: Math.ceil(poolSize(settings.webConcurrency) / 2),
-    pooled: Boolean(databaseDirectUrl),
-  });
+  connectReplicas(settings.databaseReplicaUrls, { max: Math.ceil(max / 2), pooled });
   // LISTEN, migrations and their locks belong to a session, which a pooler gives to nobody.
   const direct = databaseDirectUrl
     ? openPool({ connectionString: databaseDirectUrl, max: 3, ...sessionLimits })
