@@ -61,7 +61,7 @@ const assembly = String.raw`^server/domains\.ts$`;
 /** Modules named by app/routes.ts: React Router takes their server half out of the browser's bundle. */
 const routeFolders = "^app/[^/]+/(pages|admin)/";
 const routeModules = String.raw`^app/(routes\.ts|root\.tsx|site/(frame|language|office-frame)\.tsx)$|${routeFolders}`;
-const serverOnly = String.raw`\.server\.tsx?$|^app/[^/]+/(api\.ts$|server/)|^(server|database|fakes|scripts|documents|media|e2e|bench)/|${tests}`;
+const serverOnly = String.raw`\.server\.tsx?$|^app/[^/]+/(api\.ts$|server/)|^(server|database|fakes|scripts|demo-data|documents|media|e2e|bench)/|${tests}`;
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
@@ -85,25 +85,25 @@ export default {
       "direction",
       "facts import facts and packages only",
       { path: facts },
-      { pathNot: facts, path: "^(app|server|database|fakes|scripts|documents|media|e2e|bench)/" },
+      { pathNot: facts, path: "^(app|server|database|fakes|scripts|demo-data|documents|media|e2e|bench)/" },
     ),
     rule(
       "direction",
       "app/ stands below all other folders",
       { path: "^app/", pathNot: tests },
-      { path: "^(server|database|fakes|scripts|documents|media|e2e|bench)/" },
+      { path: "^(server|database|fakes|scripts|demo-data|documents|media|e2e|bench)/" },
     ),
     rule(
       "direction",
       "the tests of app/ have database/testing and fakes",
       { path: "^app/.*(\\.test\\.tsx?$|/testing/)" },
-      { path: "^(server|database|scripts|documents|media|e2e|bench)/", pathNot: "^database/testing/" },
+      { path: "^(server|database|scripts|demo-data|documents|media|e2e|bench)/", pathNot: "^database/testing/" },
     ),
     rule(
       "direction",
       "database/ imports app/platform",
       { path: "^database/" },
-      { path: "^(app|server|scripts|documents|media|e2e|bench)/", pathNot: "^app/platform/" },
+      { path: "^(app|server|scripts|demo-data|documents|media|e2e|bench)/", pathNot: "^app/platform/" },
     ),
     rule(
       "direction",
@@ -121,25 +121,34 @@ export default {
       "direction",
       "fakes know of the shop only the simulator of Stripe, which the sandbox runs too",
       { path: "^fakes/" },
-      { path: "^(app|server|database|scripts|documents|media|e2e|bench)/", pathNot: "^app/payments/simulator/" },
+      {
+        path: "^(app|server|database|scripts|demo-data|documents|media|e2e|bench)/",
+        pathNot: "^app/payments/simulator/",
+      },
     ),
     rule(
       "direction",
       "server/ stands below programs and journeys",
       { path: "^server/" },
-      { path: "^(scripts|documents|media|e2e|bench)/" },
+      { path: "^(scripts|demo-data|documents|media|e2e|bench)/" },
     ),
     rule(
       "direction",
       "scripts/ stands below the journeys",
       { path: "^scripts/" },
-      { path: "^(server|documents|media|e2e|bench)/" },
+      { path: "^(server|demo-data|documents|media|e2e|bench)/" },
     ),
     rule(
       "direction",
-      "documents/ and media/ import app/ and scripts/",
+      "demo-data/, documents/ and media/ import app/ and scripts/",
+      { path: "^(demo-data|documents|media)/", pathNot: tests },
+      { path: "^(server|fakes|e2e|bench)/" },
+    ),
+    rule(
+      "direction",
+      "documents/ and media/ know no database",
       { path: "^(documents|media)/" },
-      { path: "^(server|database|fakes|e2e|bench)/" },
+      { path: "^database/" },
     ),
     rule(
       "direction",
@@ -163,7 +172,7 @@ export default {
     rule(
       "private-file",
       "server/ and programs see no domain's server/ folder",
-      { path: "^(server|scripts|database)/", pathNot: tests },
+      { path: "^(server|scripts|demo-data|database)/", pathNot: tests },
       { path: "^app/[^/]+/server/" },
     ),
     rule(

@@ -19,7 +19,9 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["app", "server", "scripts", "documents", "fakes"].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          include: ["app", "server", "scripts", "demo-data", "documents", "fakes"].map(
+            (folder) => `${folder}/**/*.test.{ts,tsx}`,
+          ),
           exclude: [...never, databaseTests],
           isolate,
           pool: "threads",

@@ -1,25 +1,16 @@
 /** `npm run catalogue:import -- FILE [--skip-bad]`: adds and changes vehicles from a CSV file; removes none. */
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { importCatalogue } from "#app/catalogue/import-catalogue.server.ts";
 import { reasonInEnglish } from "#app/catalogue/line-faults.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { withShopDatabase } from "./command-line/shop-database.ts";
-import { stop } from "./command-line/stop.ts";
+import { readArguments, stop } from "./command-line/stop.ts";
 
 const shownLines = 50;
 
-let args: { values: { "skip-bad"?: boolean }; positionals: string[] };
-try {
-  args = parseArgs({ allowPositionals: true, options: { "skip-bad": { type: "boolean" } } });
-} catch (error) {
-  stop((error as Error).message, 64);
-}
-const [file, ...more] = args.positionals;
-if (file === undefined || more.length > 0) stop("Usage: npm run catalogue:import -- FILE [--skip-bad]", 64);
-
+const { words, flag: skipBad } = readArguments("npm run catalogue:import -- FILE [--skip-bad]", 1, "skip-bad");
+const file = words[0]!;
 const bytes = await readFile(file).catch((error: Error) => stop(`${file} cannot be read: ${error.message}`, 66));
-const skipBad = args.values["skip-bad"] ?? false;
 const report = await withShopDatabase((db) => importCatalogue({ db, clock: systemClock }, bytes, { skipBad }));
 
 for (const fault of report.refused.slice(0, shownLines))

@@ -66,7 +66,6 @@ const together: Step[] = [
   single("imports", [tool("dependency-cruiser/bin/dependency-cruiser.mjs"), ...importArguments()]),
   single("dead code", [tool("knip/bin/knip.js")]),
   single("code", ["scripts/check-code.ts"]),
-  single("texts", ["scripts/check-texts.ts"]),
   vitest("unit", "unit", 300, ...(isCheck ? unitArguments() : [])),
   vitest("database", "database", 600, ...(isCheck ? changedArguments() : [])),
 ];

@@ -6,7 +6,7 @@ import { adminSections } from "#app/admin/sections.ts";
 import { adminPaths } from "#app/paths.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
-import { storeDemoData } from "../../scripts/demo-data/store-demo-data.ts";
+import { storeDemoData } from "../../demo-data/store-demo-data.ts";
 import { enlargements, narrowest, reflowFaults } from "./examine.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
 import { openPage, type RunningShop } from "./running-shop.ts";

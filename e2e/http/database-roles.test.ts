@@ -42,9 +42,9 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
     const as = (user: string) => Object.assign(new URL(url), { username: user, password: "a:b@c/ö" }).href;
     return { owner: as("shop_owner"), runtime: as(role) };
   }
-  const program = (name: string, words: string[], env: Record<string, string>) =>
-    run(process.execPath, [`scripts/${name}`, ...words], { env: { PATH: process.env.PATH, ...env } });
-  const migrate = (env: Record<string, string>) => program("database-migrate.ts", [], env);
+  const program = (command: string, words: string[], env: Record<string, string>) =>
+    run(process.execPath, ["scripts/database.ts", command, ...words], { env: { PATH: process.env.PATH, ...env } });
+  const migrate = (env: Record<string, string>) => program("migrate", [], env);
   const connected = async (url: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -105,14 +105,14 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
         expect(refused, statement).toBe("42501");
       }
       expect(shop.log().join("\n")).not.toMatch(/42501|permission denied|did not start yet/);
-      await program("database-dump.ts", [dump], { DATABASE_URL: runtime });
+      await program("dump", [dump], { DATABASE_URL: runtime });
     } finally {
       await client.end();
       await shop.stop();
     }
     // The owner replaces the tables, and the shop's role has its rights again.
     const both = { DATABASE_URL: runtime, MIGRATION_DATABASE_URL: owner };
-    await program("database-restore.ts", [dump, "--force"], both);
+    await program("restore", [dump, "--force"], both);
     const restored = await startTestShop({ env: { DATABASE_URL: runtime } });
     await sell(restored).finally(() => restored.stop());
   });

@@ -7,7 +7,7 @@ import { adminPaths, paths } from "#app/paths.ts";
 import type { Fault } from "./program-faults.ts";
 
 const rule = "page-address";
-const checked = ["{app,server,database,fakes,scripts,documents,media,bench}/**/*.{ts,tsx,mjs}"];
+const checked = ["{app,server,database,fakes,scripts,demo-data,documents,media,bench}/**/*.{ts,tsx,mjs}"];
 /** Tests may write an address as a person types it. */
 const exclude = ["**/*.test.ts", "**/*.test.tsx", "**/testing/**", "app/brand.ts", "app/paths.ts"];
 

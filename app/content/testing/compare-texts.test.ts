@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { articleFaults } from "./texts/compare-articles.ts";
-import { textFaults } from "./texts/compare-texts.ts";
+import { articleFaults } from "./compare-articles.ts";
+import { textFaults } from "./compare-texts.ts";
 
 const trees: string[] = [];
 afterEach(() => {

@@ -134,7 +134,7 @@ test.each([
   ["PUBLIC_URL", "https://shop.example"],
 ])("issue 10: demonstration data are refused with %s=%s", (name, value) => {
   const env = { PATH: process.env.PATH, DATABASE_URL: "postgres://localhost:1/none", [name]: value };
-  const run = spawnSync(process.execPath, ["scripts/demo-data.ts"], { env, encoding: "utf8" });
+  const run = spawnSync(process.execPath, ["demo-data/run.ts"], { env, encoding: "utf8" });
   expect(run.stderr).toBe("A shop in production gets no demonstration data.\n");
   expect(run.status).toBe(64);
 });

@@ -5,9 +5,9 @@ import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { refuseOthers } from "#database/reset.ts";
-import { loadSettings, refuseInProduction, withShopDatabase } from "./command-line/shop-database.ts";
-import { stop } from "./command-line/stop.ts";
-import { storeDemoData } from "./demo-data/store-demo-data.ts";
+import { loadSettings, refuseInProduction, withShopDatabase } from "../scripts/command-line/shop-database.ts";
+import { stop } from "../scripts/command-line/stop.ts";
+import { storeDemoData } from "./store-demo-data.ts";
 
 refuseInProduction("A shop in production gets no demonstration data.");
 loadSettings();
