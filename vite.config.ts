@@ -180,7 +180,7 @@ export default defineConfig(({ command }) => ({
       ...(command === "build"
         ? {
             // Documents of orders are rare: what draws them stays out of the program's file, and its memory, until the first.
-            resolve: { noExternal: true as const, external: ["pdfkit", "bwip-js"] },
+            resolve: { noExternal: true as const, external: ["pdfkit", "fontkit", "bwip-js"] },
             define: { "process.env.NODE_ENV": '"production"' },
           }
         : {}),

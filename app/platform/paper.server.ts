@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { code128 } from "./barcode.ts";
-import { type PdfFontWeight, pdfFontFile, pdfFontName, pdfFontRuns, pdfFontScripts } from "./pdf-fonts.ts";
+import { type PdfFontWeight, pdfFontName, pdfFontRuns, pdfFontScripts } from "./pdf-fonts.ts";
 
 /** Of the size of its text. */
 export const lineHeight = 1.3;
@@ -25,19 +25,22 @@ type TextOptions = {
 export type Paper = Awaited<ReturnType<typeof paper>>;
 
 export async function paper({ title, language, size }: { title: string; language: string; size: "A4" | "A6" }) {
-  const { default: PDFDocument } = await import("pdfkit");
+  const [{ default: PDFDocument }, { openPdfFont }] = await Promise.all([
+    import("pdfkit"),
+    import("./open-pdf-font.server.ts"),
+  ]);
   const doc = new PDFDocument({
     size,
     margin: 0,
     autoFirstPage: false,
-    font: pdfFontFile("latin", "regular"),
+    font: openPdfFont("latin", "regular"),
     lang: language,
     displayTitle: true,
     info: { Title: title, Creator: brand.name, Producer: brand.name },
   });
   for (const { script } of pdfFontScripts)
     for (const weight of ["regular", "semibold"] as const)
-      doc.registerFont(pdfFontName(script, weight), pdfFontFile(script, weight));
+      doc.registerFont(pdfFontName(script, weight), openPdfFont(script, weight));
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
     doc.on("data", (chunk: Buffer) => chunks.push(chunk));

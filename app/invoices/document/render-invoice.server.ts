@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
-import { type PdfFontWeight, pdfFontFile, pdfFontName, pdfFontRuns, pdfFontScripts } from "#app/platform/pdf-fonts.ts";
+import { openPdfFont } from "#app/platform/open-pdf-font.server.ts";
+import { type PdfFontWeight, pdfFontName, pdfFontRuns, pdfFontScripts } from "#app/platform/pdf-fonts.ts";
 import { facturXMetadata, facturXName } from "./factur-x-metadata.ts";
 import type { InvoiceSheet, Words } from "./invoice-sheet.server.ts";
 
@@ -28,12 +29,12 @@ export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: 
     lang: "fr-FR",
     displayTitle: true,
     bufferPages: true,
-    font: pdfFontFile("latin", "regular"),
+    font: openPdfFont("latin", "regular"),
     info: { Title: sheet.title, CreationDate: issuedAt, ModDate: issuedAt },
   });
   for (const { script } of pdfFontScripts)
     for (const weight of ["regular", "semibold"] as const)
-      doc.registerFont(pdfFontName(script, weight), pdfFontFile(script, weight));
+      doc.registerFont(pdfFontName(script, weight), openPdfFont(script, weight));
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => doc.on("end", resolve).on("error", reject));
