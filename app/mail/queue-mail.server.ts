@@ -171,14 +171,15 @@ export const droppedMail = (): SQL => sql`
 
 export const droppedValues = (dedupeKey: string) => ({ droppedKey: dedupeKey });
 
-/** The file that mails of the order wait for is there: they are sent now. */
-export async function sendMailsOf(db: Db, orderId: string): Promise<void> {
+/** The files that mails of these orders wait for are there: they are sent now. */
+export async function sendMailsOf(db: Db, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
   await db
     .update(outbox)
     .set({ nextAttemptAt: sql`now()` })
     .where(
       and(
-        eq(outbox.orderId, orderId),
+        inArray(outbox.orderId, orderIds),
         eq(outbox.status, "queued"),
         eq(outbox.attempts, 0),
         sql`${outbox.nextAttemptAt} between now() and now() + interval '30 seconds'`,

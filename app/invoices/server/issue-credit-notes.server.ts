@@ -9,7 +9,7 @@ import { stepsBetween } from "../rules/refund-steps.ts";
 import type { InvoicedPayments, RefundedOrder } from "../rules/refunded-orders.ts";
 import { type IssueContext, type Issued, isWriter } from "./issue-invoices.server.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";
-import { type InvoiceRow, storeInvoice } from "./store-invoice.server.ts";
+import { type InvoiceRow, type NewInvoice, storeInvoices } from "./store-invoice.server.ts";
 import { invoices } from "./tables.server.ts";
 
 const batch = 50;
@@ -64,6 +64,7 @@ async function creditRefund(tx: Db, { clock, seller }: IssueContext, refund: Ref
   if (nowCents <= beforeCents) return false;
   const vatRate = invoice.vatRate === null ? null : rateFromDecimal(invoice.vatRate);
   let creditedCents = beforeCents;
+  const notes: NewInvoice[] = [];
   const steps = stepsBetween({ beforeCents, nowCents, at: refund.at }, await refundSteps(tx, refund.orderId));
   for (const { totalCents, at } of steps) {
     const facts = {
@@ -75,9 +76,10 @@ async function creditRefund(tx: Db, { clock, seller }: IssueContext, refund: Ref
       seller: seller ?? currentSeller(),
     };
     const amounts = amountsOfRefund({ beforeCents: creditedCents, nowCents: totalCents, vatRate });
-    await storeInvoice(tx, "credit_note", facts, amounts);
+    notes.push({ facts, amounts });
     creditedCents = totalCents;
   }
+  await storeInvoices(tx, "credit_note", notes);
   return true;
 }
 

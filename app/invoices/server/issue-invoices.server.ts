@@ -10,7 +10,7 @@ import { centsFromDecimal } from "#app/platform/money.ts";
 import { amountsOfOrder } from "../rules/invoice-amounts.ts";
 import { currentSeller, type Seller } from "../rules/parties.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";
-import { storeInvoice } from "./store-invoice.server.ts";
+import { type NewInvoice, storeInvoices } from "./store-invoice.server.ts";
 import { invoices } from "./tables.server.ts";
 
 export type IssueContext = {
@@ -67,28 +67,41 @@ async function issueThese(tx: Db, context: IssueContext, paid: PaidOrder[], resu
     tx,
     due.map(({ orderId }) => orderId),
   );
+  const fail = (orderId: string, error: unknown) => {
+    if (isDatabaseUnavailable(error)) throw error;
+    result.failed.push(orderId);
+    context.log.error({ err: error, alert: "invoice-not-issued", orderId }, "an invoice was not issued");
+  };
+  const made: NewInvoice[] = [];
   for (const { orderId, paidAt } of due) {
     const order = orders.get(orderId);
     if (!order || centsFromDecimal(order.total_amount) === 0) continue;
     try {
-      await tx.transaction((inner) => storeInvoiceOf(inner, context, order, paidAt));
-      result.issued++;
+      made.push(invoiceOf(context, order, paidAt));
     } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      result.failed.push(orderId);
-      context.log.error({ err: error, alert: "invoice-not-issued", orderId }, "an invoice was not issued");
+      fail(orderId, error);
     }
+  }
+  if (made.length === 0) return;
+  try {
+    await tx.transaction((inner) => storeInvoices(inner, "invoice", made));
+    result.issued += made.length;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    // One of them cannot be stored: each by itself, so that it keeps no other waiting.
+    for (const invoice of made)
+      await tx
+        .transaction((inner) => storeInvoices(inner, "invoice", [invoice]))
+        .then(
+          () => result.issued++,
+          (error: unknown) => fail(invoice.facts.orderId, error),
+        );
   }
 }
 
 type Order = NonNullable<ReturnType<Awaited<ReturnType<typeof ordersById>>["get"]>>;
 
-async function storeInvoiceOf(
-  tx: Db,
-  { clock, seller = currentSeller() }: IssueContext,
-  order: Order,
-  paidAt: Date,
-): Promise<void> {
+function invoiceOf({ clock, seller = currentSeller() }: IssueContext, order: Order, paidAt: Date): NewInvoice {
   const vatRate = order.vat_rate === null ? null : rateFromDecimal(order.vat_rate);
   const amounts = amountsOfOrder({
     productCents: centsFromDecimal(order.product_price),
@@ -107,10 +120,8 @@ async function storeInvoiceOf(
     city: order.city,
     country: order.country,
   };
-  await storeInvoice(
-    tx,
-    "invoice",
-    {
+  return {
+    facts: {
       ...{ seller, buyer, paidAt },
       isTest: order.is_test,
       orderId: order.id,
@@ -124,5 +135,5 @@ async function storeInvoiceOf(
       vatRate: order.vat_rate,
     },
     amounts,
-  );
+  };
 }

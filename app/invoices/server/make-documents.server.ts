@@ -3,6 +3,7 @@ import { sendMailsOf } from "#app/mail/queue-mail.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { makeDocument } from "../document/make-document.server.ts";
 import { createRenderer, type Render } from "../document/renderer.server.ts";
+import type { InvoiceFacts } from "../rules/invoice-facts.ts";
 import type { IssueContext } from "./issue-invoices.server.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";
 import { readInvoiceFacts } from "./read-facts.server.ts";
@@ -46,14 +47,22 @@ async function makeMissing(
       )
       .orderBy(asc(invoices.issuedAt))
       .limit(batch);
+    const facts =
+      due.length > 0
+        ? await readInvoiceFacts(
+            db,
+            due.map(({ id }) => id),
+          )
+        : new Map<string, InvoiceFacts>();
+    const withFile: string[] = [];
     for (const { id, number, orderId } of due) {
       try {
-        const { pdf, sha256 } = await makeDocument(await readInvoiceFacts(db, id), render);
+        const { pdf, sha256 } = await makeDocument(facts.get(id)!, render);
         await db
           .insert(invoiceDocuments)
           .values({ invoiceId: id, pdf, sha256, madeAt: clock.now() })
           .onConflictDoNothing();
-        await sendMailsOf(db, orderId);
+        withFile.push(orderId);
         made++;
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;
@@ -61,6 +70,7 @@ async function makeMissing(
         log.error({ err: error, alert: "invoice-not-made", number }, "the file of an invoice was not made");
       }
     }
+    await sendMailsOf(db, withFile);
     if (due.length === batch) continue;
     if (failed.length === 0) await recordDone(db, "files", clock.now());
     return { made, failed };

@@ -3,24 +3,39 @@ import type { Db } from "#app/platform/database.server.ts";
 import { type InvoiceKind, invoiceNumber, seriesOf, yearInParis } from "../rules/invoice-number.ts";
 import { invoiceNumbers } from "./tables.server.ts";
 
+export type NumberedAs = { kind: InvoiceKind; isTest: boolean; at: Date };
+export type InvoiceNumber = { number: string; series: string; year: number; sequence: number };
+
 /**
- * The next number of the series, in the transaction that stores the invoice: if that is rolled back so is the number, and the
- * locked row makes every other writer wait. So numbers have no gap and none is used twice (decisions 5).
+ * The next number of its series for each of these, in their order, in the transaction that stores the invoices: if that is
+ * rolled back so are the numbers, and the locked row makes every other writer wait. So numbers have no gap and none is used
+ * twice (decisions 5).
  */
-export async function nextInvoiceNumber(
-  tx: Db,
-  of: { kind: InvoiceKind; isTest: boolean; at: Date },
-): Promise<{ number: string; series: string; year: number; sequence: number }> {
-  const series = seriesOf(of.kind, of);
-  const year = yearInParis(of.at);
-  const [row] = await tx
-    .insert(invoiceNumbers)
-    .values({ series, year, last: 1 })
-    .onConflictDoUpdate({
-      target: [invoiceNumbers.series, invoiceNumbers.year],
-      set: { last: sql`${invoiceNumbers.last} + 1` },
-    })
-    .returning({ last: invoiceNumbers.last });
-  const sequence = row!.last;
-  return { number: invoiceNumber(series, year, sequence), series, year, sequence };
+export async function nextInvoiceNumbers(tx: Db, wanted: NumberedAs[]): Promise<InvoiceNumber[]> {
+  const taken = new Map<string, { series: string; year: number; count: number; next: number }>();
+  const keys = wanted.map((of) => {
+    const [series, year] = [seriesOf(of.kind, of), yearInParis(of.at)];
+    const key = `${series} ${year}`;
+    const known = taken.get(key) ?? { series, year, count: 0, next: 0 };
+    taken.set(key, { ...known, count: known.count + 1 });
+    return key;
+  });
+  for (const counted of taken.values()) {
+    const { series, year, count } = counted;
+    const [row] = await tx
+      .insert(invoiceNumbers)
+      .values({ series, year, last: count })
+      .onConflictDoUpdate({
+        target: [invoiceNumbers.series, invoiceNumbers.year],
+        set: { last: sql`${invoiceNumbers.last} + ${count}` },
+      })
+      .returning({ last: invoiceNumbers.last });
+    counted.next = row!.last - count + 1;
+  }
+  return keys.map((key) => {
+    const counted = taken.get(key)!;
+    const { series, year } = counted;
+    const sequence = counted.next++;
+    return { number: invoiceNumber(series, year, sequence), series, year, sequence };
+  });
 }

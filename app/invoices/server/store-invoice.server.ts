@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import { decimalFromCents } from "#app/platform/money.ts";
 import type { InvoiceAmounts } from "../rules/invoice-amounts.ts";
 import type { InvoiceKind } from "../rules/invoice-number.ts";
-import { nextInvoiceNumber } from "./next-number.server.ts";
+import { nextInvoiceNumbers } from "./next-number.server.ts";
 import { invoiceLines, invoices } from "./tables.server.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -23,30 +23,37 @@ type Facts = Omit<
   | "refundedTotal"
 >;
 
-/** Numbers and stores an invoice or a credit note with its lines, in the caller's transaction. */
-export async function storeInvoice(
-  tx: Db,
-  kind: InvoiceKind,
-  facts: Facts & Partial<Pick<InvoiceRow, "creditedInvoiceId" | "refundedTotal">>,
-  amounts: InvoiceAmounts,
-): Promise<void> {
-  const id = randomUUID();
-  await tx.insert(invoices).values({
+export type NewInvoice = {
+  facts: Facts & Partial<Pick<InvoiceRow, "creditedInvoiceId" | "refundedTotal">>;
+  amounts: InvoiceAmounts;
+};
+
+/** Numbers and stores invoices or credit notes with their lines, in their order, in the caller's transaction. */
+export async function storeInvoices(tx: Db, kind: InvoiceKind, issued: NewInvoice[]): Promise<void> {
+  if (issued.length === 0) return;
+  const numbers = await nextInvoiceNumbers(
+    tx,
+    issued.map(({ facts }) => ({ kind, isTest: facts.isTest, at: facts.issuedAt })),
+  );
+  const rows = issued.map(({ facts, amounts }, index) => ({
     ...facts,
-    ...(await nextInvoiceNumber(tx, { kind, isTest: facts.isTest, at: facts.issuedAt })),
-    id,
+    ...numbers[index]!,
+    id: randomUUID(),
     kind,
     net: decimalFromCents(amounts.netCents),
     vat: decimalFromCents(amounts.vatCents),
     gross: decimalFromCents(amounts.grossCents),
-  });
+  }));
+  await tx.insert(invoices).values(rows);
   await tx.insert(invoiceLines).values(
-    amounts.lines.map(({ kind, detail, quantity, netCents, grossCents }, index) => ({
-      invoiceId: id,
-      position: index + 1,
-      ...{ kind, detail, quantity },
-      net: decimalFromCents(netCents),
-      gross: decimalFromCents(grossCents),
-    })),
+    issued.flatMap(({ amounts }, index) =>
+      amounts.lines.map(({ kind, detail, quantity, netCents, grossCents }, position) => ({
+        invoiceId: rows[index]!.id,
+        position: position + 1,
+        ...{ kind, detail, quantity },
+        net: decimalFromCents(netCents),
+        gross: decimalFromCents(grossCents),
+      })),
+    ),
   );
 }
