@@ -4,7 +4,7 @@ import { ApiProblem, type ApiRoute, alreadySent, defineRoute, json } from "#app/
 import { subscribe } from "#app/platform/bus.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openEventStream, type StreamKind } from "#app/platform/event-streams.server.ts";
-import { searchForStaff } from "./palette/search-for-staff.server.ts";
+import { foundKinds, searchForStaff } from "./palette/search-for-staff.server.ts";
 
 /** Windows of one session: one browser needs one (frame/live-updates.ts). */
 const streams: StreamKind = { mostOpen: 500, mostPerOwner: 4, mostPerAddress: 500, ownerIsFull: "close-oldest" };
@@ -17,7 +17,7 @@ async function requireStaff(request: Request): Promise<SignedIn> {
 }
 
 const foundSchema = z.object({
-  kind: z.enum(["order", "person", "dongle"]),
+  kind: z.enum(foundKinds),
   title: z.string(),
   detail: z.string(),
   path: z.string(),
@@ -53,7 +53,8 @@ export const adminRoutes: ApiRoute[] = [
   defineRoute({
     method: "GET",
     path: "/api/admin/search",
-    summary: "Staff: orders, people and dongles by a part of their number, name, e-mail, plate or serial",
+    summary:
+      "Staff: orders, people, dongles, promo codes and requests by a part of their number, name, e-mail, plate, serial or code",
     query: z.strictObject({ q: z.string().max(100, "tooLong") }),
     responses: {
       200: { description: "The best few of each kind", schema: z.object({ found: z.array(foundSchema) }) },

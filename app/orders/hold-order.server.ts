@@ -1,16 +1,17 @@
+import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { mayBeHeld } from "./order-transitions.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
 
 /** Staff hold an order that waits to be packed or shipped: it leaves the queues until it is released (decisions 9). */
-export const holdOrder = ({ db }: { db: Database }, input: StaffWrite & { reason: string }) =>
+export const holdOrder = ({ db, clock }: { db: Database; clock: Clock }, input: StaffWrite & { reason: string }) =>
   db.transaction((tx) =>
     writeOrder<"notHoldable">(tx, input, ({ status, held_at }) =>
       mayBeHeld(status) && !held_at
         ? {
             action: "order-held",
             note: `held: ${input.reason}`,
-            set: { held_at: new Date(), hold_reason: input.reason },
+            set: { held_at: clock.now(), hold_reason: input.reason },
           }
         : "notHoldable",
     ),

@@ -63,13 +63,16 @@ const address = {
 test("decisions 9: a held order is neither packed nor shipped until it is released; each step has author, before and after", async () => {
   const { db } = database;
   const { id, version } = await paidOrder();
-  const held = await holdOrder({ db }, { orderId: id, version, author, reason: "address unclear" });
+  const held = await holdOrder({ db, clock: systemClock }, { orderId: id, version, author, reason: "address unclear" });
   expect(held).toMatchObject({ ok: true, order: { version: version + 1, hold_reason: "address unclear" } });
   const pack = () =>
     db.transaction((tx) => transitionOrder({ tx }, { orderId: id, to: { status: "A_expedier" }, author: "user:bob" }));
   expect(await pack()).toEqual({ ok: false, error: "held" });
   const again = { orderId: id, version: version + 1, author: other };
-  expect(await holdOrder({ db }, { ...again, reason: "twice" })).toEqual({ ok: false, error: "notHoldable" });
+  expect(await holdOrder({ db, clock: systemClock }, { ...again, reason: "twice" })).toEqual({
+    ok: false,
+    error: "notHoldable",
+  });
   expect(await releaseOrder({ db }, again)).toMatchObject({ ok: true, order: { held_at: null, hold_reason: null } });
   expect(await releaseOrder({ db }, { ...again, version: version + 2 })).toEqual({ ok: false, error: "notHeld" });
   expect(await pack()).toMatchObject({ ok: true, changed: true });
@@ -182,7 +185,7 @@ test("whatever staff try in whatever order, each accepted write raises the versi
   const { db } = database;
   type Try = (write: { orderId: string; version: number; author: typeof author }) => Promise<{ ok: boolean }>;
   const tries: Record<string, Try> = {
-    hold: (write) => holdOrder({ db }, { ...write, reason: "wait" }),
+    hold: (write) => holdOrder({ db, clock: systemClock }, { ...write, reason: "wait" }),
     release: (write) => releaseOrder({ db }, write),
     move: (write) => correctAddress({ db }, { ...write, address: { ...address, city: `City ${write.version}` } }),
     deliver: (write) => markDelivered({ db }, write),

@@ -55,9 +55,11 @@ test("decisions 9: a code is created, edited and switched off, each with its aut
   ]);
 });
 
-test("decisions 9: what cannot be is refused: a name that exists, more than 100 %, an end before the beginning, a lower maximum than uses", async () => {
+test("decisions 9: what cannot be is refused: a name that is empty or exists, more than 100 %, an end before the beginning, a lower maximum than uses", async () => {
   const id = await created("ETE10");
   expect(await create("ETE10")).toEqual({ ok: false, error: "taken" });
+  for (const code of ["", " ", "ete10", "A\u0000", "X".repeat(33)])
+    expect(await create(code), JSON.stringify(code)).toEqual({ ok: false, error: "noCode" });
   expect(await create("A", { discount: { type: "percentage", hundredths: 10_001 } })).toEqual({
     ok: false,
     error: "percentage",

@@ -5,6 +5,7 @@ import { type Database, databaseErrorCode, type Transaction } from "#app/platfor
 import { decimalFromCents } from "#app/platform/money.ts";
 import type { Discount } from "./discount.ts";
 import type { Promo } from "./find-promo.server.ts";
+import { normalisePromoCode } from "./promo-code.ts";
 import { promoCodes } from "./server/tables.server.ts";
 
 type Context = { db: Database; author: Author };
@@ -21,6 +22,8 @@ export type PromoRules = {
 };
 
 export type PromoRefused =
+  /** It is empty, or written otherwise than codes are stored. */
+  | { error: "noCode" }
   /** There is a code of that name. */
   | { error: "taken" }
   /** It ends before it begins. */
@@ -42,6 +45,7 @@ export async function createPromo(
   { db, author }: Context,
   { code, rules }: { code: string; rules: PromoRules },
 ): Promise<Result<{ id: number }>> {
+  if (code === "" || code !== normalisePromoCode(code)) return { ok: false, error: "noCode" };
   const fault = faultOf(rules);
   if (fault) return { ok: false, ...fault };
   return orPublicTaken(db, rules, () =>

@@ -4,13 +4,18 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Route } from "./+types/title";
 
-const titles = { [paths.account]: "account", [paths.dashboard]: "dashboard" } as const;
+const titles = new Map<string, "account" | "dashboard">([
+  [paths.account, "account"],
+  [paths.dashboard, "dashboard"],
+]);
 
 /** Two pages of which there is only a title (spec 2.1); behind the guard of `private.tsx`. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const path = url.pathname.replace(/\/$/, "") as keyof typeof titles;
+  const title = titles.get(url.pathname.replace(/\/$/, ""));
+  // The routes of this file are the map's.
+  if (!title) throw new Response(null, { status: 404 });
   const texts = loadTexts<typeof import("../texts/fr/access.json")>("accounts", "access", context.get(requestLanguage));
-  return { documentTitle: texts[titles[path]] };
+  return { documentTitle: texts[title] };
 }
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;

@@ -2,7 +2,7 @@
 
 export type Entry = {
   id: string;
-  group: "order" | "person" | "dongle" | "page" | "action";
+  group: "order" | "person" | "dongle" | "promo" | "request" | "page" | "action";
   title: string;
   detail: string;
   /** A page of the back office; actions without one run by their id. */

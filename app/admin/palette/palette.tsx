@@ -22,7 +22,7 @@ type Props = {
   language: Language;
 };
 
-/** Ctrl/Cmd+K: orders, people and serials by the server, pages and actions at once. An editable combobox with its list (ARIA APG). */
+/** Ctrl/Cmd+K: orders, people, serials, codes and requests by the server, pages and actions at once. An editable combobox with its list (ARIA APG). */
 export function Palette({ open, onClose, entries, onAction, t, groups, closeLabel, language }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={t.title} closeLabel={closeLabel} size="md">
@@ -69,7 +69,7 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
     else return;
     event.preventDefault();
   }
-  const groups = (["order", "person", "dongle", "page", "action"] as const).filter((group) =>
+  const groups = (["order", "person", "dongle", "promo", "request", "page", "action"] as const).filter((group) =>
     shown.some((entry) => entry.group === group),
   );
   return (

@@ -1,16 +1,24 @@
+import { listRequests } from "#app/contact/list-requests.server.ts";
 import { listDongles } from "#app/dongles/list-dongles.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { listBuyers } from "#app/orders/list-buyers.server.ts";
 import { listOrders } from "#app/orders/list-orders.server.ts";
-import { adminDonglePath, adminOrderPath, adminPersonPath } from "#app/paths.ts";
+import { adminDonglePath, adminOrderPath, adminPersonPath, adminPromoCodePath, adminRequestPath } from "#app/paths.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { personKey } from "#app/privacy/person-key.server.ts";
+import { listPromos } from "#app/promotions/list-promos.server.ts";
 import { dongleTexts } from "../dongles/dongle-texts.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
 import { orderIdsOfSearch } from "../orders/order-search.server.ts";
+import { discountText } from "../promo-codes/describe-promo.ts";
+import { promoTexts } from "../promo-codes/promo-texts.server.ts";
+import { requestTexts } from "../requests/request-texts.server.ts";
+
+/** The kinds of what is found, in the order of the palette. */
+export const foundKinds = ["order", "person", "dongle", "promo", "request"] as const;
 
 /** One line of the command palette; `path` is its page. */
-export type Found = { kind: "order" | "person" | "dongle"; title: string; detail: string; path: string };
+export type Found = { kind: (typeof foundKinds)[number]; title: string; detail: string; path: string };
 
 type Context = { db: Database; language: Language };
 /** The few best hits of one kind; a search that is too short for it finds none. */
@@ -60,8 +68,39 @@ const dongles: Source = async ({ db, language }, search) => {
   }));
 };
 
-/** What Ctrl/Cmd+K looks in; a section with pages of its own (codes) adds its source here. */
-const sources: readonly Source[] = [orders, people, dongles];
+/** Parts that are shorter than a trigram are found without their index, one row after the other. */
+const shortestPart = 3;
+
+const promos: Source = async ({ db, language }, search) => {
+  if (search.length < shortestPart) return [];
+  const { states } = promoTexts(language);
+  const { rows } = await listPromos(db, {
+    filter: { search },
+    sort: { key: "created", descending: true },
+    page: { limit: mostOfKind },
+  });
+  return rows.map((promo) => ({
+    kind: "promo",
+    title: promo.code,
+    detail: [discountText(promo, language), states[promo.state], promo.batch].filter(Boolean).join(" · "),
+    path: adminPromoCodePath(promo.id),
+  }));
+};
+
+const requests: Source = async ({ db, language }, search) => {
+  if (search.length < shortestPart) return [];
+  const { kinds, states } = requestTexts(language);
+  const { rows } = await listRequests(db, { filter: { search }, descending: true, page: { limit: mostOfKind } });
+  return rows.map(({ id, companyName, firstName, lastName, kind, state }) => ({
+    kind: "request",
+    title: companyName || `${firstName} ${lastName}`,
+    detail: `${kinds[kind]} · ${states[state]}`,
+    path: adminRequestPath(id),
+  }));
+};
+
+/** What Ctrl/Cmd+K looks in; a section with pages of its own adds its source here. */
+const sources: readonly Source[] = [orders, people, dongles, promos, requests];
 
 export async function searchForStaff(context: Context, typed: string): Promise<Found[]> {
   const search = typed.trim();

@@ -30,6 +30,7 @@ const rulesOf = ({ type, value, from, until, maxUses }: RuleValues) =>
   }) satisfies Partial<PromoRules>;
 
 const fieldOf = new Map<PromoRefused["error"], string>([
+  ["noCode", "code"],
   ["taken", "code"],
   ["period", "until"],
   ["percentage", "value"],
