@@ -73,6 +73,8 @@ export const adminPaths = {
   ordersToShip: "/admin/orders-to-ship",
   /** Picking list, packing slips and labels of chosen orders, as PDF. */
   shippingDocuments: "/admin/orders-to-process/print",
+  ordersToProcessExport: "/admin/orders-to-process/export",
+  ordersToShipExport: "/admin/orders-to-ship/export",
   trackingImport: "/admin/orders-to-ship/tracking",
   orders: "/admin/orders",
   /** One order; `adminOrderPath` fills its id. */

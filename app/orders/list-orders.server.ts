@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
@@ -19,7 +19,7 @@ export type OrderFilter = {
   /** ISO 3166-1 alpha-2. */
   country?: readonly string[];
   language?: readonly string[];
-  /** Held by staff. */
+  /** Held by staff, or not; both where it is missing. */
   isHeld?: boolean;
   /** Made while the payment provider was the sandbox, or not; both where it is missing. */
   isTest?: boolean;
@@ -57,7 +57,8 @@ export type ListedOrder = {
   origin: OrderOrigin;
 };
 
-const sortColumns = {
+/** The columns that each order of a list is paged by. */
+export const orderSortColumns = {
   created: [orders.created_at, orders.id],
   number: [orders.number],
   total: [orders.total_amount, orders.id],
@@ -69,7 +70,7 @@ export async function listOrders(
   { filter, sort, page }: { filter: OrderFilter; sort: OrderSort; page: PageRequest },
 ): Promise<KeysetPage<ListedOrder>> {
   const matching = orderCondition(filter);
-  const order = { columns: sortColumns[sort.key], descending: sort.descending };
+  const order = { columns: orderSortColumns[sort.key], descending: sort.descending };
   const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
     db
       .select({ ...listedColumns, cursor })
@@ -129,7 +130,7 @@ export async function matchingOrderIds(
   filter: OrderFilter,
   page: { after?: string | undefined; limit: number },
 ): Promise<{ ids: string[]; next: string | null }> {
-  const order = { columns: sortColumns.created, descending: false };
+  const order = { columns: orderSortColumns.created, descending: false };
   const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
     db
       .select({ id: orders.id, cursor })
@@ -151,6 +152,7 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
     language?.length ? inArray(table.language, [...language]) : undefined,
     // Only an order that waits to be packed or shipped can be held; naming the states lets their index find it.
     isHeld ? and(isNotNull(table.held_at), inArray(table.status, orderStatuses.filter(mayBeHeld))) : undefined,
+    isHeld === false ? isNull(table.held_at) : undefined,
     isTest === undefined ? undefined : eq(table.is_test, isTest),
     isOwn ? ne(table.origin, "shop") : undefined,
     origin?.length ? inArray(table.origin, [...origin]) : undefined,

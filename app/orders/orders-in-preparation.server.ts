@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import { type OrderFilter, type OrderSort, orderCondition, orderSortColumns } from "./list-orders.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { orders } from "./server/tables.server.ts";
 
@@ -14,37 +16,31 @@ export async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefine
 }
 
 /** A step of the work: to prepare, to ship, on the way. */
-type Queue = { status: "A_traiter" | "A_expedier" | "Expediee" };
+type Waiting = "A_traiter" | "A_expedier" | "Expediee";
 
-const isWaiting = ({ status }: Queue) => and(eq(orders.status, status), isNull(orders.held_at))!;
+/** Which orders of that step wait: those that match and are not held. */
+export const waitingFilter = (status: Waiting, filter: OrderFilter = {}): OrderFilter => ({
+  ...filter,
+  status: [status],
+  isHeld: false,
+});
 
-/** Orders of a queue that are not held, oldest first. */
-export const waitingOrders = (db: Db, queue: Queue, page: { limit: number; offset: number }): Promise<OrderRow[]> =>
-  db
-    .select()
-    .from(orders)
-    .where(isWaiting(queue))
-    .orderBy(asc(orders.created_at), asc(orders.id))
-    .limit(page.limit)
-    .offset(page.offset);
-
-/** Ids of a queue's orders, in the order of the ids; `after` is the last one of an earlier call. */
-export async function waitingIds(
+/** One page of whole orders, by key. */
+export const waitingOrders = (
   db: Db,
-  queue: Queue,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<{ ids: string[]; next: string | null }> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(isWaiting(queue), after !== undefined && isUuid(after) ? gt(orders.id, after) : undefined))
-    .orderBy(asc(orders.id))
-    .limit(limit + 1);
-  const ids = rows.slice(0, limit).map(({ id }) => id);
-  return { ids, next: rows.length > limit ? ids.at(-1)! : null };
-}
-
-export const countWaiting = (db: Db, queue: Queue): Promise<number> => db.$count(orders, isWaiting(queue));
+  { filter, sort, page }: { filter: OrderFilter; sort: OrderSort; page: PageRequest },
+): Promise<KeysetPage<OrderRow>> =>
+  keysetPage(
+    { columns: orderSortColumns[sort.key], descending: sort.descending },
+    page,
+    ({ after, orderBy, limit, cursor }) =>
+      db
+        .select({ ...getTableColumns(orders), cursor })
+        .from(orders)
+        .where(and(orderCondition(filter), after))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
 
 /** Orders by their numbers, written as they are printed; an unknown number is missing from the answer. */
 export async function ordersByNumber(db: Db, numbers: readonly string[]): Promise<Map<string, OrderRow>> {

@@ -78,6 +78,8 @@ export const auditActions = [
   "invoices-exported",
   "requests-exported",
   "own-orders-exported",
+  "orders-to-process-exported",
+  "orders-to-ship-exported",
   "sales-journal-exported",
   "vat-exported",
 ] as const;

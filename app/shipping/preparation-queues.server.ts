@@ -1,9 +1,11 @@
 import { inArray } from "drizzle-orm";
 import { donglesOfOrders } from "#app/dongles/move-dongle.server.ts";
 import { ordersWithWaitingMail } from "#app/mail/queue-mail.server.ts";
-import { countWaiting, ordersById, waitingIds, waitingOrders } from "#app/orders/orders-in-preparation.server.ts";
+import { countOrders, matchingOrderIds, type OrderFilter, type OrderSort } from "#app/orders/list-orders.server.ts";
+import { ordersById, waitingFilter, waitingOrders } from "#app/orders/orders-in-preparation.server.ts";
 import { stateEntries } from "#app/orders/state-entries.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
 import { shippedMailKind } from "./emails/queue-shipped-mail.server.ts";
 import { shipments } from "./server/tables.server.ts";
 
@@ -13,37 +15,44 @@ const statusOf = { toProcess: "A_traiter", toShip: "A_expedier", onTheWay: "Expe
 
 /** An order with its dongle and its parcel, as far as it has them. */
 export type PreparedOrder = {
-  order: Awaited<ReturnType<typeof waitingOrders>>[number];
+  order: Awaited<ReturnType<typeof waitingOrders>>["rows"][number];
   /** When it came into its state. */
   since: Date;
   serial: string | null;
   shipment: { carrier: string; trackingNumber: string | null; shippedAt: Date } | null;
 };
 
-/** Orders of a page of a queue. */
-export const queuePageSize = 50;
+/** The queue as it is worked off: the oldest order first (decisions 9). */
+export const oldestFirst: OrderSort = { key: "created", descending: false };
 
-/** The oldest orders of a queue that are not held (decisions 9), and how many there are; `page` counts from 1. */
+/** One page of a queue's orders that are not held and match, by key. */
 export async function readQueue(
   db: Db,
   name: QueueName,
-  page: number,
-): Promise<{ rows: PreparedOrder[]; count: number }> {
-  const queue = { status: statusOf[name] };
-  const [orders, count] = await Promise.all([
-    waitingOrders(db, queue, { limit: queuePageSize, offset: (page - 1) * queuePageSize }),
-    countWaiting(db, queue),
-  ]);
-  return { rows: await withParcels(db, orders), count };
+  { filter = {}, sort = oldestFirst, page }: { filter?: OrderFilter; sort?: OrderSort; page: PageRequest },
+): Promise<KeysetPage<PreparedOrder>> {
+  const found = await waitingOrders(db, { filter: waitingFilter(statusOf[name], filter), sort, page });
+  return { ...found, rows: await withParcels(db, found.rows) };
 }
 
-/** The ids of a queue in an order of their own, for steps on all of it; `after` is the last one of an earlier call. */
-export const matchingInQueue = (db: Db, name: QueueName, page: { after: string | undefined; limit: number }) =>
-  waitingIds(db, { status: statusOf[name] }, page);
+/** How many of them there are, counted up to `atMost`. */
+export const countQueue = (db: Db, name: QueueName, filter: OrderFilter, atMost: number): Promise<number> =>
+  countOrders(db, waitingFilter(statusOf[name], filter), atMost);
+
+/** Their ids, oldest first, for steps on all that match; `after` is the `next` of an earlier call. */
+export const matchingInQueue = (
+  db: Db,
+  name: QueueName,
+  filter: OrderFilter,
+  page: { after: string | undefined; limit: number },
+) => matchingOrderIds(db, waitingFilter(statusOf[name], filter), page);
+
+/** Shipped parcels that are offered to be undone, at most. */
+const mostUndoable = 50;
 
 /** Parcels whose buyers have no mail of it yet, newest first: their shipping can be undone. */
 export async function justShipped(db: Db): Promise<PreparedOrder[]> {
-  const found = await preparedOrders(db, await ordersWithWaitingMail(db, shippedMailKind, queuePageSize));
+  const found = await preparedOrders(db, await ordersWithWaitingMail(db, shippedMailKind, mostUndoable));
   return found.filter(({ order }) => order.status === "Expediee");
 }
 

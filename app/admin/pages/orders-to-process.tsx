@@ -1,55 +1,63 @@
 import { recentlyPacked } from "#app/dongles/list-dongles.server.ts";
-import { fill, plural } from "#app/i18n/format.ts";
+import { countryName, fill, plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { associateDongle } from "#app/shipping/associate-dongle.server.ts";
-import { preparedOrders, queuePageSize, readQueue } from "#app/shipping/preparation-queues.server.ts";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { preparedOrders } from "#app/shipping/preparation-queues.server.ts";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
 import { CameraScanner } from "../shipping/camera-scanner.tsx";
 import { PackedList } from "../shipping/packed-list.tsx";
-import { pageNumber } from "../shipping/page-number.ts";
-import { QueuePages } from "../shipping/queue-pages.tsx";
+import { loadQueue } from "../shipping/queue-list.server.ts";
 import { QueueTable } from "../shipping/queue-table.tsx";
+import { processQueue } from "../shipping/queue-tables.ts";
 import { longestWait, queueRow } from "../shipping/queue-view.server.ts";
 import { serialFields } from "../shipping/scan-fields.ts";
 import { ScanForm } from "../shipping/scan-form.tsx";
-import { hiddenValue, nextInQueue, refusedStep, releaseStep, scannedOrder } from "../shipping/shipping-steps.server.ts";
+import {
+  hiddenValue,
+  nextInQueue,
+  refusedStep,
+  releaseStep,
+  scannedOrder,
+  withChosenOrder,
+} from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
 import { UnsentScans } from "../shipping/unsent-scans.tsx";
 import { useScanQueue } from "../shipping/use-scan-queue.ts";
+import { ListControls } from "../table/list-controls.tsx";
+import { TablePages } from "../table/table-pages.tsx";
+import { rowsQuery, tableAddress, tableQuery } from "../table/table-state.ts";
 import type { Route } from "./+types/orders-to-process";
 
 const shownPacked = 5;
 const live = ["orders"];
 
 /** Paid orders that wait, oldest first (decisions 9): scan a dongle for the first one, or for the one in the address. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, language, clock } = staffOf(context);
+export async function loader(args: Route.LoaderArgs) {
+  const { db, language, clock } = staffOf(args.context);
   const t = shippingTexts(language);
-  const page = pageNumber(url.searchParams);
-  const chosen = url.searchParams.get("order");
-  const [queue, packed, [asked]] = await Promise.all([
-    readQueue(db, "toProcess", page),
+  const chosen = args.url.searchParams.get("order");
+  const [{ list, texts, documentTitle }, packed, [asked]] = await Promise.all([
+    loadQueue(args, { spec: processQueue, section: "ordersToProcess", queue: "toProcess" }),
     recentlyPacked(db, shownPacked),
     preparedOrders(db, chosen === null ? [] : [chosen]),
   ]);
   const view = { language, now: clock.now() };
-  const rows = queue.rows.map((row) => queueRow(row, view));
+  const { rows } = list.page;
   const packedOrders = await preparedOrders(
     db,
     packed.map(({ orderId }) => orderId),
   );
-  const title = sectionTitle("ordersToProcess", language);
+  const { after, before } = list.state;
+  const isFirstPage = !after && !before;
   return {
-    ...{ t, language, title, documentTitle: documentTitle(title, language), page, count: queue.count, rows },
-    longest: page === 1 ? longestWait(queue.rows, view) : null,
-    pages: Math.max(1, Math.ceil(queue.count / queuePageSize)),
+    ...{ t, list, texts, documentTitle },
+    longest: tableQuery(processQueue, list.state) === "" ? longestWait(rows, view) : null,
     chosen: chosen ?? "",
-    // A later page only shows its orders: the oldest come first.
-    current: asked ? queueRow(asked, view) : page === 1 ? (rows[0] ?? null) : null,
+    // A later page only shows its orders: the first ones are worked off.
+    current: asked ? queueRow(asked, view) : isFirstPage ? (rows[0] ?? null) : null,
     asked: asked ? [queueRow(asked, view)] : [],
     packed: packedOrders.filter(({ order }) => order.status === "A_expedier").map((row) => queueRow(row, view)),
   };
@@ -62,7 +70,7 @@ export const action = staffAction({
       fields: serialFields,
       async run(staff, { serial }, { form, url }) {
         const order = await scannedOrder(staff.db, serial);
-        if (order) return { ok: true, done: "orderChosen", to: `${adminPaths.ordersToProcess}?order=${order}` };
+        if (order) return { ok: true, done: "orderChosen", to: withChosenOrder(url, order) };
         const packed = await associateDongle(staff, { orderId: hiddenValue(form, "orderId"), serial });
         if (!packed.ok) return refusedStep(packed, staff.language, "serial");
         const values = { serial: packed.serial, number: packed.number };
@@ -76,21 +84,30 @@ export const action = staffAction({
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
-  const { t, language, title, rows, current, packed, longest, page, pages, count } = loaderData;
+  const { t, list, texts, current, packed, longest } = loaderData;
+  const { language, state, page, caption } = list;
+  const { rows, count, countedTo } = page;
   const queue = useScanQueue();
   useLiveUpdates(live);
+  const address = tableAddress(processQueue, state, { after: state.after, before: state.before });
+  const isFiltered = rowsQuery(processQueue, state) !== "";
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid gap-1">
-        <h1 className="text-xl">{title}</h1>
+        <h1 className="text-xl">{caption}</h1>
         <p className="text-muted" role="status">
-          {count === 0 ? t.nothingToProcess : plural(t.waiting, count, language)}
+          {count === 0
+            ? isFiltered
+              ? list.t.nothingMatches
+              : t.nothingToProcess
+            : count < countedTo && plural(t.waiting, count, language)}
           {longest && ` ${fill(t.oldest, { age: longest })}`}
         </p>
       </div>
       <CameraScanner onCode={queue.add} t={t.camera} />
       <UnsentScans queue={queue} t={t} />
       <ScanForm
+        key={rowsQuery(processQueue, state)}
         chosen={loaderData.chosen}
         current={current}
         known={[...loaderData.asked, ...rows, ...packed]}
@@ -99,17 +116,26 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
         language={language}
       />
       <PackedList rows={packed} t={t} language={language} />
+      <ListControls
+        spec={processQueue}
+        {...list}
+        texts={texts}
+        options={{
+          country: (country) => countryName(country, language),
+          kind: (kind) => (kind === "test" ? texts.test : texts.real),
+        }}
+        exportPath={adminPaths.ordersToProcessExport}
+      />
       {rows.length > 0 && (
         <QueueTable
-          rows={rows}
-          t={t}
-          caption={title}
-          choosePath={adminPaths.ordersToProcess}
+          spec={processQueue}
+          {...{ state, rows, t, texts, language, caption }}
+          choosePath={(id) => `${address}${address.includes("?") ? "&" : "?"}order=${id}`}
           current={current?.id}
           prints={["picking", "slips"]}
         />
       )}
-      <QueuePages path={adminPaths.ordersToProcess} page={page} pages={pages} t={t} />
+      <TablePages spec={processQueue} {...{ state, page, language }} t={list.t} />
     </div>
   );
 }

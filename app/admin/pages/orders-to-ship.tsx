@@ -1,62 +1,60 @@
-import { plural } from "#app/i18n/format.ts";
+import { countryName, plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { carriers } from "#app/shipping/carriers.ts";
 import { correctTracking } from "#app/shipping/correct-tracking.server.ts";
 import { deliverOrder } from "#app/shipping/deliver-order.server.ts";
-import {
-  justShipped,
-  matchingInQueue,
-  preparedOrders,
-  queuePageSize,
-  readQueue,
-} from "#app/shipping/preparation-queues.server.ts";
+import { justShipped, matchingInQueue, preparedOrders } from "#app/shipping/preparation-queues.server.ts";
 import { shipOrder } from "#app/shipping/ship-order.server.ts";
 import { undoShipping } from "#app/shipping/undo-shipping.server.ts";
-import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "../frame/staff-action.server.ts";
+import { ordersSought } from "../orders/order-search.server.ts";
 import { JustShipped } from "../shipping/just-shipped.tsx";
-import { pageNumber } from "../shipping/page-number.ts";
-import { QueuePages } from "../shipping/queue-pages.tsx";
+import { loadQueue } from "../shipping/queue-list.server.ts";
+import { parcelQueue, shipQueue, shipTable } from "../shipping/queue-tables.ts";
 import { queueRow } from "../shipping/queue-view.server.ts";
 import { numberField, parcelsFields, shipFields, versionField } from "../shipping/scan-fields.ts";
 import { ShipQueue } from "../shipping/ship-queue.tsx";
 import { ShippedTable } from "../shipping/shipped-table.tsx";
-import { hiddenValue, nextInQueue, refusedStep, releaseStep, scannedOrder } from "../shipping/shipping-steps.server.ts";
+import {
+  hiddenValue,
+  nextInQueue,
+  refusedStep,
+  releaseStep,
+  scannedOrder,
+  withChosenOrder,
+} from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
-import { tableTexts } from "../table/table-texts.server.ts";
+import { ListControls } from "../table/list-controls.tsx";
+import { TablePages } from "../table/table-pages.tsx";
+import { hasOwnFilters, readTableState, tableAddress } from "../table/table-state.ts";
 import type { Route } from "./+types/orders-to-ship";
 
-const onTheWay = "on-the-way";
 const live = ["orders"];
 
 /** Packed orders that wait for their tracking number, oldest first; `?view=on-the-way`: those that have left (decisions 9). */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, language, clock } = staffOf(context);
+export async function loader(args: Route.LoaderArgs) {
+  const { db, language, clock } = staffOf(args.context);
   const t = shippingTexts(language);
-  const page = pageNumber(url.searchParams);
-  const view = url.searchParams.get("view") === onTheWay ? onTheWay : "to-ship";
-  const chosen = url.searchParams.get("order");
-  const [queue, undoable, [asked]] = await Promise.all([
-    readQueue(db, view === onTheWay ? "onTheWay" : "toShip", page),
+  const chosen = args.url.searchParams.get("order");
+  const [{ list, texts, documentTitle }, undoable, [asked]] = await Promise.all([
+    loadQueue(args, { ...shipTable(args.url.searchParams), section: "ordersToShip" }),
     justShipped(db),
     preparedOrders(db, chosen === null ? [] : [chosen]),
   ]);
   const shown = { language, now: clock.now() };
-  const rows = queue.rows.map((row) => queueRow(row, shown));
-  const title = sectionTitle("ordersToShip", language);
+  const { after, before } = list.state;
+  const isFirstPage = !after && !before;
   return {
-    ...{ t, language, title, documentTitle: documentTitle(title, language), page, count: queue.count, rows, view },
-    pages: Math.max(1, Math.ceil(queue.count / queuePageSize)),
+    ...{ t, list, texts, documentTitle },
     chosen: chosen ?? "",
-    // A later page only shows its orders: the oldest come first.
-    current: asked ? queueRow(asked, shown) : page === 1 ? (rows[0] ?? null) : null,
+    // A later page only shows its orders: the first ones are worked off.
+    current: asked ? queueRow(asked, shown) : isFirstPage ? (list.page.rows[0] ?? null) : null,
     asked: asked ? [queueRow(asked, shown)] : [],
     justShipped: undoable.map((row) => queueRow(row, shown)),
-    tableT: tableTexts(language),
     carriers: carriers.map(({ id, name }) => ({ value: id, label: name })),
   };
 }
@@ -71,7 +69,7 @@ export const action = staffAction({
       fields: shipFields,
       async run(staff, values, { form, url }) {
         const order = await scannedOrder(staff.db, values.trackingNumber);
-        if (order) return { ok: true, done: "orderChosen", to: `${adminPaths.ordersToShip}?order=${order}` };
+        if (order) return { ok: true, done: "orderChosen", to: withChosenOrder(url, order) };
         const version = Number(hiddenValue(form, "version"));
         const shipped = await shipOrder(staff, { ...values, orderId: hiddenValue(form, "orderId"), version });
         if (shipped.ok) return { ok: true, values: { number: shipped.number }, ...nextInQueue(url) };
@@ -122,7 +120,8 @@ export const action = staffAction({
     release: releaseStep,
     deliver: defineBulkStep({
       fields: {},
-      matching: (staff, _params, page) => matchingInQueue(staff.db, "onTheWay", page),
+      matching: async (staff, params, page) =>
+        matchingInQueue(staff.db, "onTheWay", await ordersSought(staff.db, readTableState(parcelQueue, params)), page),
       async runRow(staff, id) {
         const delivered = await deliverOrder(staff, id);
         return delivered.ok
@@ -136,51 +135,63 @@ export const action = staffAction({
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
-  const { t, tableT, language, title, rows, current, page, pages, count, view, carriers } = loaderData;
-  const isOnTheWay = view === onTheWay;
+  const { t, list, texts, current, carriers } = loaderData;
+  const { language, state, page, t: tableT } = list;
+  const { rows, count, countedTo } = page;
+  const isOnTheWay = state.view === "on-the-way";
+  const spec = isOnTheWay ? parcelQueue : shipQueue;
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
+  const address = tableAddress(spec, state, { after: state.after, before: state.before });
   useLiveUpdates(live);
+  const controls = (
+    <ListControls
+      spec={spec}
+      {...list}
+      texts={texts}
+      options={{
+        country: (country) => countryName(country, language),
+        kind: (kind) => (kind === "test" ? texts.test : texts.real),
+      }}
+      exportPath={adminPaths.ordersToShipExport}
+    />
+  );
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-start gap-3">
         <div className="mr-auto grid gap-1">
-          <h1 className="text-xl">{title}</h1>
+          <h1 className="text-xl">{list.caption}</h1>
           <p className="text-muted" role="status">
-            {count === 0 ? t.nothingToShip : plural(waiting, count, language)}
+            {count === 0
+              ? hasOwnFilters(spec, state) || state.search
+                ? tableT.nothingMatches
+                : t.nothingToShip
+              : count < countedTo && plural(waiting, count, language)}
           </p>
         </div>
         <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
           {t.listImport.title}
         </ButtonLink>
       </div>
-      <nav aria-label={t.views} className="flex gap-1 border-b border-line">
-        {[false, true].map((each) => (
-          <PlainLink
-            key={String(each)}
-            to={each ? `${adminPaths.ordersToShip}?view=${onTheWay}` : adminPaths.ordersToShip}
-            aria-current={each === isOnTheWay ? "page" : undefined}
-            className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-3 text-muted hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-          >
-            {each ? t.viewOnTheWay : t.viewToShip}
-          </PlainLink>
-        ))}
-      </nav>
       <JustShipped rows={loaderData.justShipped} t={t} language={language} />
       {isOnTheWay ? (
-        <ShippedTable {...{ rows, count, carriers, t, tableT, language }} caption={t.viewOnTheWay} />
+        <>
+          {controls}
+          <ShippedTable
+            {...{ spec, state, rows, count, carriers, t, texts, tableT, language }}
+            isCounted={count < countedTo}
+            caption={t.viewOnTheWay}
+          />
+        </>
       ) : (
         <ShipQueue
           chosen={loaderData.chosen}
-          {...{ rows, current, carriers, t, tableT, language, title }}
+          {...{ spec, state, rows, current, carriers, t, texts, tableT, language, controls }}
+          title={list.caption}
+          choosePath={(id) => `${address}${address.includes("?") ? "&" : "?"}order=${id}`}
           asked={loaderData.asked}
         />
       )}
-      <QueuePages
-        path={isOnTheWay ? `${adminPaths.ordersToShip}?view=${onTheWay}` : adminPaths.ordersToShip}
-        page={page}
-        pages={pages}
-        t={t}
-      />
+      <TablePages {...{ spec, state, page, language }} t={tableT} />
     </div>
   );
 }

@@ -13,11 +13,14 @@ import { explainRefusal } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
 import type { Route } from "./+types/tracking-import";
 
+/** Waiting orders whose numbers are offered to be completed. */
+const shownOrders = 50;
+
 /** Tracking numbers from a carrier's file, or typed beside the numbers of the orders that wait (decisions 9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, language } = staffOf(context);
   const { listImport, backToShip, columns } = shippingTexts(language);
-  const { rows } = await readQueue(db, "toShip", 1);
+  const { rows } = await readQueue(db, "toShip", { page: { limit: shownOrders } });
   return {
     ...{ t: listImportTexts(listImport, language), back: backToShip, columns, language },
     documentTitle: documentTitle(listImport.title, language),

@@ -23,8 +23,10 @@ export type QueueRow = {
   age: string;
   /** The buyer has waited too long since the order, whatever its state. */
   isLate: boolean;
-  /** Date and time of the order. */
+  /** Date and time of the order; `createdAt` and `since`, when it came into its state, as ISO. */
   created: string;
+  createdAt: string;
+  since: string;
   serial: string | null;
   /** `carrierId` is stored, `carrier` is its name. */
   shipment: { carrierId: string; carrier: string; trackingNumber: string; page: string | null; leftAt: string } | null;
@@ -53,6 +55,8 @@ export function queueRow(
     age: waitingTime(since, now, language),
     isLate: now.getTime() - order.created_at.getTime() >= lateHours * 3_600_000,
     created: dateAndTime(order.created_at, language),
+    createdAt: order.created_at.toISOString(),
+    since: since.toISOString(),
     serial,
     shipment: shipment && {
       carrierId: shipment.carrier,
@@ -68,7 +72,7 @@ const waitingTime = (since: Date, now: Date, language: Language): string =>
   duration(Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)), language);
 
 /** Of the one that has been in its state longest; null of none. */
-export function longestWait(rows: readonly PreparedOrder[], { language, now }: { language: Language; now: Date }) {
+export function longestWait(rows: readonly QueueRow[], { language, now }: { language: Language; now: Date }) {
   if (rows.length === 0) return null;
-  return waitingTime(new Date(Math.min(...rows.map(({ since }) => since.getTime()))), now, language);
+  return waitingTime(new Date(Math.min(...rows.map(({ since }) => Date.parse(since)))), now, language);
 }

@@ -1,17 +1,21 @@
+import type { ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminPaths } from "#app/paths.ts";
 import { useHydrated } from "../frame/use-hydrated.ts";
+import type { TableSpec } from "../table/table-spec.ts";
+import { rowsQuery, type TableState } from "../table/table-state.ts";
 import type { TableTexts } from "../table/table-texts.server.ts";
 import { CameraScanner } from "./camera-scanner.tsx";
 import { QueueTable } from "./queue-table.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import { ShipForm } from "./ship-form.tsx";
 import { RowNumber, ShipTogetherBar, useShipTogether } from "./ship-together.tsx";
-import type { ShippingTexts } from "./shipping-texts.server.ts";
+import type { QueueTexts, ShippingTexts } from "./shipping-texts.server.ts";
 import { UnsentScans } from "./unsent-scans.tsx";
 import { useScanQueue } from "./use-scan-queue.ts";
 
 type Props = {
+  spec: TableSpec;
+  state: TableState;
   rows: QueueRow[];
   /** The order of the address, whatever its state. */
   asked: QueueRow[];
@@ -19,13 +23,18 @@ type Props = {
   current: QueueRow | null;
   carriers: { value: string; label: string }[];
   t: ShippingTexts;
+  texts: QueueTexts;
   tableT: TableTexts;
   language: Language;
   title: string;
+  choosePath(id: string): string;
+  /** The list's tabs, search and filters, which stand between the field for scans and the rows. */
+  controls: ReactNode;
 };
 
 /** The orders that wait for their tracking number: one after the other with a reader, or several at once in their rows. */
-export function ShipQueue({ rows, asked, chosen, current, carriers, t, tableT, language, title }: Props) {
+export function ShipQueue(props: Props) {
+  const { spec, state, rows, asked, chosen, current, carriers, t, texts, tableT, language, title } = props;
   const queue = useScanQueue();
   const together = useShipTogether();
   const isAwake = useHydrated();
@@ -33,16 +42,20 @@ export function ShipQueue({ rows, asked, chosen, current, carriers, t, tableT, l
     <>
       <CameraScanner onCode={queue.add} t={t.camera} />
       <UnsentScans queue={queue} t={t} />
-      <ShipForm {...{ chosen, current, queue, t, language, carriers }} known={[...asked, ...rows]} />
+      <ShipForm
+        key={rowsQuery(spec, state)}
+        {...{ chosen, current, queue, t, language, carriers }}
+        known={[...asked, ...rows]}
+      />
+      {props.controls}
       {(rows.length > 0 || together.run.answer) && isAwake && (
         <ShipTogetherBar {...{ together, rows, carriers, t, tableT, language }} />
       )}
       {rows.length > 0 && (
         <QueueTable
-          rows={rows}
-          t={t}
+          {...{ spec, state, rows, t, texts, language }}
           caption={title}
-          choosePath={adminPaths.ordersToShip}
+          choosePath={props.choosePath}
           current={current?.id}
           prints={["labels-a6", "labels-a4", "slips"]}
           {...(isAwake && {

@@ -1,34 +1,43 @@
 import { Form } from "react-router";
+import { shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { adminOrderPath } from "#app/paths.ts";
-import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
-import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
+import { TextLink } from "#app/ui/controls/link.tsx";
 import { BulkBar, BulkResults } from "../table/bulk-bar.tsx";
+import { ColumnTable } from "../table/column-table.tsx";
+import type { TableSpec } from "../table/table-spec.ts";
+import { type TableState, tableAddress, tableQuery } from "../table/table-state.ts";
 import type { TableTexts } from "../table/table-texts.server.ts";
 import { useBulk } from "../table/use-bulk.ts";
 import { useRowKeys } from "../table/use-row-keys.ts";
 import { useSelection } from "../table/use-selection.ts";
 import { CorrectTrackingDialog } from "./correct-tracking-dialog.tsx";
+import { OrderNumber, queueColumns, Recipient } from "./queue-table.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
-import type { ShippingTexts } from "./shipping-texts.server.ts";
+import type { QueueTexts, ShippingTexts } from "./shipping-texts.server.ts";
 
 /** The rows hold forms of their own. */
 const formId = "shipped";
 
 type Props = {
+  spec: TableSpec;
+  state: TableState;
   rows: QueueRow[];
-  /** Parcels of all pages. */
+  /** Parcels of all pages, as far as they were counted. */
   count: number;
+  isCounted: boolean;
   carriers: { value: string; label: string }[];
   t: ShippingTexts;
+  texts: QueueTexts;
   tableT: TableTexts;
   language: Language;
   caption: string;
 };
 
 /** Parcels on the way: where each is, its number to be corrected, and the chosen ones marked as delivered. */
-export function ShippedTable({ rows, count, carriers, t, tableT, language, caption }: Props) {
-  const selection = useSelection(caption);
+export function ShippedTable(props: Props) {
+  const { spec, state, rows, count, isCounted, carriers, t, texts, tableT, language, caption } = props;
+  // Another filter has other rows.
+  const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
   const run = useBulk();
   useRowKeys();
   const labels = new Map(rows.map(({ id, number }) => [id, number]));
@@ -37,23 +46,30 @@ export function ShippedTable({ rows, count, carriers, t, tableT, language, capti
     <div className="grid gap-3">
       <BulkResults run={run} t={tableT} language={language} labels={labels} />
       {rows.length > 0 && (
-        <Form id={formId} method="post" className="contents">
+        <Form id={formId} method="post" action={tableAddress(spec, state)} className="contents">
           <BulkBar
             choices={[{ intent: "deliver", label: t.deliver }]}
             selection={selection}
             run={run}
             count={count}
-            isCounted
+            isCounted={isCounted}
             t={tableT}
             language={language}
           />
         </Form>
       )}
       {rows.length > 0 && (
-        <Table caption={caption} dense stacked>
-          <thead>
-            <tr>
-              <HeaderCell>
+        <ColumnTable
+          caption={caption}
+          rows={rows}
+          keyOf={({ id }) => id}
+          rowId={({ id }) => id}
+          isSelected={({ id }) => selection.all || selection.ids.has(id)}
+          columns={[
+            {
+              title: tableT.choosePage,
+              isTitleHidden: true,
+              heading: (
                 <input
                   type="checkbox"
                   className="size-4 accent-signal"
@@ -61,68 +77,48 @@ export function ShippedTable({ rows, count, carriers, t, tableT, language, capti
                   checked={ids.every((id) => selection.all || selection.ids.has(id))}
                   onChange={() => (selection.all ? selection.clear() : selection.togglePage(ids))}
                 />
-              </HeaderCell>
-              <HeaderCell>{t.columns.number}</HeaderCell>
-              <HeaderCell>{t.columns.name}</HeaderCell>
-              <HeaderCell>{t.columns.carrier}</HeaderCell>
-              <HeaderCell>{t.columns.tracking}</HeaderCell>
-              <HeaderCell>{t.columns.serial}</HeaderCell>
-              <HeaderCell>
-                <span className="sr-only">{t.columns.action}</span>
-              </HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.id} data-row={row.id} selected={selection.all || selection.ids.has(row.id)}>
-                <Cell>
-                  <input
-                    type="checkbox"
-                    name="ids"
-                    form={formId}
-                    value={row.id}
-                    checked={selection.all || selection.ids.has(row.id)}
-                    onChange={() => selection.toggle(row.id)}
-                    className="size-4 accent-signal"
-                    aria-label={`${t.columns.choose} ${row.number}`}
-                  />
-                </Cell>
-                <Cell column={t.columns.number}>
-                  <PlainLink
-                    to={adminOrderPath(row.id)}
-                    data-row-link=""
-                    className="font-medium whitespace-nowrap underline-offset-2 hover:underline"
-                  >
-                    {row.number}
-                  </PlainLink>
-                </Cell>
-                <Cell column={t.columns.name}>
-                  <span>
-                    {row.name}
-                    <span className="block text-muted">{row.address.split("\n").at(-1)}</span>
-                  </span>
-                </Cell>
-                <Cell column={t.columns.carrier}>{row.shipment?.carrier ?? "–"}</Cell>
-                <Cell column={t.columns.tracking}>
-                  {row.shipment?.page ? (
-                    <TextLink to={row.shipment.page} target="_blank" rel="noreferrer" className="code">
-                      {row.shipment.trackingNumber}
-                    </TextLink>
-                  ) : (
-                    (row.shipment?.trackingNumber ?? "–")
-                  )}
-                </Cell>
-                <Cell column={t.columns.serial}>
-                  <span className="code">{row.serial}</span>
-                </Cell>
-                <Cell>
-                  <CorrectTrackingDialog row={row} carriers={carriers} t={t} language={language} />
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+              ),
+              cell: ({ id, number }) => (
+                <input
+                  type="checkbox"
+                  name="ids"
+                  form={formId}
+                  value={id}
+                  checked={selection.all || selection.ids.has(id)}
+                  onChange={() => selection.toggle(id)}
+                  className="size-4 accent-signal"
+                  aria-label={`${t.columns.choose} ${number}`}
+                />
+              ),
+            },
+            ...queueColumns(spec, state, texts, {
+              number: { cell: (row) => <OrderNumber row={row} t={t} /> },
+              created: {
+                cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time>,
+              },
+              name: { cell: (row) => <Recipient row={row} /> },
+              vehicle: { cell: ({ vehicle }) => vehicle },
+              carrier: { cell: ({ shipment }) => shipment?.carrier ?? "–" },
+              tracking: { cell: (row) => <Tracking row={row} /> },
+              serial: { cell: ({ serial }) => <span className="code">{serial}</span> },
+            }),
+            {
+              title: t.columns.action,
+              isTitleHidden: true,
+              cell: (row) => <CorrectTrackingDialog row={row} carriers={carriers} t={t} language={language} />,
+            },
+          ]}
+        />
       )}
     </div>
+  );
+}
+
+function Tracking({ row: { shipment } }: { row: QueueRow }) {
+  if (!shipment?.page) return shipment?.trackingNumber ?? "–";
+  return (
+    <TextLink to={shipment.page} target="_blank" rel="noreferrer" className="code">
+      {shipment.trackingNumber}
+    </TextLink>
   );
 }

@@ -62,8 +62,20 @@ export const hiddenValue = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** An order that the address chose is done: the page goes on with the first of the queue. */
-export const nextInQueue = (url: URL): { to?: string } => (url.searchParams.has("order") ? { to: url.pathname } : {});
+/** The list that the address shows, with this order to work on. */
+export function withChosenOrder(url: URL, id: string): string {
+  const params = new URLSearchParams(url.search);
+  params.set("order", id);
+  return `${url.pathname}?${params}`;
+}
+
+/** An order that the address chose is done: the page goes on with the first of its list. */
+export function nextInQueue(url: URL): { to?: string } {
+  const params = new URLSearchParams(url.search);
+  if (!params.has("order")) return {};
+  params.delete("order");
+  return { to: params.size > 0 ? `${url.pathname}?${params}` : url.pathname };
+}
 
 /** Takes the dongle out of an order again, on both pages, and goes on with that order: it needs another one. */
 export const releaseStep = defineStep({

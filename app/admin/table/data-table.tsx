@@ -1,74 +1,35 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { SavedView } from "#app/accounts/saved-views.server.ts";
-import { plural } from "#app/i18n/format.ts";
-import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { ButtonLink, PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { useLiveUpdates } from "../frame/live-updates.ts";
-import type { SaveViewTexts } from "../saved-views/saved-view-texts.server.ts";
 import { BulkBar, type BulkChoice, BulkResults } from "./bulk-bar.tsx";
-import { FilterChips } from "./filter-chips.tsx";
+import { ListControls, type ListControlsProps } from "./list-controls.tsx";
 import { SortLink } from "./sort-link.tsx";
-import type { ColumnKey, FilterKey, TableSpec, ViewKey } from "./table-spec.ts";
-import { type TableState, tableAddress, tableQuery } from "./table-state.ts";
-import type { TableTexts } from "./table-texts.server.ts";
-import { TableToolbar } from "./table-toolbar.tsx";
+import { type TablePage, TablePages } from "./table-pages.tsx";
+import type { ColumnKey, TableSpec } from "./table-spec.ts";
+import { tableAddress, tableQuery } from "./table-state.ts";
 import { useBulk } from "./use-bulk.ts";
 import { useChangedRows } from "./use-changed-rows.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useSelection } from "./use-selection.ts";
-import { ViewTabs } from "./view-tabs.tsx";
 
 const nothing: readonly string[] = [];
 
-/** The words of one list, from its own dictionary. */
-export type ListTexts<Spec extends TableSpec> = {
-  columns: Record<ColumnKey<Spec>, string>;
-  filters: Record<FilterKey<Spec>, string>;
-  views: Record<ViewKey<Spec>, string>;
-  /** What the search looks in; the field's label. */
-  search: string;
-  empty: string;
-};
-
-/** What the page's loader gives beside its rows. `count` stops at `countedTo`: then there are more. */
-export type TablePage<Item> = {
-  rows: Item[];
-  next: string | null;
-  previous: string | null;
-  count: number;
-  countedTo: number;
-};
-
-export type DataTableProps<Spec extends TableSpec, Item> = {
-  spec: Spec;
-  state: TableState;
+export type DataTableProps<Spec extends TableSpec, Item> = ListControlsProps<Spec> & {
   page: TablePage<Item>;
   /** Names the table for screen readers: the page's title. */
   caption: string;
-  texts: ListTexts<Spec>;
-  t: TableTexts;
-  language: Language;
-  /** The person's own views of this list, and what saving one says. */
-  savedViews: readonly SavedView[];
-  saveView: SaveViewTexts;
   cells: Record<ColumnKey<Spec>, (item: Item) => ReactNode>;
-  /** Words of the choice filters' values. */
-  options: Record<string, (value: string) => string>;
   idOf(item: Item): string;
   /** What names the row where it is chosen: its number, its serial. */
   labelOf(item: Item): string;
   /** The row's own page; the fixed column links to it. */
   pathOf?(item: Item): string;
   bulk?: readonly BulkChoice[];
-  /** Path of the CSV file, if the list has one. */
-  exportPath?: string;
   /** Topics of the bus (platform/bus.server.ts) at which the rows are loaded again. */
   live?: readonly string[];
-  /** Beside the search, at the right: the page's main action. */
-  action?: ReactNode;
 };
 
 /**
@@ -84,8 +45,6 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
     texts,
     t,
     language,
-    savedViews,
-    saveView,
     cells,
     idOf,
     labelOf,
@@ -104,12 +63,9 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   const columns = spec.columns.filter(({ key }) => state.columns.includes(key));
   const ids = page.rows.map(idOf);
   const isCounted = page.count < page.countedTo;
-  const counted = plural(isCounted ? t.count : t.countAtLeast, page.count, language);
   return (
     <div className="grid gap-3">
-      <ViewTabs {...{ spec, state, texts, t, language }} saved={savedViews} save={saveView} />
-      <TableToolbar {...props} query={query} />
-      <FilterChips {...props} />
+      <ListControls {...props} />
       <BulkResults
         run={run}
         t={t}
@@ -210,42 +166,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
           </Table>
         )}
       </Form>
-      <nav aria-label={t.pages} className="flex items-center gap-2">
-        <p className="mr-auto text-muted" role="status">
-          {counted}
-          {!isCounted && (
-            <>
-              {" · "}
-              <TextLink
-                quiet
-                to={withExactCount(tableAddress(spec, state, { after: state.after, before: state.before }))}
-              >
-                {t.countAll}
-              </TextLink>
-            </>
-          )}
-        </p>
-        <p role="status" className="text-xs text-blue">
-          {changed.size > 0 && plural(t.changed, changed.size, language)}
-        </p>
-        {page.previous !== null && (
-          <ButtonLink
-            size="sm"
-            variant="secondary"
-            to={tableAddress(spec, state, { before: page.previous })}
-            rel="prev"
-          >
-            {t.previous}
-          </ButtonLink>
-        )}
-        {page.next !== null && (
-          <ButtonLink size="sm" variant="secondary" to={tableAddress(spec, state, { after: page.next })} rel="next">
-            {t.next}
-          </ButtonLink>
-        )}
-      </nav>
+      <TablePages {...{ spec, state, page, t, language }} changed={changed.size} />
     </div>
   );
 }
-
-const withExactCount = (address: string): string => `${address}${address.includes("?") ? "&" : "?"}count=all`;

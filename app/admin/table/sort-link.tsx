@@ -20,3 +20,9 @@ export function SortLink(props: { spec: TableSpec; state: TableState; column: st
     </PlainLink>
   );
 }
+
+/** What a column that rows can be ordered by adds to its description (`ColumnTable`). */
+export function sortOf(spec: TableSpec, state: TableState, column: string, title: string) {
+  const order = state.sort.key !== column ? "none" : state.sort.descending ? "descending" : "ascending";
+  return { order, heading: <SortLink {...{ spec, state, column, title }} /> } as const;
+}

@@ -93,6 +93,12 @@ export function tableQuery(spec: TableSpec, state: TableState): string {
   return new URLSearchParams(parts).toString().replaceAll("%2C", ",");
 }
 
+/** Which rows the list shows, whatever their columns and order: nothing for the first page of all. */
+export function rowsQuery(spec: TableSpec, state: TableState): string {
+  const { sort } = viewState(spec, state, state.view);
+  return tableQuery(spec, { ...state, columns: readColumns(spec, new URLSearchParams()), sort });
+}
+
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((value) => others.includes(value));
 

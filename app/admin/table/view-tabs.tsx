@@ -28,7 +28,7 @@ export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props
   const query = lasting(state);
   const own = saved.map(({ id, name, query: kept }) => {
     const view = readTableState(spec, new URLSearchParams(kept));
-    return { id, name, view, isCurrent: lasting(view) === query };
+    return { id, name, query: kept, isCurrent: lasting(view) === query };
   });
   const isOwn = own.some(({ isCurrent }) => isCurrent);
   const isArranged = spec.views.every(
@@ -47,8 +47,8 @@ export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props
             title={ownValue(texts.views, key) ?? key}
           />
         ))}
-        {own.map(({ id, name, view, isCurrent }) => (
-          <Tab key={id} to={tableAddress(spec, { ...view, search: state.search })} isCurrent={isCurrent} title={name} />
+        {own.map(({ id, name, query: kept, isCurrent }) => (
+          <Tab key={id} to={withSearch(`${spec.path}?${kept}`, state.search)} isCurrent={isCurrent} title={name} />
         ))}
       </nav>
       {(canSave || own.length > 0) && (
@@ -79,6 +79,10 @@ export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props
     </div>
   );
 }
+
+/** What is searched for stays where another view is opened. */
+const withSearch = (address: string, search: string): string =>
+  search ? `${address}&${new URLSearchParams({ q: search })}` : address;
 
 const defaultColumns = (spec: TableSpec): string[] => readTableState(spec, new URLSearchParams()).columns;
 

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { countryName } from "#app/i18n/format.ts";
+import { findCarrier } from "#app/shipping/carriers.ts";
+import { countQueue, type PreparedOrder, type QueueName, readQueue } from "#app/shipping/preparation-queues.server.ts";
+import { staffOf } from "../frame/staff.server.ts";
+import { orderTexts } from "../order/order-texts.server.ts";
+import { orderSort } from "../orders/order-filter.server.ts";
+import { ordersSought } from "../orders/order-search.server.ts";
+import type { SectionKey } from "../sections.ts";
+import { exportList } from "../table/list-export.server.ts";
+import { loadListPage } from "../table/list-page.server.ts";
+import type { TableSpec } from "../table/table-spec.ts";
+import { queueRow } from "./queue-view.server.ts";
+import { queueTexts } from "./shipping-texts.server.ts";
+
+type Args = Pick<LoaderFunctionArgs, "url" | "context">;
+
+/** The orders of a queue that the address asks for (decisions 9). */
+export async function loadQueue(
+  args: Args,
+  { spec, section, queue }: { spec: TableSpec; section: SectionKey; queue: QueueName },
+) {
+  const { language, clock } = staffOf(args.context);
+  const shown = { language, now: clock.now() };
+  const page = await loadListPage(args, {
+    ...{ spec, section },
+    async rows(db, state, page) {
+      const found = await readQueue(db, queue, { filter: await ordersSought(db, state), sort: orderSort(state), page });
+      return { ...found, rows: found.rows.map((row) => queueRow(row, shown)) };
+    },
+    count: async (db, state, atMost) => countQueue(db, queue, await ordersSought(db, state), atMost),
+  });
+  return { ...page, texts: queueTexts(language) };
+}
+
+/** The same orders as CSV, with what a carrier's own program asks for. */
+export const exportQueue = (
+  args: Args,
+  { spec, name, queue }: { spec: TableSpec; name: "orders-to-process" | "orders-to-ship"; queue: QueueName },
+) =>
+  exportList<PreparedOrder>(args, {
+    ...{ spec, name },
+    columns(language) {
+      const { columns: t } = queueTexts(language);
+      const { labels, rows } = orderTexts(language);
+      return [
+        [t.number, ({ order }) => order.number],
+        [t.created, ({ order }) => order.created_at],
+        [labels.first_name, ({ order }) => order.first_name],
+        [labels.last_name, ({ order }) => order.last_name],
+        [labels.address, ({ order }) => order.address],
+        [labels.postal_code, ({ order }) => order.postal_code],
+        [labels.city, ({ order }) => order.city],
+        [t.country, ({ order }) => countryName(order.country, language)],
+        [rows.email, ({ order }) => order.email],
+        [labels.phone, ({ order }) => order.phone],
+        [
+          t.vehicle,
+          ({ order }) => [order.vehicle_brand, order.vehicle_model, order.vehicle_year].filter(Boolean).join(" "),
+        ],
+        [t.serial, ({ serial }) => serial],
+        [t.carrier, ({ shipment }) => shipment && (findCarrier(shipment.carrier)?.name ?? shipment.carrier)],
+        [t.tracking, ({ shipment }) => shipment?.trackingNumber],
+        [t.shipped, ({ shipment }) => shipment?.shippedAt],
+      ];
+    },
+    rows: async (db, state, page) => readQueue(db, queue, { filter: await ordersSought(db, state), page }),
+  });

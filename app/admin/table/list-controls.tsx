@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { SavedView } from "#app/accounts/saved-views.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { SaveViewTexts } from "../saved-views/saved-view-texts.server.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import type { ColumnKey, FilterKey, TableSpec, ViewKey } from "./table-spec.ts";
+import { type TableState, tableQuery } from "./table-state.ts";
+import type { TableTexts } from "./table-texts.server.ts";
+import { TableToolbar } from "./table-toolbar.tsx";
+import { ViewTabs } from "./view-tabs.tsx";
+
+/** The words of one list, from its own dictionary. */
+export type ListTexts<Spec extends TableSpec> = {
+  columns: Record<ColumnKey<Spec>, string>;
+  filters: Record<FilterKey<Spec>, string>;
+  views: Record<ViewKey<Spec>, string>;
+  /** What the search looks in; the field's label. */
+  search: string;
+  empty: string;
+};
+
+export type ListControlsProps<Spec extends TableSpec> = {
+  spec: Spec;
+  state: TableState;
+  texts: ListTexts<Spec>;
+  t: TableTexts;
+  language: Language;
+  /** The person's own views of this list, and what saving one says. */
+  savedViews: readonly SavedView[];
+  saveView: SaveViewTexts;
+  /** Words of the choice filters' values. */
+  options: Record<string, (value: string) => string>;
+  /** Path of the CSV file, if the list has one. */
+  exportPath?: string;
+  /** Beside the search, at the right: the page's main action. */
+  action?: ReactNode;
+};
+
+/** What stands above a list's rows: its views as tabs, search, filters, columns and export, and the filters in force. */
+export function ListControls<Spec extends TableSpec>(props: ListControlsProps<Spec>) {
+  const { spec, state, texts, t, language, savedViews, saveView } = props;
+  return (
+    <>
+      <ViewTabs {...{ spec, state, texts, t, language }} saved={savedViews} save={saveView} />
+      <TableToolbar {...props} query={tableQuery(spec, { ...state, after: undefined, before: undefined })} />
+      <FilterChips {...props} />
+    </>
+  );
+}

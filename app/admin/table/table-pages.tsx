@@ -1,0 +1,64 @@
+import { plural } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
+import type { TableSpec } from "./table-spec.ts";
+import { type TableState, tableAddress } from "./table-state.ts";
+import type { TableTexts } from "./table-texts.server.ts";
+
+/** What the page's loader gives beside its rows. `count` stops at `countedTo`: then there are more. */
+export type TablePage<Item> = {
+  rows: Item[];
+  next: string | null;
+  previous: string | null;
+  count: number;
+  countedTo: number;
+};
+
+type Props = {
+  spec: TableSpec;
+  state: TableState;
+  page: TablePage<unknown>;
+  /** Rows that have just changed. */
+  changed?: number;
+  t: TableTexts;
+  language: Language;
+};
+
+/** Below a list: how many rows match, and the pages before and after this one. */
+export function TablePages({ spec, state, page, changed = 0, t, language }: Props) {
+  const isCounted = page.count < page.countedTo;
+  const counted = plural(isCounted ? t.count : t.countAtLeast, page.count, language);
+  return (
+    <nav aria-label={t.pages} className="flex items-center gap-2">
+      <p className="mr-auto text-muted" role="status">
+        {counted}
+        {!isCounted && (
+          <>
+            {" · "}
+            <TextLink
+              quiet
+              to={withExactCount(tableAddress(spec, state, { after: state.after, before: state.before }))}
+            >
+              {t.countAll}
+            </TextLink>
+          </>
+        )}
+      </p>
+      <p role="status" className="text-xs text-blue">
+        {changed > 0 && plural(t.changed, changed, language)}
+      </p>
+      {page.previous !== null && (
+        <ButtonLink size="sm" variant="secondary" to={tableAddress(spec, state, { before: page.previous })} rel="prev">
+          {t.previous}
+        </ButtonLink>
+      )}
+      {page.next !== null && (
+        <ButtonLink size="sm" variant="secondary" to={tableAddress(spec, state, { after: page.next })} rel="next">
+          {t.next}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+const withExactCount = (address: string): string => `${address}${address.includes("?") ? "&" : "?"}count=all`;

@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import type { OrderFilter, OrderSort } from "#app/orders/list-orders.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { countQueue, matchingInQueue, readQueue } from "./preparation-queues.server.ts";
+import { holdOrder, packedOrder, paidOrder } from "./testing/paid-orders.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedPrices(database.db);
+  await seedVatRates(database.db);
+});
+afterAll(() => database?.stop());
+
+test("issue 10: a queue is paged by key, oldest first unless another order is asked for, searched and filtered, without what is held", async () => {
+  const { db } = database;
+  const waiting: string[] = [];
+  for (const [place, last_name] of ["Zola", "Müller", "Rossi", "Ruiz"].entries()) {
+    const { id, number } = await paidOrder(db);
+    await db
+      .update(orders)
+      .set({ last_name, created_at: sql`now() - ${10 - place} * interval '1 day'`, is_test: last_name === "Ruiz" })
+      .where(eq(orders.id, id));
+    waiting.push(number);
+  }
+  const held = await paidOrder(db);
+  await holdOrder(db, held.id, "address?");
+  const packed = await packedOrder(db);
+
+  const queue = async (filter: OrderFilter = {}, sort?: OrderSort) => {
+    const found: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await readQueue(db, "toProcess", {
+        ...{ filter, page: { after, limit: 2 } },
+        ...(sort && { sort }),
+      });
+      found.push(...page.rows.map(({ order }) => order.number));
+      after = page.next;
+    }
+    return found;
+  };
+  expect(await queue()).toEqual(waiting);
+  expect(await queue({}, { key: "created", descending: true })).toEqual(waiting.toReversed());
+  expect(await queue({ search: "muller" })).toEqual([waiting[1]]);
+  expect(await queue({ search: held.number })).toEqual([]);
+  expect(await queue({ isTest: true })).toEqual([waiting[3]]);
+  // What a step on all rows works on is what the list shows.
+  const { ids } = await matchingInQueue(db, "toProcess", { search: "muller" }, { after: undefined, limit: 10 });
+  expect(ids).toHaveLength(1);
+  expect(await countQueue(db, "toProcess", {}, 3)).toBe(3);
+  expect(await countQueue(db, "toProcess", { isTest: false }, 10)).toBe(3);
+  const toShip = await readQueue(db, "toShip", { page: { limit: 10 } });
+  expect(toShip.rows).toMatchObject([{ order: { number: packed.number }, serial: packed.serial }]);
+});
