@@ -1,15 +1,32 @@
-import { type Font, openSync } from "fontkit";
+import { type Font, type GlyphRun, openSync } from "fontkit";
 import { type PdfFontScript, type PdfFontWeight, pdfFontFile, pdfFontName } from "./pdf-fonts.ts";
 
 const opened = new Map<string, Font>();
 
 /**
- * A font for pdfkit, read once for each thread: pdfkit would read the tables of every font anew for each document, which was
+ * A font for pdfkit, opened once for each thread: pdfkit would read the tables of every font anew for each document, which was
  * two thirds of the time of an invoice (docs/decisions/0028). The type is pdfkit's: it takes opened fonts, its types say files.
  */
 export function openPdfFont(script: PdfFontScript, weight: PdfFontWeight): string {
   const name = pdfFontName(script, weight);
-  const font = opened.get(name) ?? (openSync(pdfFontFile(script, weight)) as Font);
+  const font = opened.get(name) ?? rememberRuns(openSync(pdfFontFile(script, weight)) as Font);
   opened.set(name, font);
   return font as unknown as string;
+}
+
+const maxRuns = 2_000;
+
+/** Most words of a document are those of the one before. */
+function rememberRuns(font: Font): Font {
+  const runs = new Map<string, GlyphRun>();
+  const layout = font.layout.bind(font);
+  font.layout = (text, features, ...rest) => {
+    const key = `${features ?? ""} ${text}`;
+    const run = runs.get(key) ?? layout(text, features, ...rest);
+    if (runs.size >= maxRuns) runs.clear();
+    runs.set(key, run);
+    // pdfkit scales the positions that it is given, in place.
+    return Object.assign(Object.create(run), { positions: run.positions.map((position) => ({ ...position })) });
+  };
+  return font;
 }

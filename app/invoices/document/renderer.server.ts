@@ -10,7 +10,7 @@ export type RenderAnswer = { id: number; pdf: Uint8Array } | { id: number; error
 const workerFile = () => join(process.cwd(), "app/invoices/document/render-worker.server.ts");
 
 /**
- * A thread that writes PDFs: a document takes 14 ms of the processor, in which the web process would answer nobody, and
+ * A thread that writes PDFs: a document takes 10 ms of the processor, in which the web process would answer nobody, and
  * the memory of `pdfkit` and its fonts is given back with `stop` (docs/decisions/0028). Started with the first document.
  */
 export function createRenderer(): { render: Render; stop(): Promise<void> } {
