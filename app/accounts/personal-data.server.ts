@@ -2,6 +2,7 @@
 import { and, asc, eq, exists, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import type { PersonEraser, PersonExporter } from "#app/platform/retention.server.ts";
+import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { adminUsers, session, staffInvitations, user } from "./server/tables.server.ts";
 
 /** Whether somebody with this address, in lower case, may use the back office: the account is then needed. */
@@ -14,12 +15,9 @@ export const isStaffAddress = async (db: Db, email: string): Promise<boolean> =>
  */
 export const accountEraser: PersonEraser = {
   what: "accounts",
-  async addresses(db) {
-    const accounts = await db.select({ email: sql<string>`lower(${user.email})` }).from(user);
-    const invitations = await db
-      .select({ email: sql<string>`lower(${staffInvitations.email})` })
-      .from(staffInvitations);
-    return [...accounts, ...invitations].map(({ email }) => email);
+  async *addresses(db) {
+    yield* storedAddresses(db, user.email);
+    yield* storedAddresses(db, staffInvitations.email);
   },
   async erase({ db, email, before }) {
     const isStaff = db

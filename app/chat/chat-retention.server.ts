@@ -6,6 +6,7 @@ import {
   type PersonExporter,
   type Retention,
 } from "#app/platform/retention.server.ts";
+import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { conversations, messages, unansweredQuestions } from "./server/tables.server.ts";
 
 /** Conversations with their messages: 12 months after the last message (privacy page). */
@@ -34,15 +35,12 @@ const isOf = (email: string): SQL => sql`(lower(${conversations.email}) = ${emai
  */
 export const chatEraser: PersonEraser = {
   what: "chat conversations",
-  async addresses(db) {
-    const rows = await db
-      .selectDistinct({ email: sql<string>`lower(${conversations.email})` })
-      .from(conversations)
-      .where(isNotNull(conversations.email));
+  async *addresses(db) {
+    yield* storedAddresses(db, conversations.email);
     const { rows: written } = await db.execute<{ email: string }>(sql`
       select distinct address as email from ${messages}, lateral ${addressesIn(messages.message)} as found(address)
       where strpos(${messages.message}, '@') > 0`);
-    return [...new Set([...rows, ...written].map(({ email }) => email))];
+    yield written.map(({ email }) => email);
   },
   async erase({ db, email, before }) {
     const own = and(isOf(email), lt(conversations.createdAt, before));

@@ -5,6 +5,7 @@ import {
   type PersonExporter,
   type Retention,
 } from "#app/platform/retention.server.ts";
+import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
 /** E-mails of the waiting list: until the news was sent, 12 months at most (privacy page). The count of the vehicle stays. */
@@ -26,13 +27,7 @@ export const waitingListRetention: Retention = {
 
 export const waitingListEraser: PersonEraser = {
   what: "addresses of the waiting list",
-  async addresses(db) {
-    const rows = await db
-      .selectDistinct({ email: sql<string>`lower(${compatibilityAttempts.email})` })
-      .from(compatibilityAttempts)
-      .where(isNotNull(compatibilityAttempts.email));
-    return rows.map(({ email }) => email);
-  },
+  addresses: (db) => storedAddresses(db, compatibilityAttempts.email),
   async erase({ db, email, before }) {
     const erased = await db
       .update(compatibilityAttempts)

@@ -6,6 +6,7 @@ import {
   type PersonExporter,
   type Retention,
 } from "#app/platform/retention.server.ts";
+import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 
 /** Contact and quote requests: 3 years (privacy page). */
@@ -23,15 +24,15 @@ export const contactRetention: Retention = {
 /** The person's requests; in the words of others, and of staff, the address alone is replaced. */
 export const contactEraser: PersonEraser = {
   what: "contact requests",
-  async addresses(db) {
-    const rows = await db.selectDistinct({ email: sql<string>`lower(${contactRequests.email})` }).from(contactRequests);
+  async *addresses(db) {
+    yield* storedAddresses(db, contactRequests.email);
     const { rows: written } = await db.execute<{ email: string }>(sql`
       select distinct address as email from (
         select ${contactRequests.message} as words from ${contactRequests}
         union all select ${contactAnswers.text} from ${contactAnswers}) as written,
         lateral ${addressesIn(sql`words`)} as found(address)
       where strpos(words, '@') > 0`);
-    return [...new Set([...rows, ...written].map(({ email }) => email))];
+    yield written.map(({ email }) => email);
   },
   async erase({ db, email, before }) {
     const erased = await db

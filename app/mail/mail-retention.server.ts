@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { daysBefore, type PersonEraser, type PersonExporter, type Retention } from "#app/platform/retention.server.ts";
+import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { outbox } from "./server/tables.server.ts";
 
 const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
@@ -19,10 +20,7 @@ export const mailRetention: Retention = {
 /** Mails to the person, and those to staff that name the address; mails of orders under way are still sent. */
 export const mailEraser: PersonEraser = {
   what: "mails",
-  async addresses(db) {
-    const rows = await db.selectDistinct({ email: sql<string>`lower(${outbox.recipient})` }).from(outbox);
-    return rows.map(({ email }) => email);
-  },
+  addresses: (db) => storedAddresses(db, outbox.recipient),
   async erase({ db, email, before }) {
     const isOfPerson = sql`(lower(${outbox.recipient}) = ${email} or strpos(lower(${outbox.text}), ${email}) > 0)`;
     const isFree = or(finished, isNull(outbox.orderId));

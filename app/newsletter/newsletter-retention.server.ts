@@ -6,6 +6,7 @@ import {
   type PersonExporter,
   type Retention,
 } from "#app/platform/retention.server.ts";
+import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
 
 /**
@@ -29,10 +30,7 @@ export const newsletterRetention: Retention = {
 
 export const newsletterEraser: PersonEraser = {
   what: "newsletter addresses",
-  async addresses(db) {
-    const rows = await db.selectDistinct({ email: sql<string>`lower(${newsletter.email})` }).from(newsletter);
-    return rows.map(({ email }) => email);
-  },
+  addresses: (db) => storedAddresses(db, newsletter.email),
   async erase({ db, email, before }) {
     const erased = await db
       .delete(newsletter)

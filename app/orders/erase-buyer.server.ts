@@ -2,6 +2,7 @@ import { and, eq, inArray, like, lt, ne, type SQL, sql } from "drizzle-orm";
 import { eraseAuditedFields } from "#app/platform/audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/retention.server.ts";
+import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { lastStepAt, withoutContact, withoutPerson } from "./paid-order-retention.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
@@ -31,13 +32,7 @@ const ofBuyer = (email: string, before: Date): SQL =>
  */
 export const buyerEraser = (referencedOrders: ReferencedOrders): PersonEraser => ({
   what: "orders",
-  async addresses(db) {
-    const rows = await db
-      .selectDistinct({ email: sql<string>`lower(${orders.email})` })
-      .from(orders)
-      .where(ne(orders.email, ""));
-    return rows.map(({ email }) => email);
-  },
+  addresses: (db) => storedAddresses(db, orders.email),
   erase: ({ db, now, email, before }) =>
     db.transaction(async (tx) => {
       const own = ofBuyer(email, before);

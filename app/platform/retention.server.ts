@@ -13,8 +13,8 @@ export type Retention = {
 /** What a domain erases of one person who asks for it; what law or accounting keeps is the domain's to say. */
 export type PersonEraser = {
   what: string;
-  /** Every address that is stored, in lower case. */
-  addresses(db: Db): Promise<string[]>;
+  /** Every address that is stored, in lower case, some at a time: a shop has more than fit into its memory. */
+  addresses(db: Db): AsyncIterable<string[]>;
   /** Everything stored before `before` under the address, which is in lower case. Safe to repeat. Returns how many rows. */
   erase(context: { db: Db; now: Date; email: string; before: Date }): Promise<number>;
 };

@@ -64,15 +64,16 @@ export const erasedPersonsRetention: Retention = {
     const noted = new Map((await db.select().from(erasures)).map(({ person, at }) => [person, at]));
     if (noted.size === 0) return 0;
     let erased = 0;
-    const addresses = new Set<string>();
-    // One after the other: a transaction has one connection.
-    for (const eraser of erasers) for (const email of await eraser.addresses(db)) addresses.add(email);
-    for (const email of addresses) {
-      const before = noted.get(keyOf(email));
-      if (before === undefined) continue;
-      const rows = await eraseBefore(context, email, before);
-      for (const count of rows.values()) erased += count;
-    }
+    const done = new Set<string>();
+    for (const eraser of erasers)
+      for await (const addresses of eraser.addresses(db))
+        for (const email of addresses) {
+          const before = noted.get(keyOf(email));
+          if (before === undefined || done.has(email)) continue;
+          done.add(email);
+          const rows = await eraseBefore(context, email, before);
+          for (const count of rows.values()) erased += count;
+        }
     return erased;
   },
 };

@@ -58,8 +58,12 @@ test("security 6.46: an address inside messages is found: own conversations go, 
   const longer = await chat([["user", `bea-${email}, ${email}.fr`]]);
   const requestId = await request(`Écrivez aussi à ${email}, merci`, `Nous avons écrit à ${email}.`);
 
-  expect(await chatEraser.addresses(db)).toEqual(expect.arrayContaining([email, "other@serin.example"]));
-  expect(await contactEraser.addresses(db)).toEqual(expect.arrayContaining([email, "other@serin.example"]));
+  expect((await Array.fromAsync(chatEraser.addresses(db))).flat()).toEqual(
+    expect.arrayContaining([email, "other@serin.example"]),
+  );
+  expect((await Array.fromAsync(contactEraser.addresses(db))).flat()).toEqual(
+    expect.arrayContaining([email, "other@serin.example"]),
+  );
   const exported = await chatExporter.export({ db, email, orderIds: [] });
   expect(exported).toMatchObject([{ messages: [{ text: expect.stringContaining("OD-2030") }, { text: "Expédiée." }] }]);
 

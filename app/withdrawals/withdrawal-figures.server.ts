@@ -1,12 +1,18 @@
-import { and, eq, gte, inArray, isNotNull, lt, min, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lt, min, ne, not, notExists, or, sql } from "drizzle-orm";
+import { belongsToTestOrder } from "#app/orders/test-orders.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
-/** Declarations received from `from` until before `before`. */
-export const withdrawalsReceived = (db: Db, { from, before }: { from: Date; before: Date }): Promise<number> =>
-  db.$count(withdrawals, and(gte(withdrawals.receivedAt, from), lt(withdrawals.receivedAt, before)));
+const isCounted = not(belongsToTestOrder(withdrawals.orderId));
 
-/** Declarations that nobody has proved, refused or denied, and when the oldest of them came (decisions 5). */
+/** Declarations received from `from` until before `before`, those of test orders apart. */
+export const withdrawalsReceived = (db: Db, { from, before }: { from: Date; before: Date }): Promise<number> =>
+  db.$count(withdrawals, and(gte(withdrawals.receivedAt, from), lt(withdrawals.receivedAt, before), isCounted));
+
+/**
+ * Declarations that nobody has proved, refused or denied, and when the oldest of them came (decisions 5). Those of test orders
+ * never count.
+ */
 export async function unprovedWithdrawals(db: Db): Promise<{ count: number; since: Date | null }> {
   const settled = db
     .select({ id: withdrawalEvents.id })
@@ -20,6 +26,6 @@ export async function unprovedWithdrawals(db: Db): Promise<{ count: number; sinc
   const [open] = await db
     .select({ count: sql<number>`count(*)::integer`, since: min(withdrawals.receivedAt) })
     .from(withdrawals)
-    .where(and(ne(withdrawals.outcome, "order"), notExists(settled)));
+    .where(and(ne(withdrawals.outcome, "order"), notExists(settled), isCounted));
   return open!;
 }

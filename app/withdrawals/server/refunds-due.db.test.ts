@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
+import { orders } from "#app/orders/server/tables.server.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { remindOfRefunds } from "../refund-reminder-job.server.ts";
 import { refundDueOf, refundsDue } from "../refunds-due.server.ts";
 import { type BuyersOrder, startWithdrawalShop, type WithdrawalShop } from "../testing/withdrawal-shop.ts";
+import { unprovedWithdrawals, withdrawalsReceived } from "../withdrawal-figures.server.ts";
 
 let shop: WithdrawalShop;
 beforeAll(async () => {
@@ -57,4 +59,18 @@ test("law 1: of several declarations the first that holds counts; nothing is owe
   ]);
   await remindOfRefunds({ db: shop.db, clock: onDay(12) });
   expect((await reminders(order.id)).map(({ state }) => state)).toEqual(["due"]);
+});
+
+test("spec 2.2: figures count declarations that nobody has proved, those of unknown orders too, and never those of test orders", async () => {
+  const period = { from: new Date(start + 6 * dayMs), before: new Date(start + 7 * dayMs) };
+  const figures = async () => [(await unprovedWithdrawals(shop.db)).count, await withdrawalsReceived(shop.db, period)];
+  const [unproved, received] = (await figures()) as [number, number];
+  const order = await shop.order("A_traiter");
+  const mark = (isTest: boolean) => shop.db.update(orders).set({ is_test: isTest }).where(eq(orders.id, order.id));
+  await mark(false);
+  await withdraw(order, 6, { cookies: {} });
+  await withdraw({ ...order, number: "my dongle" }, 6, { cookies: {} });
+  expect(await figures()).toEqual([unproved + 2, received + 2]);
+  await mark(true);
+  expect(await figures()).toEqual([unproved + 1, received + 1]);
 });
