@@ -16,7 +16,8 @@ test("security 6.46: all addresses are read, each once and in lower case, no mor
   await db.execute("create table people_of_test (email text)");
   const stored = ["b@x.example", "B@X.example", "a@x.example", "_@x.example", "a-b@x.example", "", null];
   await db.insert(people).values(stored.map((email) => ({ email })));
-  const batches = await Array.fromAsync(storedAddresses(db, people.email, 2));
+  const batches: string[][] = [];
+  for await (const batch of storedAddresses(db, people.email, 2)) batches.push(batch);
   expect(batches.map(({ length }) => length)).toEqual([2, 2]);
   expect(new Set(batches.flat())).toEqual(new Set(["b@x.example", "a@x.example", "_@x.example", "a-b@x.example"]));
 });
