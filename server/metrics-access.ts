@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { isSameSecret } from "#app/platform/secret.server.ts";
 
 const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** Headers by which proxies name their client; one is enough to show that the connection is not the machine's own. */
@@ -14,7 +14,7 @@ export function mayReadMetrics(
   call: { address: string; headers: Headers },
 ): boolean {
   if (shop.metricsToken !== undefined)
-    return sameText(call.headers.get("authorization") ?? "", `Bearer ${shop.metricsToken}`);
+    return isSameSecret(call.headers.get("authorization") ?? "", `Bearer ${shop.metricsToken}`);
   return (
     !shop.production &&
     loopbackName.test(new URL(shop.publicUrl).hostname) &&
@@ -22,9 +22,4 @@ export function mayReadMetrics(
     loopbackName.test((call.headers.get("host") ?? "").replace(/:\d+$/, "")) &&
     !proxyHeaders.some((name) => call.headers.has(name))
   );
-}
-
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ApiProblem, type ApiRoute, defineRoute, json } from "#app/platform/api-route.server.ts";
+import { setCookies } from "#app/platform/private-cookies.server.ts";
 import { requestPasswordReset, resetPassword } from "./server/password.server.ts";
 import { finishSignIn, signIn, signOut } from "./server/sign-in.server.ts";
 import { readSession } from "./session.server.ts";
@@ -123,6 +124,6 @@ export const accountsRoutes: ApiRoute[] = [
 ];
 
 function withCookies(response: Response, cookies: string[]): Response {
-  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  setCookies(cookies, response.headers);
   return response;
 }

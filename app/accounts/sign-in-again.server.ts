@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirectDocument } from "react-router";
 import { readForm } from "#app/forms/read-form.server.ts";
+import { setCookies } from "#app/platform/private-cookies.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { signedIn } from "./guard.server.ts";
 import type { SignInFailure } from "./login-form.tsx";
@@ -27,9 +28,7 @@ export async function answerSignInAgain(
   if (!values) return data<SignInFailure>({ error: null, answer }, 422);
   const result = await signIn({ email, code: "", ...values }, from);
   if (result.ok) {
-    const headers = new Headers();
-    for (const cookie of result.cookies) headers.append("set-cookie", cookie);
-    throw redirectDocument(returnPathUnder(home, url), { status: 303, headers });
+    throw redirectDocument(returnPathUnder(home, url), { status: 303, headers: setCookies(result.cookies) });
   }
   if (result.error === "codeNeeded") throw new Error("A code was sent along.");
   const failure: SignInFailure = { error: result.error, answer };

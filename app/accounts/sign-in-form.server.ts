@@ -3,6 +3,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { paths } from "#app/paths.ts";
+import { setCookies } from "#app/platform/private-cookies.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import type { SignInFailure } from "./login-form.tsx";
 import { codeStep } from "./rules/code-step.ts";
@@ -53,10 +54,4 @@ export async function answerSignInForm(
   if (result.error === "tooManyRequests")
     return data(failure, { status: 429, headers: { "retry-after": String(result.retryAfterSeconds) } });
   return data(failure, { status: 401 });
-}
-
-function setCookies(cookies: string[]): Headers {
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append("set-cookie", cookie);
-  return headers;
 }

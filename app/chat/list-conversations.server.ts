@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { containing } from "#app/platform/like-pattern.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { ConversationState } from "./conversation-states.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
@@ -80,7 +81,7 @@ export async function findConversation(
 }
 
 function condition({ search, state, assignee }: ConversationFilter): SQL | undefined {
-  const part = `%${(search ?? "").trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const part = containing((search ?? "").trim());
   return and(
     search?.trim()
       ? or(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { areVehiclesCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { containing } from "#app/platform/like-pattern.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
 /** Weeks that the list shows, this one included. */
@@ -30,7 +31,7 @@ export async function demandByModel(
   db: Db,
   { search, limit }: { search: string; limit: number },
 ): Promise<ModelDemand[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(search);
   const isSought = search === "" ? sql`true` : sql`brand || ' ' || model ilike ${pattern}`;
   const { rows } = await db.execute<{
     brand: string;

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, ilike, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { containing } from "#app/platform/like-pattern.ts";
 import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { allRequestKinds, RequestState } from "./request-states.ts";
@@ -73,7 +74,7 @@ export async function findRequest(
 }
 
 function condition({ search, state, kind, language, assignee, from, to }: RequestFilter): SQL | undefined {
-  const part = `%${(search ?? "").trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const part = containing((search ?? "").trim());
   return and(
     search?.trim() ? ilike(requestSearchText(contactRequests), part) : undefined,
     state?.length ? inArray(contactRequests.state, [...state]) : undefined,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, ilike, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { containing } from "#app/platform/like-pattern.ts";
 import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
 import type { SubscriberState } from "./subscriber-states.ts";
@@ -85,7 +86,7 @@ export async function findSubscriber(db: Db, id: number): Promise<Subscriber | u
 }
 
 function condition({ search, status, language, from, to }: SubscriberFilter): SQL | undefined {
-  const part = `%${(search ?? "").trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const part = containing((search ?? "").trim());
   return and(
     search?.trim() ? ilike(newsletter.email, part) : undefined,
     status?.length ? inArray(newsletter.status, [...status]) : undefined,

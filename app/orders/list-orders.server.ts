@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { containing, escapeLike } from "#app/platform/like-pattern.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { type OrderOrigin, type OrderStatus, orderStatuses, type PaymentStatus } from "./order-status.ts";
 import { mayBeHeld } from "./order-transitions.ts";
@@ -173,11 +174,9 @@ function searched({ search, ids }: OrderFilter, table: typeof orders): SQL | und
     // From its beginning an e-mail is found by the index of buyers; its letters are too common for the one of trigrams.
     word.indexOf("@") > 0
       ? like(sql`lower(${table.email})`, `${escapeLike(word)}%`)
-      : like(table.search_text, `%${escapeLike(word)}%`),
+      : like(table.search_text, containing(word)),
   );
   const byId = ids?.length ? inArray(table.id, [...ids]) : undefined;
   const byWords = words.length > 0 ? and(...words) : undefined;
   return or(byWords, byId) ?? sql`false`;
 }
-
-const escapeLike = (word: string): string => word.replace(/[\\%_]/g, "\\$&");

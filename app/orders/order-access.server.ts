@@ -1,11 +1,11 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { secretFor, sign, verifySignature } from "#app/platform/secret.server.ts";
+import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
+import { isSameSecret, secretFor, sign, verifySignature } from "#app/platform/secret.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import type { OrderRow } from "./rules/order-row.ts";
 import { accessEnd } from "./server/access-end.ts";
 import { orderEvents } from "./server/tables.server.ts";
@@ -19,19 +19,18 @@ export type AccessProof = {
   requestId?: string;
 };
 
-const isHttps = () => settings().publicUrl.startsWith("https:");
 const cookieDays = 30;
 
-const cookiePrefix = () => `${isHttps() ? "__Host-" : ""}odovia_order_`;
+const cookieName = (orderId: string) => `order_${orderId}`;
 
-export const orderCookieName = (orderId: string): string => cookiePrefix() + orderId;
+export const orderCookieName = (orderId: string): string => privateCookieName(cookieName(orderId));
 
 /** The ids that a browser's cookies of orders name, at most ten; whether they prove anything `accessTo` says. */
-export const orderIdsOfCookies = (cookies: Record<string, string>): string[] =>
-  Object.keys(cookies)
-    .filter((name) => name.startsWith(cookiePrefix()))
-    .map((name) => name.slice(cookiePrefix().length))
-    .slice(0, 10);
+export function orderIdsOfCookies(cookies: Record<string, string>): string[] {
+  const prefix = orderCookieName("");
+  const names = Object.keys(cookies).filter((name) => name.startsWith(prefix));
+  return names.map((name) => name.slice(prefix.length)).slice(0, 10);
+}
 
 /**
  * The 32-byte secret of the order's cookie; only its SHA-256 is stored. A repeated submission must get the same one
@@ -44,10 +43,8 @@ export const newOrderToken = (submission: string | undefined): string =>
 
 export const hashOrderToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-export function orderCookie(orderId: string, token: string): string {
-  const secure = isHttps() ? "; Secure" : "";
-  return `${orderCookieName(orderId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${cookieDays * 86_400}${secure}`;
-}
+export const orderCookie = (orderId: string, token: string): string =>
+  privateCookie(cookieName(orderId), token, cookieDays * 86_400);
 
 /** `expired`: the caller's link has a valid signature and has expired; its holder may know that. */
 export type OrderAccess = "granted" | "expired" | "refused";
@@ -55,7 +52,7 @@ export type OrderAccess = "granted" | "expired" | "refused";
 /** What the bearer of the order's cookie, or of its mail's link, may see. The link ends (access-end.ts), the cookie is the browser's. */
 export async function accessTo(db: Db, order: OrderRow, proof: AccessProof): Promise<OrderAccess> {
   const token = ownValue(proof.cookies, orderCookieName(order.id));
-  if (token !== undefined && isSameHash(hashOrderToken(token), order.access_token_hash)) return "granted";
+  if (token !== undefined && isSameSecret(hashOrderToken(token), order.access_token_hash)) return "granted";
   if (proof.access === undefined || !verifySignature(linkPurpose, order.id, proof.access)) {
     const { address, requestId } = proof;
     if ((token ?? proof.access) !== undefined)
@@ -80,8 +77,3 @@ const linkPurpose = "order-access";
 
 /** What the links of an order's mails carry as `access`: a signature, good until `accessEnd`. */
 export const signAccess = (orderId: string): string => sign(linkPurpose, orderId);
-
-function isSameHash(given: string, stored: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(stored)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

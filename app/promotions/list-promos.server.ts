@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { containing } from "#app/platform/like-pattern.ts";
 import type { Promo } from "./find-promo.server.ts";
 import type { PromoState } from "./promo-state.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
@@ -76,7 +77,7 @@ export async function findPromo(db: Db, id: number): Promise<ListedPromo | undef
 
 function condition({ search, state: states, isPublic }: PromoFilter): SQL | undefined {
   const words = search?.trim();
-  const pattern = `%${(words ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(words ?? "");
   return and(
     words
       ? or(

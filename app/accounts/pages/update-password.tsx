@@ -6,6 +6,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { adminPaths, paths } from "#app/paths.ts";
+import { setCookies } from "#app/platform/private-cookies.server.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -78,12 +79,6 @@ function refused(answer: FormAnswer<typeof changeFields>, error?: Refusal, statu
     { done: false as const, error: isOfForm ? error : undefined, answer: { ...answer, refused: ofField } },
     status,
   );
-}
-
-function setCookies(cookies: string[]): Headers {
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append("set-cookie", cookie);
-  return headers;
 }
 
 export const meta = metaOfUnprefixedPage(paths.newPassword, ownReferrer);

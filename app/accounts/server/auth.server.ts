@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
 import { readCookies } from "#app/platform/cookies.ts";
 import { log } from "#app/platform/log.server.ts";
+import { isHttps, privateCookieName } from "#app/platform/private-cookies.server.ts";
 import { secretFor } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { queuePasswordReset } from "../emails/password-reset.server.ts";
@@ -18,8 +19,7 @@ export const absoluteSeconds = 7 * 86_400;
 /** A reset link works once, within 10 minutes (security 6.26). */
 export const resetSeconds = 600;
 
-export const isSecure = (): boolean => settings().publicUrl.startsWith("https:");
-export const sessionCookieName = (): string => (isSecure() ? "__Host-odovia_session" : "odovia_session");
+export const sessionCookieName = (): string => privateCookieName("session");
 export const hasSessionCookie = (headers: Headers): boolean =>
   Object.hasOwn(readCookies(headers.get("cookie")), sessionCookieName());
 
@@ -45,7 +45,7 @@ function adapter() {
 }
 
 function create() {
-  const secure = isSecure();
+  const secure = isHttps();
   return betterAuth({
     appName: "odovia",
     baseURL: settings().publicUrl,

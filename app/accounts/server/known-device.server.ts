@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readCookies } from "#app/platform/cookies.ts";
 import { ownValue } from "#app/platform/own-value.ts";
+import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
 import { sign, verifySignature } from "#app/platform/secret.server.ts";
 import { normalizedEmail } from "../session.server.ts";
-import { isSecure } from "./auth.server.ts";
 
 /**
  * A browser in which the account has been signed in to before (issue 8.11). A signed cookie identifies it and
@@ -13,7 +13,8 @@ import { isSecure } from "./auth.server.ts";
  */
 export const deviceDays = 180;
 
-export const deviceCookieName = (): string => (isSecure() ? "__Host-odovia_device" : "odovia_device");
+const cookieName = "device";
+export const deviceCookieName = (): string => privateCookieName(cookieName);
 
 const purpose = "known-device";
 const signedText = (email: string, id: string, madeAt: string) => `${normalizedEmail(email)} ${id} ${madeAt}`;
@@ -23,8 +24,7 @@ export function deviceCookie(email: string, now = new Date()): string {
   const id = randomBytes(16).toString("base64url");
   const madeAt = String(Math.floor(now.getTime() / 1000));
   const value = `${id}.${madeAt}.${sign(purpose, signedText(email, id, madeAt))}`;
-  const secure = isSecure() ? "; Secure" : "";
-  return `${deviceCookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${deviceDays * 86_400}${secure}`;
+  return privateCookie(cookieName, value, deviceDays * 86_400);
 }
 
 /** The device's id if it is known for this account; its wrong tries are counted by it. */

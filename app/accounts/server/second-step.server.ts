@@ -9,9 +9,10 @@ import {
   takeFromLimits,
 } from "#app/platform/limits.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
+import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { takeCode } from "../second-factor.server.ts";
-import { auth, isSecure, openSession } from "./auth.server.ts";
+import { auth, openSession } from "./auth.server.ts";
 import type { Caller } from "./caller.ts";
 import { deviceCookie, knownDevice } from "./known-device.server.ts";
 import { orDatabaseFault } from "./watched-database.server.ts";
@@ -25,13 +26,10 @@ const codesPerAddress: Limit = { name: "code-address", max: 20, windowSeconds: 9
 const codesPerAccount: Limit = { name: "code-account", max: 10, windowSeconds: 3600 };
 const codesPerDevice: Limit = { name: "code-device", max: 10, windowSeconds: 900 };
 
-const cookieName = (): string => (isSecure() ? "__Host-odovia_second_step" : "odovia_second_step");
-
-const cookie = (token: string, seconds: number): string =>
-  `${cookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure() ? "; Secure" : ""}`;
+const cookieName = "second_step";
 
 const tokenIn = (headers: Headers): string | undefined => {
-  const token = ownValue(readCookies(headers.get("cookie")), cookieName());
+  const token = ownValue(readCookies(headers.get("cookie")), privateCookieName(cookieName));
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
@@ -48,7 +46,7 @@ export async function beginSecondStep(userId: string): Promise<string> {
   await orDatabaseFault(() =>
     internalAdapter.createVerificationValue({ identifier: identifierOf(token), value: userId, expiresAt }),
   );
-  return cookie(token, secondStepSeconds);
+  return privateCookie(cookieName, token, secondStepSeconds);
 }
 
 export type SecondStepResult =
@@ -74,7 +72,11 @@ export async function finishSecondStep(code: unknown, from: Caller): Promise<Sec
   if (!begun) return { ok: false, error: "expired" };
   const cookies = await openSession(account.id, from.headers);
   const { id, email, name } = account;
-  return { ok: true, user: { id, email, name }, cookies: [...cookies, deviceCookie(email), cookie("", 0)] };
+  return {
+    ok: true,
+    user: { id, email, name },
+    cookies: [...cookies, deviceCookie(email), privateCookie(cookieName, "", 0)],
+  };
 }
 
 export type CodeResult =

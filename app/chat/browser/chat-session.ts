@@ -1,12 +1,11 @@
 import { brand } from "#app/brand.ts";
 import { local, readStoredJson, removeStored, session, writeStored } from "#app/platform/browser-storage.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 
 /** Spec 3: a random UUID, the same for all tabs; made when the chat is first opened (decisions 8). */
 export const sessionKey = `${brand.slug}_chat_session`;
 /** In the tab: the chat is open, and stays so on the next page. */
 const openKey = `${brand.slug}_chat_open`;
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export function newSession(): string {
   const id = crypto.randomUUID();
@@ -16,7 +15,7 @@ export function newSession(): string {
 
 export function ownSession(): string {
   const stored = readStoredJson(local, sessionKey);
-  return typeof stored === "string" && uuid.test(stored) ? stored : newSession();
+  return typeof stored === "string" && isUuid(stored) ? stored : newSession();
 }
 
 export const wasOpen = (): boolean => readStoredJson(session, openKey) === true;

@@ -1,24 +1,22 @@
 /** A conversation belongs to the browser that has both its id and its secret cookie (decisions 8, security 6.43). */
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { settings } from "#app/platform/settings.server.ts";
+import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
+import { isSameSecret } from "#app/platform/secret.server.ts";
 import { conversations } from "./tables.server.ts";
 
 const cookieDays = 30;
 
-const isHttps = () => settings().publicUrl.startsWith("https:");
-
-export const chatCookieName = (): string => `${isHttps() ? "__Host-" : ""}odovia_chat`;
+export const chatCookieName = (): string => privateCookieName("chat");
 
 /** 256 bits; only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-export const chatCookie = (token: string): string =>
-  `${chatCookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${cookieDays * 86_400}${isHttps() ? "; Secure" : ""}`;
+export const chatCookie = (token: string): string => privateCookie("chat", token, cookieDays * 86_400);
 
 export type Conversation = typeof conversations.$inferSelect;
 
@@ -35,10 +33,5 @@ export async function findOwnConversation(
   if (token === undefined) return undefined;
   const query = db.select().from(conversations).where(eq(conversations.id, sessionId));
   const [conversation] = await (options.lock ? query.for("update") : query);
-  return conversation && isSameHash(hashToken(token), conversation.tokenHash) ? conversation : undefined;
-}
-
-function isSameHash(given: string, stored: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(stored)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return conversation && isSameSecret(hashToken(token), conversation.tokenHash) ? conversation : undefined;
 }

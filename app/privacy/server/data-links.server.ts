@@ -1,4 +1,5 @@
 /** Proof of mailbox (security 2 #29): a link by mail, which works once, gives the browser a pass for half an hour. */
+
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
@@ -9,13 +10,14 @@ import type { Database } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, type Limit, limits, takeFromLimit } from "#app/platform/limits.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
+import { privateCookie, privateCookieName } from "#app/platform/private-cookies.server.ts";
 import { openText, sealText } from "#app/platform/sealed-text.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import { queueDataLink } from "../emails/queue-data-link.server.ts";
 import { personAddress } from "../erase-person.server.ts";
 import { dataLinks } from "./tables.server.ts";
 
 const linkHours = 6;
+const passCookie = "data_pass";
 const passMinutes = 30;
 const perAddress: Limit = { name: "data-links", max: 5, windowSeconds: 3600 };
 const purpose = "data-pass";
@@ -64,19 +66,14 @@ export async function openDataLink(
     .returning({ email: dataLinks.email });
   if (!link) return undefined;
   const end = now.getTime() + passMinutes * 60_000;
-  return cookie(sealText(purpose, JSON.stringify([end, link.email])), passMinutes * 60);
+  return privateCookie(passCookie, sealText(purpose, JSON.stringify([end, link.email])), passMinutes * 60);
 }
 
 /** The address that the browser's pass is for. */
 export function passOf(request: Request, clock: Clock): string | undefined {
-  const sealed = ownValue(readCookies(request.headers.get("cookie")), cookieName());
+  const sealed = ownValue(readCookies(request.headers.get("cookie")), privateCookieName(passCookie));
   const text = sealed && openText(purpose, sealed);
   if (!text) return undefined;
   const [end, email] = JSON.parse(text) as [number, string];
   return end > clock.now().getTime() ? email : undefined;
 }
-
-const isHttps = () => settings().publicUrl.startsWith("https:");
-const cookieName = () => `${isHttps() ? "__Host-" : ""}odovia_data_pass`;
-const cookie = (value: string, seconds: number): string =>
-  `${cookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isHttps() ? "; Secure" : ""}`;

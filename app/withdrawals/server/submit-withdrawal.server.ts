@@ -9,6 +9,7 @@ import { type Database, isDatabaseUnavailable } from "#app/platform/database.ser
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { addressSubject, takeFromLimit } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { hasReturnSlip, returnSlipPath } from "../return-slip.server.ts";
 import { type WithdrawalFields, type WithdrawalValues, withdrawalFields } from "../rules/withdrawal-fields.ts";
 import { recordWithdrawal } from "./record-withdrawal.server.ts";
@@ -63,7 +64,7 @@ export async function submitWithdrawal(
 
 function readKey(form: FormData): string {
   const key = form.get("key");
-  return typeof key === "string" && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(key) ? key : randomUUID();
+  return typeof key === "string" && isUuid(key) ? key : randomUUID();
 }
 
 /** What the page took from the link of the order's mail; empty without one. */

@@ -2,6 +2,7 @@ import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { sign, verifySignature } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 
 /** What the owner of the acknowledgement's address can say of the declaration. */
 export type Answer = "confirm" | "dispute";
@@ -23,4 +24,4 @@ export function answerLink(answer: Answer, withdrawalId: string, language: Langu
 
 /** True for a validly signed link to this answer about this declaration. */
 export const isAnswerLink = (answer: Answer, { id, signature }: { id: string; signature: string }): boolean =>
-  /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id) && verifySignature(purposeOf(answer), id, signature);
+  isUuid(id) && verifySignature(purposeOf(answer), id, signature);

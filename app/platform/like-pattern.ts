@@ -1,0 +1,5 @@
+/** Words for LIKE, whose own signs stand for themselves. */
+export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, "\\$&");
+
+/** Matches what contains the words. */
+export const containing = (words: string): string => `%${escapeLike(words)}%`;
