@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, notInArray } from "drizzle-orm";
 import { sendMailsOf } from "#app/mail/queue-mail.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { makeDocument } from "../document/make-document.server.ts";
-import { createRenderer, type Render } from "../document/renderer.server.ts";
+import { createRenderer } from "../document/renderer.server.ts";
 import type { InvoiceFacts } from "../rules/invoice-facts.ts";
 import type { IssueContext } from "./issue-invoices.server.ts";
 import { doneUntil, recordDone } from "./progress.server.ts";
@@ -10,26 +10,17 @@ import { readInvoiceFacts } from "./read-facts.server.ts";
 import { invoiceDocuments, invoices } from "./tables.server.ts";
 
 const batch = 20;
+const render = createRenderer();
 
 /**
  * Makes and stores the file of each invoice that has none yet. Numbers do not wait for it: an invoice whose file cannot be
  * made is reported and tried again at the next run. Two instances may make the same file; the first one stored stays.
  */
-export async function makeDocuments(
-  context: Pick<IssueContext, "db" | "clock" | "log">,
-): Promise<{ made: number; failed: string[] }> {
-  const renderer = createRenderer();
-  try {
-    return await makeMissing(context, renderer.render);
-  } finally {
-    await renderer.stop();
-  }
-}
-
-async function makeMissing(
-  { db, clock, log }: Pick<IssueContext, "db" | "clock" | "log">,
-  render: Render,
-): Promise<{ made: number; failed: string[] }> {
+export async function makeDocuments({
+  db,
+  clock,
+  log,
+}: Pick<IssueContext, "db" | "clock" | "log">): Promise<{ made: number; failed: string[] }> {
   const since = await doneUntil(db, "files");
   const failed: string[] = [];
   let made = 0;
