@@ -13,6 +13,7 @@ import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { chatRoutes } from "#app/chat/api.ts";
 import { checkoutRoutes } from "#app/checkout/api.ts";
 import { compatibilityRoutes } from "#app/compatibility/api.ts";
+import { modelDemandJob } from "#app/compatibility/model-demand.server.ts";
 import { consentRoutes } from "#app/consent/api.ts";
 import { contactRoutes } from "#app/contact/api.ts";
 import { invoicesRoutes } from "#app/invoices/api.ts";
@@ -86,6 +87,7 @@ export const jobs = (): Job[] => [
   ...paymentJobs(ordersToPay),
   invoiceJob({ refundedSince }),
   orderFiguresJob,
+  modelDemandJob,
   refundReminderJob,
   sendLettersJob,
   eraseOldDataJob,

@@ -41,6 +41,22 @@ export const vehicleValues = ({ brand, model, year }: { brand: string; model: st
   vehicleYear: year,
 });
 
+/** Those of the models of which the catalogue holds a compatible row, of whatever year. */
+export async function compatibleModels(
+  db: Db,
+  models: readonly { brand: string; model: string }[],
+): Promise<{ brand: string; model: string }[]> {
+  if (models.length === 0) return [];
+  const { rows } = await db.execute<{ brand: string; model: string }>(sql`
+    select asked.brand, asked.model
+    from unnest(${sql.param(models.map(({ brand }) => brand))}::text[], ${sql.param(models.map(({ model }) => model))}::text[])
+      as asked (brand, model)
+    where exists (
+      select 1 from ${vehicleModels} as row where row."Marque" = asked.brand and row."Modele" = asked.model and row.compatible
+    )`);
+  return rows;
+}
+
 /** The same for many vehicles in one query, in their order. */
 export async function areVehiclesCompatible(
   db: Db,

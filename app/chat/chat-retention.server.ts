@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { addressesIn, namesAddress, withoutAddress } from "#app/platform/named-addresses.server.ts";
 import {
   monthsBefore,

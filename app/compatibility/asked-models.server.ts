@@ -1,6 +1,6 @@
-import { and, desc, gte, isNull, sql } from "drizzle-orm";
+import { and, desc, gte, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { compatibilityAttempts } from "./server/tables.server.ts";
+import { compatibilityAttempts, isCheck } from "./server/tables.server.ts";
 
 export type AskedModel = { brand: string; model: string; checks: number };
 
@@ -12,7 +12,7 @@ export function mostAskedModels(db: Db, { since, limit }: { since: Date; limit: 
       .select({ brand: compatibilityAttempts.brand, model: compatibilityAttempts.model, checks })
       .from(compatibilityAttempts)
       // With an e-mail it is the waiting list: the same person's check was counted before.
-      .where(and(gte(compatibilityAttempts.createdAt, since), isNull(compatibilityAttempts.email)))
+      .where(and(gte(compatibilityAttempts.createdAt, since), isCheck))
       .groupBy(compatibilityAttempts.brand, compatibilityAttempts.model)
       .orderBy(desc(checks), compatibilityAttempts.brand, compatibilityAttempts.model)
       .limit(limit)

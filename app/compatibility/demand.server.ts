@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { areVehiclesCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
+import { areVehiclesCompatible, compatibleModels } from "#app/catalogue/vehicle-compatibility.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
-import { compatibilityAttempts } from "./server/tables.server.ts";
+import { compatibilityAttempts, isCheck, isWaiting, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
 
 /** Weeks that the list shows, this one included. */
 export const demandWeeks = 12;
@@ -23,9 +23,6 @@ export type ModelDemand = {
   due: number;
 };
 
-const isCheck = sql`email is null and notified_at is null`;
-const isWaiting = sql`email is not null and notified_at is null`;
-
 /** The models that are asked for most, those with waiting addresses first among equals; `search` is part of a name. */
 export async function demandByModel(
   db: Db,
@@ -42,16 +39,20 @@ export async function demandByModel(
     last_year: number;
   }>(sql`
     with asked as (
-      select brand, model, count(*) filter (where ${isCheck})::int as checks, min(year) as first_year, max(year) as last_year
-      from ${compatibilityAttempts} where ${isSought} group by brand, model
+      select brand, model, sum(checks)::int as checks, min(first_year) as first_year, max(last_year) as last_year from (
+        select brand, model, checks, first_year, last_year from ${modelDemand} where ${isSought}
+        union all
+        select brand, model, 1, year, year from ${compatibilityAttempts} where ${isCheck} and ${isSought}
+          and created_at >= coalesce((select counted_until from ${modelDemandProgress}), '-infinity')
+      ) as counted group by brand, model
     ), waiting as (
-      -- Apart: for distinct addresses all checks would be sorted, which takes twice as long.
-      select brand, model, count(distinct lower(email))::int as waiting
+      select brand, model, count(distinct lower(email))::int as waiting, min(year) as first_year, max(year) as last_year
       from ${compatibilityAttempts} where ${isWaiting} and ${isSought} group by brand, model
     )
-    select brand, model, checks, first_year, last_year, coalesce(waiting, 0) as waiting
-    from asked left join waiting using (brand, model)
-    order by checks desc, coalesce(waiting, 0) desc, brand, model limit ${limit}`);
+    select brand, model, coalesce(checks, 0) as checks, coalesce(waiting, 0) as waiting,
+      least(asked.first_year, waiting.first_year) as first_year, greatest(asked.last_year, waiting.last_year) as last_year
+    from asked full join waiting using (brand, model)
+    order by checks desc, waiting desc, brand, model limit ${limit}`);
   const names = rows.map(({ brand, model }) => ({ brand, model }));
   const weeks = await checksByWeek(db, names);
   const due = await dueByModel(db, names);
@@ -89,7 +90,10 @@ async function checksByWeek(db: Db, names: Name[]): Promise<Map<string, Map<numb
   return found;
 }
 
-async function dueByModel(db: Db, names: Name[]): Promise<Map<string, number>> {
+async function dueByModel(db: Db, asked: Name[]): Promise<Map<string, number>> {
+  // Nearly all are incompatible in every year: nobody is mailed for them, however many wait.
+  const names = await compatibleModels(db, asked);
+  if (names.length === 0) return new Map();
   const { rows } = await db.execute<Name & { year: number; addresses: string[] }>(sql`
     select brand, model, year, array_agg(distinct lower(email)) as addresses from ${compatibilityAttempts}
     where (brand, model) in ${listOf(names)} and ${isWaiting} group by brand, model, year`);

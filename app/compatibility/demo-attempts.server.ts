@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/database.server.ts";
+import { forgetModelDemand } from "./model-demand.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
 export type DemoAttempt = Pick<
@@ -9,4 +10,5 @@ export type DemoAttempt = Pick<
 /** Stores incompatible checks of the past, for demonstration data; no mail is queued. */
 export async function storeDemoAttempts(tx: Db, attempts: DemoAttempt[]): Promise<void> {
   await tx.insert(compatibilityAttempts).values(attempts);
+  await forgetModelDemand(tx);
 }

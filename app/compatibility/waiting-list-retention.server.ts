@@ -8,6 +8,12 @@ import {
 import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
+/** Without an address an entry must not count as a check: that of the same person was counted before. */
+const noLongerWaiting = (now: Date) => ({
+  email: null,
+  notifiedAt: sql`coalesce(${compatibilityAttempts.notifiedAt}, ${now.toISOString()}::timestamptz)`,
+});
+
 /** E-mails of the waiting list: until the news was sent, 12 months at most (privacy page). The count of the vehicle stays. */
 export const waitingListRetention: Retention = {
   what: "addresses of the waiting list",
@@ -18,7 +24,7 @@ export const waitingListRetention: Retention = {
     );
     const deleted = await db
       .update(compatibilityAttempts)
-      .set({ email: null })
+      .set(noLongerWaiting(now))
       .where(and(isNotNull(compatibilityAttempts.email), isOver))
       .returning({ id: compatibilityAttempts.id });
     return deleted.length;
@@ -28,10 +34,10 @@ export const waitingListRetention: Retention = {
 export const waitingListEraser: PersonEraser = {
   what: "addresses of the waiting list",
   addresses: (db) => storedAddresses(db, compatibilityAttempts.email),
-  async erase({ db, email, before }) {
+  async erase({ db, now, email, before }) {
     const erased = await db
       .update(compatibilityAttempts)
-      .set({ email: null })
+      .set(noLongerWaiting(now))
       .where(and(sql`lower(${compatibilityAttempts.email}) = ${email}`, lt(compatibilityAttempts.createdAt, before)))
       .returning({ id: compatibilityAttempts.id });
     return erased.length;

@@ -1,6 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { dongles } from "./server/tables.server.ts";
 
-/** How many dongles can still be sent out. */
-export const donglesInStock = (db: Db): Promise<number> => db.$count(dongles, eq(dongles.state, "in_stock"));
+/** How many dongles can still be sent out; with `atMost` counted up to there. */
+export const donglesInStock = (db: Db, atMost?: number): Promise<number> => {
+  const inStock = eq(dongles.state, "in_stock");
+  if (atMost === undefined) return db.$count(dongles, inStock);
+  const counted = db
+    .select({ one: sql`1`.as("one") })
+    .from(dongles)
+    .where(inStock)
+    .limit(atMost);
+  return db.$count(counted.as("counted"));
+};

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, like, lt, type SQL, sql } from "drizzle-orm";
 import { eraseAuditedFields } from "#app/platform/audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore, type PersonEraser } from "#app/platform/retention.server.ts";

@@ -128,6 +128,8 @@ export const retainedTables = new Map<string, RetainedTable>([
   ["dongles", { holds: "serials, their state, and the order that each went to" }],
   ["dongle_events", { holds: "the steps of a serial, with orders and staff accounts" }],
   ["order_days", { holds: "numbers of orders and revenue by day, country and language" }],
+  ["model_demand", { holds: "numbers of checks by model" }],
+  ["model_demand_progress", { holds: "up to when checks have been added up" }],
   ["compatibility_check_days", { holds: "numbers of checks by day, of the version before" }],
   ["visit_counts", { period: "25 months", erasedBy: [visitRetention.what] }],
   ["promo_redemptions", { holds: "which order used which code" }],

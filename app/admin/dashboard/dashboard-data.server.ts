@@ -21,42 +21,31 @@ const periodDays = 90;
 const shownCountries = 8;
 const shownModels = 10;
 
-/** Everything that the overview shows, computed now (decisions 9). Test orders never count. Amounts in cents. */
+/** Everything that the overview shows, computed now (decisions 9); `stock` is counted up to where it is enough. Test orders never count. Amounts in cents. */
 export async function dashboardData(db: Db, now: Date) {
   const today = officeDay(now);
   const from = addDays(today, 1 - periodDays);
   const earlierFrom = addDays(from, -periodDays);
   const current = { from, to: today };
   const start = startOfOfficeDay(from);
-  const [
-    period,
-    earlier,
-    { queues, held },
-    states,
-    chats,
-    requests,
-    unproved,
-    owed,
-    models,
-    refunds,
-    withdrawals,
-    stock,
-  ] = await Promise.all([
-    orderFigures(db, current),
-    orderFigures(db, { from: earlierFrom, to: addDays(from, -1) }),
-    orderQueues(db),
-    orderStates(db),
-    waitingConversations(db),
-    openRequests(db),
-    unprovedWithdrawals(db),
-    refundsOwed(db),
-    mostAskedModels(db, { since: start, limit: shownModels }),
-    refundFigures(db, { from: start, before: now }),
-    withdrawalsReceived(db, { from: start, before: now }),
-    donglesInStock(db),
-  ]);
+  const [period, earlier, { queues, held }, states, chats, requests, unproved, owed, models, refunds, withdrawals] =
+    await Promise.all([
+      orderFigures(db, current),
+      orderFigures(db, { from: earlierFrom, to: addDays(from, -1) }),
+      orderQueues(db),
+      orderStates(db),
+      waitingConversations(db),
+      openRequests(db),
+      unprovedWithdrawals(db),
+      refundsOwed(db),
+      mostAskedModels(db, { since: start, limit: shownModels }),
+      refundFigures(db, { from: start, before: now }),
+      withdrawalsReceived(db, { from: start, before: now }),
+    ]);
   const days = daysOf(from, period.days);
   const sum = sumOf(days);
+  const enoughStock = lowStockLimit(days);
+  const stock = await donglesInStock(db, enoughStock);
   const waiting = (key: string, { count, since }: { count: number; since: Date | null }) => ({
     ...{ key, count },
     minutes: since && Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000)),
@@ -85,7 +74,7 @@ export async function dashboardData(db: Db, now: Date) {
     ...refunds,
     withdrawals,
     stock,
-    isStockLow: stock < lowStockLimit(days),
+    isStockLow: stock < enoughStock,
   };
 }
 

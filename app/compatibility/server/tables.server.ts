@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -10,6 +11,11 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
+
+/** An attempt that counts as a check. Rows that do never change and are never deleted. */
+export const isCheck = sql`email is null and notified_at is null`;
+/** An address that waits for news. */
+export const isWaiting = sql`email is not null and notified_at is null`;
 
 /** Incompatible checks (spec 3 "Compatibility attempt"): counted without an e-mail, or waiting for news with one. */
 export const compatibilityAttempts = pgTable(
@@ -27,9 +33,29 @@ export const compatibilityAttempts = pgTable(
   },
   (table) => [
     index("compatibility_attempts_vehicle").on(table.brand, table.model),
-    index("compatibility_attempts_created").on(table.createdAt),
+    index("compatibility_attempts_checks").on(table.createdAt, table.brand, table.model, table.year).where(isCheck),
+    index("compatibility_attempts_waiting").on(table.brand, table.model, table.email, table.year).where(isWaiting),
   ],
 );
+
+/** Checks of each model up to `counted_until`, which a job adds up (model-demand.server.ts); later ones are in the attempts alone. */
+export const modelDemand = pgTable(
+  "model_demand",
+  {
+    brand: text("brand").notNull(),
+    model: text("model").notNull(),
+    checks: integer("checks").notNull(),
+    firstYear: integer("first_year").notNull(),
+    lastYear: integer("last_year").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.brand, table.model] })],
+);
+
+/** One row, with the moment up to which `model_demand` counts. */
+export const modelDemandProgress = pgTable("model_demand_progress", {
+  id: boolean("id").primaryKey(),
+  countedUntil: timestamp("counted_until", { withTimezone: true }).notNull(),
+});
 
 /**
  * Checks by day, as the version before counted them; its figures are in `visit_counts` since migration 0034. The table stays for

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, serial, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/orders/server/tables.server.ts";
 
@@ -29,6 +30,7 @@ export const withdrawals = pgTable(
     uniqueIndex("withdrawals_submission").on(table.submissionHash),
     index("withdrawals_received").on(table.receivedAt),
     index("withdrawals_order").on(table.orderId),
+    index("withdrawals_unproved").on(table.receivedAt).where(sql`outcome <> 'order'`),
   ],
 );
 

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { systemClock } from "#app/platform/clock.ts";
+import { type Database, type Db, database } from "#app/platform/database.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
+import { compatibilityAttempts, isCheck, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
+
+/** A check is stored by now, whatever its transaction waited for and whichever instance's clock it was dated by. */
+const settledAfterMinutes = 10;
+/** Days of one statement: the first run of a large shop would not end within the time that one may take. */
+const daysAtOnce = 90;
+
+/**
+ * Adds the checks since the last run to the sums by model. Safe to repeat and to run twice at once. Reading adds the checks
+ * that are not in the sums yet (`checksByModel`), so that demand is always exact.
+ */
+export async function countModelDemand({ db, now }: { db: Database; now: Date }): Promise<void> {
+  const end = new Date(now.getTime() - settledAfterMinutes * 60_000);
+  for (;;) {
+    const isDone = await db.transaction(async (tx) => {
+      const from = await progress(tx, end);
+      if (from >= end) return true;
+      const until = new Date(Math.min(end.getTime(), from.getTime() + daysAtOnce * 86_400_000));
+      await tx.execute(sql`
+        insert into ${modelDemand} as known (brand, model, checks, first_year, last_year)
+        select brand, model, count(*), min(year), max(year) from ${compatibilityAttempts}
+        where ${isCheck} and created_at >= ${from.toISOString()}::timestamptz and created_at < ${until.toISOString()}::timestamptz
+        group by brand, model
+        on conflict (brand, model) do update set checks = known.checks + excluded.checks,
+          first_year = least(known.first_year, excluded.first_year), last_year = greatest(known.last_year, excluded.last_year)`);
+      await tx.update(modelDemandProgress).set({ countedUntil: until });
+      return false;
+    });
+    if (isDone) return;
+  }
+}
+
+/** Locked until the transaction ends; before the first run the day of the first check, or `end` without any. */
+async function progress(tx: Db, end: Date): Promise<Date> {
+  await tx
+    .insert(modelDemandProgress)
+    .select(
+      sql`select true, coalesce(date_trunc('day', min(created_at)), ${end.toISOString()}::timestamptz) from ${compatibilityAttempts} where ${isCheck}`,
+    )
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(modelDemandProgress).for("update");
+  return row!.countedUntil;
+}
+
+/** For sample data, whose checks are dated back: everything is counted again at the next run. */
+export async function forgetModelDemand(tx: Db): Promise<void> {
+  await tx.delete(modelDemandProgress);
+  await tx.delete(modelDemand);
+}
+
+export const modelDemandJob: Job = {
+  name: "model-demand",
+  cron: "17 * * * *",
+  run: () => countModelDemand({ db: database(), now: systemClock.now() }),
+};
