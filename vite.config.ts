@@ -43,8 +43,12 @@ const onIslandPages = [
   "platform/call-json",
   "platform/open-document",
   "site/islands/typed-fields",
+  "site/theme",
+  "site/theme-script",
   "site/islands/watch-buy-links",
   "site/report-prefetched-page",
+  "ui/layout/accordion-behaviour",
+  "ui/layout/table-overflow",
   "ui/pictures/missing-images",
 ];
 
@@ -55,7 +59,6 @@ const onEveryPage = [
   "site/components/buy-link",
   "site/components/connection-place",
   "site/page-language",
-  "site/theme-script",
   "ui/controls/button",
   "ui/controls/link",
   "ui/islands/island",

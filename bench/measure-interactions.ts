@@ -14,6 +14,8 @@ type Interaction = {
   target: string;
   /** What is seen then. */
   answer: string;
+  /** Chosen in the target, a second after the tap that opened its list; the answer counts from there. */
+  choice?: string;
 };
 
 const interactions: Interaction[] = [
@@ -24,7 +26,13 @@ const interactions: Interaction[] = [
     target: "[data-accordion-item] :is(summary, button)",
     answer: "[data-accordion-item] .accordion-panel p",
   },
-  { what: "selector", path: paths.compatibility, target: "#brand", answer: "[role=listbox] [role=option]" },
+  {
+    what: "selector",
+    path: paths.compatibility,
+    target: "#brand",
+    answer: "#model:enabled",
+    choice: "Peugeot",
+  },
   {
     what: "newsletter",
     path: paths.home,
@@ -35,6 +43,8 @@ const interactions: Interaction[] = [
 
 /** Milliseconds between two taps of somebody who gets no answer. */
 const impatience = 700;
+/** Milliseconds in which a brand is found in the list. */
+const reading = 1_000;
 const rounds = 5;
 const interactionBudget = 200;
 
@@ -73,7 +83,8 @@ export async function measureInteractions(url: string): Promise<Row[]> {
 
 const median = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1]!;
 
-async function measureTap(browser: Browser, url: string, { path, target, answer }: Interaction, pause: number) {
+async function measureTap(browser: Browser, url: string, interaction: Interaction, pause: number) {
+  const { path, target, answer, choice } = interaction;
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true });
   try {
     const page = await context.newPage();
@@ -85,13 +96,13 @@ async function measureTap(browser: Browser, url: string, { path, target, answer 
       uploadThroughput: (0.75 * 1024 * 1024) / 8,
     });
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    await page.addInitScript(watchAnswer, answer);
+    await page.addInitScript(watchAnswer, { answer, begin: choice === undefined ? "pointerdown" : "change" });
     await page.goto(url + path, { waitUntil: "commit" });
     const control = page.locator(target).first();
     await control.waitFor({ state: "visible" });
     await page.waitForTimeout(pause);
     await control.scrollIntoViewIfNeeded();
-    return await tapUntilAnswered(page, target);
+    return await tapUntilAnswered(page, interaction);
   } finally {
     await context.close();
   }
@@ -100,8 +111,8 @@ async function measureTap(browser: Browser, url: string, { path, target, answer 
 type Watched = { tappedAt?: number; answeredAt?: number; longest: number };
 type WatchedWindow = Window & { watched: Watched };
 
-/** In the page: when the first tap was, and when its answer was first seen. */
-function watchAnswer(answer: string): void {
+/** In the page: when the first tap or choice was, and when its answer was first seen. */
+function watchAnswer({ answer, begin }: { answer: string; begin: string }): void {
   const watched: Watched = { longest: 0 };
   (window as unknown as WatchedWindow).watched = watched;
   new PerformanceObserver((list) => {
@@ -113,7 +124,7 @@ function watchAnswer(answer: string): void {
     else requestAnimationFrame(look);
   };
   window.addEventListener(
-    "pointerdown",
+    begin,
     (event) => {
       if (watched.tappedAt !== undefined) return;
       watched.tappedAt = event.timeStamp;
@@ -123,11 +134,19 @@ function watchAnswer(answer: string): void {
   );
 }
 
-async function tapUntilAnswered(page: Page, target: string): Promise<{ answer: number; longest: number }> {
+async function tapUntilAnswered(
+  page: Page,
+  { target, choice }: Interaction,
+): Promise<{ answer: number; longest: number }> {
   const watched = () => page.evaluate(() => (window as unknown as WatchedWindow).watched);
   for (let taps = 0; taps < 30; taps++) {
     const box = await page.locator(target).first().boundingBox();
-    if (box) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    if (box && (choice === undefined || taps === 0))
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    if (choice !== undefined && taps === 0) {
+      await page.waitForTimeout(reading);
+      await page.locator(target).selectOption(choice);
+    }
     await page.waitForTimeout(impatience);
     const { tappedAt, answeredAt } = await watched();
     if (tappedAt === undefined || answeredAt === undefined) continue;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer } from "react";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Field, Typed } from "./fields.ts";
@@ -82,7 +82,8 @@ export function useForm<F extends Fields>({
     if (answer) takeAnswer(answer);
   }, [answer]);
 
-  // What was typed before the scripts were awake, or what the browser restored, is in the controls only.
+  // What was typed before the scripts were awake, or what the browser restored, is in the controls only. A layout effect: the
+  // form knows it before the next key or press.
   const readControls = useEffectEvent(() => {
     const found: Record<string, Typed> = {};
     for (const name of namesOf(fields)) {
@@ -92,7 +93,7 @@ export function useForm<F extends Fields>({
     }
     if (Object.keys(found).length > 0) change({ type: "edit", typed: found as Partial<TypedOf<F>> });
   });
-  useEffect(() => readControls(), []);
+  useLayoutEffect(() => readControls(), []);
 
   return {
     typed: state.typed,

@@ -1,11 +1,13 @@
 import { callJson } from "#app/platform/call-json.ts";
 
+type Navigation = { deliveryType?: string; activationStart?: number };
+
 /**
- * A page that was fetched ahead of the visitor comes without a request when it is opened: it reports itself, without an answer
+ * A page that was fetched or rendered ahead of the visitor comes without a request when it is opened: it reports itself, without an answer
  * being awaited. All others are counted by their request (docs/decisions/0041).
  */
 export function reportPrefetchedPage(): void {
-  const [navigation] = performance.getEntriesByType("navigation") as { deliveryType?: string }[];
-  if (navigation?.deliveryType !== "navigational-prefetch") return;
+  const [navigation] = performance.getEntriesByType("navigation") as Navigation[];
+  if (!navigation?.activationStart && navigation?.deliveryType !== "navigational-prefetch") return;
   void callJson("/api/page-views", { json: { path: location.pathname }, keepalive: true });
 }

@@ -16,6 +16,7 @@ import { CompatibleResult } from "./compatible-result.tsx";
 import { IncompatibleResult } from "./incompatible-result.tsx";
 import type { CheckTexts, PartProps } from "./page-texts.ts";
 import { useCheckHistory } from "./use-check-history.ts";
+import { useShownChoice } from "./use-shown-choice.ts";
 import { VehicleConfirmation } from "./vehicle-confirmation.tsx";
 import { type VehicleChoices, VehicleSelector } from "./vehicle-selector.tsx";
 
@@ -41,6 +42,7 @@ export function CompatibilityCheck({
   const headingRef = useHeadingFocus(state.step);
   const isPlain = useIsPlain(answered !== undefined);
   const runs = useRef(0);
+  useShownChoice(state.choice, dispatch);
   useCheckHistory(state, dispatch, {
     isAnswered: answered !== undefined,
     onEnter: () => {

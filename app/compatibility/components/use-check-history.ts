@@ -6,20 +6,22 @@ import {
   type CheckState,
   type CheckView,
   firstState,
+  isChosenSince,
   parseView,
   viewOf,
   viewOfCheck,
   viewToConfirm,
 } from "../rules/check-flow.ts";
 import { readSavedCheck } from "../saved-check.ts";
+import { shownChoice } from "./use-shown-choice.ts";
 
 const firstView = JSON.stringify(viewOf(firstState));
 
 /**
  * Keeps step and choices in the browser's history, so that back, forward and reload find them (issue 8.24): a step is an entry
  * of its own, a choice changes the entry of its step. An entry without a view opens with the vehicle of its address, or with
- * the saved check (spec 2.7), unless the server has answered a form (`isAnswered`). `onEnter`: what runs for the step before
- * ends.
+ * the saved check (spec 2.7), unless the server has answered a form (`isAnswered`). What the visitor has chosen in the
+ * selectors before the page was awake counts more than all of these. `onEnter`: what runs for the step before ends.
  */
 export function useCheckHistory(
   state: CheckState,
@@ -39,7 +41,10 @@ export function useCheckHistory(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry of the document is looked at once
   useLayoutEffect(() => {
     const found = readEntry();
-    const wanted = found ?? addressedView() ?? (isAnswered ? null : savedView());
+    const kept = found ?? addressedView() ?? (isAnswered ? null : savedView());
+    const shown = shownChoice();
+    const isChosen = isChosenSince(view.choice, shown);
+    const wanted = kept && isChosen && isChosenSince(kept.choice, shown) ? null : kept;
     const opening = wanted ? JSON.stringify(wanted) : text;
     entry.current = {
       // What the entry does not have yet is written.

@@ -1,4 +1,4 @@
-import { type Dispatch, type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from "react";
+import { type Dispatch, type ReactNode, type Ref, useEffect } from "react";
 import { plural } from "#app/i18n/format.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -7,14 +7,7 @@ import { Select, type SelectOption } from "#app/ui/controls/select.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { fetchModels } from "../check-client.ts";
 import type { CheckAction, CheckState } from "../rules/check-flow.ts";
-import {
-  type ChoiceField,
-  choiceFields,
-  isOpen,
-  isUntouched,
-  nextField,
-  type VehicleChoice,
-} from "../rules/vehicle-choice.ts";
+import { type ChoiceField, choiceFields, isOpen, isUntouched, nextField } from "../rules/vehicle-choice.ts";
 import type { PartProps } from "./page-texts.ts";
 
 /** What the selectors offer; the models of a brand are fetched once it is chosen. */
@@ -45,8 +38,6 @@ export function VehicleSelector({
   children?: ReactNode;
 }) {
   const { choice, models } = state;
-  const form = useRef<HTMLFormElement>(null);
-
   const { brand } = choice;
   const isLoading = models.status === "loading";
   useEffect(() => {
@@ -57,16 +48,6 @@ export function VehicleSelector({
     );
   }, [isLoading, brand, dispatch]);
   const pick = (field: ChoiceField, value: string) => dispatch({ type: "choose", field, value });
-
-  const adoptShownChoices = useEffectEvent(() => {
-    const shown = Object.fromEntries(choiceFields.map((field) => [field, shownValue(field)])) as VehicleChoice;
-    dispatch({ type: "adopt", rendered: choice, shown });
-  });
-  const shownValue = (field: ChoiceField) => {
-    const select = form.current?.elements.namedItem(field);
-    return select instanceof HTMLSelectElement ? select.value : "";
-  };
-  useEffect(() => adoptShownChoices(), []);
 
   const c = t.choose;
   const fields: Record<ChoiceField, { options: SelectOption[]; placeholder: string }> = {
@@ -108,7 +89,6 @@ export function VehicleSelector({
 
   return (
     <form
-      ref={form}
       method="post"
       className="flex flex-col gap-6"
       onSubmit={(event) => {

@@ -28,7 +28,7 @@ export type CheckView =
 
 export type CheckAction =
   | { type: "choose"; field: ChoiceField; value: string }
-  /** What the selectors show that were rendered with `rendered`: picked before the page woke up, or put back by the browser. */
+  /** What the selectors show that were rendered with `rendered`: chosen before the page woke up, or restored by the browser. */
   | { type: "adopt"; rendered: VehicleChoice; shown: VehicleChoice }
   | { type: "models-loaded"; brand: string; names: string[] }
   | { type: "models-failed"; brand: string }
@@ -94,14 +94,20 @@ export function reduceCheck(state: CheckState, action: CheckAction): CheckState 
   }
 }
 
+/** Whether the selectors show a choice that they were not rendered with. */
+export const isChosenSince = (rendered: VehicleChoice, shown: VehicleChoice): boolean =>
+  firstChosenSince(rendered, shown) !== -1;
+
+const firstChosenSince = (rendered: VehicleChoice, shown: VehicleChoice): number =>
+  choiceFields.findIndex((field) => shown[field] !== "" && shown[field] !== rendered[field]);
+
 /**
  * From the first difference on, since a choice clears those after it; the models of another brand are not here yet. Nothing
  * once a step of the history or a saved check is shown instead.
  */
 function adopt(state: CheckState, rendered: VehicleChoice, shown: VehicleChoice): CheckState {
-  if (state.choice !== rendered) return state;
-  const first = choiceFields.findIndex((field) => shown[field] !== "" && shown[field] !== rendered[field]);
-  if (first === -1) return state;
+  const first = firstChosenSince(rendered, shown);
+  if (state.choice !== rendered || first === -1) return state;
   let adopted = state;
   for (const field of choiceFields.slice(first, first === 0 ? 1 : undefined)) {
     if (shown[field] === "") break;

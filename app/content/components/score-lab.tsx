@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ScoreBar } from "#app/ui/status/score-bar.tsx";
@@ -26,7 +26,7 @@ export function ScoreLab({ t }: { t: ScoreLabTexts }) {
   const [shares, setShares] = useState(first);
   const sliders = useRef<HTMLFieldSetElement>(null);
   // What was moved before the page woke up counts too.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const moved = sliders.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
     setShares(Object.fromEntries([...moved].map(({ name, value }) => [name, Number(value)])) as EventShares);
   }, []);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { callJson } from "#app/platform/call-json.ts";
@@ -21,10 +21,12 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
   const [error, setError] = useState("");
   const [message, setMessage] = useState("");
 
-  useEffect(() => {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
     setStoredCode(readEarlyAdopterCode());
     const invited = new URLSearchParams(location.search).get("code");
-    if (invited) setText(normalisePromoCode(invited) ?? "");
+    // What was typed before the page woke up counts more.
+    setText(field.current?.value.toUpperCase() || normalisePromoCode(invited ?? "") || "");
   }, []);
 
   async function keep(event: FormEvent) {
@@ -58,6 +60,7 @@ export function CodeKeeper({ t, language }: { t: Texts; language: Language }) {
     <form onSubmit={keep} noValidate className="grid gap-5">
       <Field id="early-code" label={t.label} error={error} help={t.storage}>
         <TextInput
+          ref={field}
           code
           value={text}
           maxLength={longestPromoCode}

@@ -1,36 +1,21 @@
 import { useEffect, useState } from "react";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { MoonIcon, SunIcon, SystemThemeIcon } from "#app/ui/pictures/icons.tsx";
+import { readTheme, showStoredTheme, showTheme, type Theme } from "../theme.ts";
 import { themeKey } from "../theme-script.ts";
 import type { TopBarTexts } from "./frame-texts.ts";
 
-type Theme = "system" | "light" | "dark";
-
 const icons = { system: SystemThemeIcon, light: SunIcon, dark: MoonIcon };
-
-function stored(): Theme {
-  try {
-    const value = localStorage.getItem(themeKey);
-    return value === "light" || value === "dark" ? value : "system";
-  } catch {
-    return "system";
-  }
-}
-
-function apply(theme: Theme) {
-  if (theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-}
 
 /** System, light or dark (spec 2.4); the system's setting is the absence of a stored choice. */
 export function ThemeMenu({ t }: { t: TopBarTexts }) {
   const [theme, setTheme] = useState<Theme>("system");
   useEffect(() => {
-    setTheme(stored());
+    setTheme(readTheme());
     const follow = (event: StorageEvent) => {
       if (event.key !== themeKey) return;
-      setTheme(stored());
-      apply(stored());
+      setTheme(readTheme());
+      showStoredTheme();
     };
     window.addEventListener("storage", follow);
     return () => window.removeEventListener("storage", follow);
@@ -38,7 +23,7 @@ export function ThemeMenu({ t }: { t: TopBarTexts }) {
 
   function choose(wanted: Theme) {
     setTheme(wanted);
-    apply(wanted);
+    showTheme(wanted);
     try {
       if (wanted === "system") localStorage.removeItem(themeKey);
       else localStorage.setItem(themeKey, wanted);

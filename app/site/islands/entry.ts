@@ -4,7 +4,7 @@ import { watchChat } from "#app/chat/watch-chat.ts";
 import { checkIsland, isCheckResumed } from "#app/compatibility/resumed-check.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { wakeIslands, whenIdle } from "#app/ui/islands/wake-islands.ts";
+import { wakeIslands, whenLoaded } from "#app/ui/islands/wake-islands.ts";
 import { watchAccordions } from "#app/ui/layout/accordion-behaviour.ts";
 import { followOverflow } from "#app/ui/layout/table-overflow.ts";
 import { watchMissingImages } from "#app/ui/pictures/missing-images.ts";
@@ -12,7 +12,9 @@ import { reportPrefetchedPage } from "../report-prefetched-page.ts";
 import { islands } from "./registry.ts";
 import { restoreTypedFields } from "./typed-fields.ts";
 import { watchBuyLinks } from "./watch-buy-links.ts";
+import { whenOpened } from "./when-opened.ts";
 
+await whenOpened();
 const typed = restoreTypedFields();
 const { wake } = wakeIslands(islands);
 if (document.querySelector(`[data-island=${checkIsland}]`) && isCheckResumed())
@@ -32,13 +34,11 @@ function showSession() {
   subscribeToSession(() => readSession().state === "signed-in" && void wake("top-bar"));
 }
 
-window.addEventListener("load", () =>
-  whenIdle(() => {
-    followChoice(() => void wake("consent"), document.documentElement.lang as Language);
-    showSession();
-    reportPrefetchedPage();
-  }),
-);
+whenLoaded(() => {
+  followChoice(() => void wake("consent"), document.documentElement.lang as Language);
+  showSession();
+  reportPrefetchedPage();
+});
 
 /** At the first sign of a visitor what the first island needs is fetched, not run: the next touch may be one. */
 const signsOfLife = ["pointerdown", "touchstart", "wheel", "keydown"] as const;

@@ -1,9 +1,14 @@
 import { use } from "react";
+import { languages, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { IslandPageContext } from "#app/ui/islands/island-files.ts";
 
+const isOwnPage = { not: { selector_matches: "[data-document], [download], [target], [rel~=nofollow]" } };
+
 /**
- * Which links a browser may follow ahead of the visitor: pages of the shop that are pointed at are fetched. Not those that are
- * private, files, and buy buttons, of which a script says where they lead.
+ * Which links a browser may follow ahead of the visitor: pages of the shop that are pointed at are fetched, and the check of
+ * the car, where most visitors go next, is rendered too. Not those that are private, files, and buy buttons, of which a script
+ * says where they lead.
  */
 const speculationRules = JSON.stringify({
   prefetch: [
@@ -12,8 +17,16 @@ const speculationRules = JSON.stringify({
         and: [
           { href_matches: "/*" },
           { not: { href_matches: ["/api/*", "/admin*", "/auth*", "/documents/*", "/*.pdf*"] } },
-          { not: { selector_matches: "[data-document], [download], [target], [rel~=nofollow]" } },
+          isOwnPage,
         ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+  prerender: [
+    {
+      where: {
+        and: [{ href_matches: languages.map((language) => localizedPath(paths.compatibility, language)) }, isOwnPage],
       },
       eagerness: "moderate",
     },

@@ -5,7 +5,7 @@ import { type Surroundings, SurroundingsContext, useSurroundings } from "./surro
 
 /**
  * When an island wakes: at the first touch, focus or key in it · once it is seen · once the page has loaded · with the first
- * other island.
+ * other island that is a React component.
  */
 export type WakeOn = "touch" | "seen" | "load" | "any";
 

@@ -1,30 +1,34 @@
 import type { ComponentType } from "react";
 
-/** What wakes an island: fetches its code and gives it the element with its props. */
-export type Waker = (element: HTMLElement, props: object) => Promise<void>;
+/** What wakes an island: `start` fetches its code and gives it the element with its props. */
+export type Waker = { usesReact: boolean; start(element: HTMLElement, props: object): Promise<void> };
 
 /** An island that is a React component. */
 export const reactIsland =
   // biome-ignore lint/suspicious/noExplicitAny: its props come as JSON, as `Island` wrote them
-    (load: () => Promise<ComponentType<any>>): Waker =>
-    async (element, props) => {
+  (load: () => Promise<ComponentType<any>>): Waker => ({
+    usesReact: true,
+    async start(element, props) {
       const [{ mountIsland }, component] = await Promise.all([import("./mount-island.tsx"), load()]);
       mountIsland(element, component, props);
-      // What effects have set, such as what was typed while it slept, is rendered in a task of its own.
+      // What passive effects have set is rendered in a task of its own.
       await nextTask();
       await nextTask();
-    };
+    },
+  });
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** An island without React: `start` gives the server's markup its behaviour. */
 export const plainIsland =
   // biome-ignore lint/suspicious/noExplicitAny: its props come as JSON, as `Island` wrote them
-    (load: () => Promise<(element: HTMLElement, props: any) => void>): Waker =>
-    async (element, props) => {
+  (load: () => Promise<(element: HTMLElement, props: any) => void>): Waker => ({
+    usesReact: false,
+    async start(element, props) {
       const start = await load();
       start(element, props);
-    };
+    },
+  });
 
 /** Of the document: set once touches are noticed. */
 export const readyAttribute = "data-islands";
@@ -57,8 +61,9 @@ export function wakeIslands(wakers: Map<string, Waker>): { wake(name: string): P
   async function start(island: HTMLElement) {
     const waker = wakers.get(island.dataset.island!);
     if (!waker) throw new Error(`no island ${island.dataset.island}`);
-    await waker(island, JSON.parse(island.nextElementSibling!.textContent!));
+    await waker.start(island, JSON.parse(island.nextElementSibling!.textContent!));
     island.dataset.awake = "";
+    if (!waker.usesReact) return;
     for (const other of document.querySelectorAll<HTMLElement>(`${asleep}[data-on="any"]`)) wake(other).catch(() => {});
   }
 
@@ -90,9 +95,12 @@ export function wakeIslands(wakers: Map<string, Waker>): { wake(name: string): P
   const pending = new Set<HTMLElement>();
 
   for (const sign of signs) document.addEventListener(sign, notice, true);
-  const loaded = () => whenIdle(() => wakeUntouched(wake));
-  if (document.readyState === "complete") loaded();
-  else window.addEventListener("load", loaded, { once: true });
+  wakeUsed(wake);
+  whenLoaded(() => {
+    // Some browsers restore the fields of a page late.
+    wakeUsed(wake);
+    wakeUntouched(wake);
+  });
   document.documentElement.setAttribute(readyAttribute, "");
   return { wake: wakeNamed };
 }
@@ -126,6 +134,27 @@ function repetitionOf(event: Event, target: Element): Repetition | null {
   return { whenAwake: () => button.dispatchEvent(new MouseEvent("click", event as MouseEvent)) };
 }
 
+/** Islands that were used before there was a script to notice it: a changed field, or the focus. */
+function wakeUsed(wake: (island: HTMLElement) => Promise<void>): void {
+  const fields = document.querySelectorAll<Control>(`${asleep} :is(input, select, textarea)`);
+  const used = [...fields].filter(isChanged);
+  for (const element of [document.activeElement, ...used])
+    for (const island of element ? sleepersFor(element) : []) wake(island).catch(() => {});
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const rendered = [...control.options].findLastIndex(({ defaultSelected }) => defaultSelected);
+    return Math.max(control.selectedIndex, 0) !== Math.max(rendered, 0);
+  }
+  return (
+    control.value !== control.defaultValue ||
+    (control instanceof HTMLInputElement && control.checked !== control.defaultChecked)
+  );
+}
+
 function wakeUntouched(wake: (island: HTMLElement) => Promise<void>): void {
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -142,8 +171,13 @@ function wakeUntouched(wake: (island: HTMLElement) => Promise<void>): void {
   }
 }
 
-/** Once the browser has nothing else to do. */
-export function whenIdle(start: () => void): void {
+/** Once the page has loaded and the browser has nothing else to do. */
+export function whenLoaded(start: () => void): void {
+  if (document.readyState === "complete") whenIdle(start);
+  else window.addEventListener("load", () => whenIdle(start), { once: true });
+}
+
+function whenIdle(start: () => void): void {
   // Safari has no idle callback.
   if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 4000 });
   else setTimeout(start, 500);

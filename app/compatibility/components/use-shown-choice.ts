@@ -1,0 +1,24 @@
+import { type Dispatch, useLayoutEffect } from "react";
+import { type CheckAction, isChosenSince } from "../rules/check-flow.ts";
+import { choiceFields, type VehicleChoice } from "../rules/vehicle-choice.ts";
+
+/**
+ * Adopts what was chosen in the server's selectors before they were React's, which `rendered` does not have. A layout effect:
+ * no event comes between the hydration and the rendering with the choice.
+ */
+export function useShownChoice(rendered: VehicleChoice, dispatch: Dispatch<CheckAction>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later selectors are rendered by the browser
+  useLayoutEffect(() => {
+    const shown = shownChoice();
+    if (isChosenSince(rendered, shown)) dispatch({ type: "adopt", rendered, shown });
+  }, []);
+}
+
+/** What the selectors of the page show; nothing where there are none. */
+export const shownChoice = (): VehicleChoice =>
+  Object.fromEntries(choiceFields.map((field) => [field, shownValue(field)])) as VehicleChoice;
+
+function shownValue(field: string): string {
+  const select = document.getElementById(field);
+  return select instanceof HTMLSelectElement ? select.value : "";
+}

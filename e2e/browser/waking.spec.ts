@@ -1,0 +1,173 @@
+/** Pages of islands between their first paint and the scripts (issue 11.1, docs/islands.md). */
+import type { Page } from "@playwright/test";
+import { localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
+import { textsOf } from "./dictionaries.ts";
+import { expect, frenchPhone, test } from "./fixtures.ts";
+import { bringSavedCheck, compatibleCar, heading } from "./purchase-path.ts";
+
+const { language } = frenchPhone;
+type Change = [id: string, contents: string];
+
+/** Types or chooses as a person does: React learns of it from the events alone. */
+function change(changes: Change[]): void {
+  for (const [id, contents] of changes) {
+    const field = document.getElementById(id) as HTMLInputElement | HTMLSelectElement;
+    field.focus();
+    if (field instanceof HTMLInputElement) {
+      field.select();
+      document.execCommand("insertText", false, contents);
+      continue;
+    }
+    field.value = contents;
+    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+}
+
+/** Holds all scripts, or those that have no entry in their name, until the returned function is called. */
+async function holdScripts(page: Page, which: RegExp): Promise<() => void> {
+  const { promise: delivered, resolve } = Promise.withResolvers<void>();
+  await page.route(which, (route) => delivered.then(() => route.continue()));
+  return resolve;
+}
+const allScripts = /\/assets\/.*\.js/;
+const allButEntry = /\/assets\/(?!entry-).*\.js/;
+
+const moments = ["before any script", "while React is on its way", "as React takes over", "a task later"] as const;
+
+/** In the page: React begins with its listeners on the island that it takes over. */
+function changeWhenHydrated(start: typeof change, changes: Change[], later: boolean): void {
+  const listen = EventTarget.prototype.addEventListener;
+  let isPending = true;
+  EventTarget.prototype.addEventListener = function (...args: Parameters<typeof listen>) {
+    listen.apply(this, args);
+    const island = this instanceof Element ? this.closest("[data-island]") : null;
+    if (!isPending || !island?.querySelector(`#${changes[0]![0]}`)) return;
+    isPending = false;
+    if (later) setTimeout(start, 0, changes);
+    else queueMicrotask(() => start(changes));
+  };
+}
+
+/** Changes fields of an island at one moment of its waking; returns what begins it once the page is shown. */
+async function changeAt(
+  page: Page,
+  moment: (typeof moments)[number],
+  { touched, changes }: { touched: string; changes: Change[] },
+) {
+  if (moment === "before any script" || moment === "while React is on its way") {
+    const isFirst = moment === "before any script";
+    const deliver = await holdScripts(page, isFirst ? allScripts : allButEntry);
+    return async () => {
+      if (!isFirst) await page.waitForSelector("html[data-islands]");
+      await page.evaluate(change, changes);
+      deliver();
+    };
+  }
+  // As text: the policy of the page refuses to make functions of texts.
+  await page.addInitScript(
+    `(${changeWhenHydrated})(${change}, ${JSON.stringify(changes)}, ${moment === "a task later"})`,
+  );
+  return async () => {
+    await page.waitForSelector("html[data-islands]");
+    await page.dispatchEvent(touched, "pointerover");
+  };
+}
+
+for (const moment of moments) {
+  test(`issue 11.1: a vehicle whose last selector is chosen ${moment} can go on`, async ({ page, t, watch }) => {
+    watch.allow(/\.js/);
+    const c = t.compatibility;
+    // The page answers a form without scripts: all selectors are open.
+    await page.route(allScripts, (route) => route.abort());
+    await page.goto(paths.compatibility);
+    await page.evaluate(change, [["brand", compatibleCar.brand]] satisfies Change[]);
+    await page.unroute(allScripts);
+    const { brand: _, ...others } = compatibleCar;
+    const changes = Object.entries(others).map(([id, value]): Change => [id, String(value)]);
+    const go = await changeAt(page, moment, { touched: "#brand", changes });
+    await page.locator("form", { has: page.locator("#brand") }).evaluate((form: HTMLFormElement) => form.submit());
+    await expect(page.locator("#energy")).toBeEnabled();
+    await go();
+    await page.getByRole("button", { name: c.choose.continue }).click();
+    await expect(heading(page, c.confirm.heading)).toBeVisible();
+  });
+}
+
+test("issue 11.1: a brand that is chosen while a saved check is on its way stays chosen", async ({
+  page,
+  t,
+  watch,
+}) => {
+  watch.allow(/\.js/);
+  await bringSavedCheck(page, 1);
+  const go = await changeAt(page, "while React is on its way", { touched: "#brand", changes: [["brand", "Renault"]] });
+  void page.goto(paths.compatibility);
+  await page.waitForSelector("html[data-islands]");
+  await go();
+  const select = (name: string) => page.getByRole("combobox", { name, exact: true });
+  await select(t.compatibility.choose.model).selectOption("Laguna");
+  await expect(select(t.compatibility.choose.brand)).toHaveValue("Renault");
+});
+
+for (const moment of moments) {
+  test(`issue 11.1: an address that is typed ${moment} is what is sent`, async ({ page, t, watch }) => {
+    watch.allow(/\.js/);
+    const type = await changeAt(page, moment, {
+      touched: "#newsletter-email",
+      changes: [["newsletter-email", "nobody@"]],
+    });
+    void page.goto("/");
+    await page.waitForSelector("#newsletter-email");
+    await type();
+    const address = page.getByRole("textbox", { name: t.signUp.labels.email });
+    await expect(page.locator("[data-island=newsletter-sign-up][data-awake]")).toBeAttached();
+    await page.getByRole("button", { name: t.signUp.submit }).click();
+    await expect(address).toHaveAccessibleDescription(t.signUp.faults.invalidValue);
+    await expect(address).toHaveValue("nobody@");
+  });
+}
+
+test("issue 11.1: the early-adopter code that is typed before the scripts is kept", async ({ page, watch }) => {
+  watch.allow(/\.js/);
+  const { code: c } = textsOf<typeof import("#app/promotions/texts/fr/early-adopters.json")>(
+    "promotions",
+    "early-adopters",
+    language,
+  );
+  const go = await changeAt(page, "before any script", {
+    touched: "#early-code",
+    changes: [["early-code", "nothing"]],
+  });
+  void page.goto(localizedPath(paths.earlyAdopters, language));
+  await page.waitForSelector("#early-code");
+  await go();
+  await expect(page.getByRole("textbox", { name: c.label })).toHaveValue("NOTHING");
+});
+
+test("issue 11.1: a page at rest has loaded its entry, and nothing of React before a touch", async ({ page }) => {
+  for (const path of [paths.home, paths.dongle, paths.faq, paths.compatibility]) {
+    const scripts: Promise<{ path: string; bytes: number }>[] = [];
+    page.removeAllListeners("requestfinished");
+    page.on("requestfinished", (request) => {
+      if (request.resourceType() !== "script") return;
+      const bytes = request.sizes().then(({ responseBodySize }) => responseBodySize);
+      scripts.push(bytes.then((size) => ({ path: new URL(request.url()).pathname, bytes: size })));
+    });
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.waitForSelector("html[data-islands]");
+    // Islands that wake by themselves do so once the browser has nothing else to do.
+    await page.evaluate(
+      () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
+    );
+    await page.waitForLoadState("networkidle");
+    const react = await page.locator("script[data-react]").getAttribute("data-react");
+    const loaded = await Promise.all(scripts);
+    expect(loaded.length).toBeGreaterThan(0);
+    expect(loaded.filter((script) => react?.split(" ").includes(script.path))).toEqual([]);
+    expect(
+      loaded.reduce((sum, { bytes }) => sum + bytes, 0),
+      path,
+    ).toBeLessThan(15_000);
+  }
+});
