@@ -12,8 +12,8 @@ const password = await readPassword(process.stdin, process.stderr);
 if (!password) stop("No password was given, and nothing was changed: type one, or pass it on standard input.", 1);
 const result = await withShopDatabase((db) => createAdmin(db, { email, password }));
 if (!result.ok) stop(result.error, 1);
-process.stdout.write(
+console.log(
   result.created
-    ? "The admin was created. Sign in at /admin.\n"
-    : "The admin has a new password; every session was ended.\n",
+    ? "The admin was created. Sign in at /admin."
+    : "The admin has a new password; every session was ended.",
 );

@@ -117,16 +117,6 @@ test("it builds again when a source changes, not when a test does", async () => 
   expect(ran()).toEqual(["build"]);
 });
 
-test("a build made by hand after the last change is taken", async () => {
-  await launch(["start"]);
-  write("app/root.tsx", "two");
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  write("build/server/index.js", "");
-  ran();
-  await launch(["start"]);
-  expect(ran()).toEqual([]);
-});
-
 test("a failing install or build ends with its code, says so, and is tried again", async () => {
   write("app/root.tsx", "broken");
   expect(await launch(["start"])).toMatchObject({ code: 4, output: expect.stringContaining("The build failed") });

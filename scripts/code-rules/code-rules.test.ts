@@ -2,10 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { decisionFaults } from "./decision-records.ts";
 import { hasNestedQuantifier } from "./nested-quantifiers.ts";
-import { pageAddressFaults } from "./page-addresses.ts";
 import { type Fault, programFaults } from "./program-faults.ts";
+import { syntaxFaults } from "./syntax-faults.ts";
 
 const root = mkdtempSync(join(tmpdir(), "string-keys-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -138,43 +137,6 @@ export const own = () => sql\`select 1 from orders\`;
   ]);
 });
 
-test("issue 8.15: decisions have numbers of their own and a line in the index; a citation names one that exists", () => {
-  const sections = "## Context\n## Options\n## Choice\n## Consequences\n";
-  const record = (title: string) => `# ${title}\n${sections}`;
-  const sound = {
-    "docs/decisions/README.md": "- [0001. One](0001-one.md)\n- [0002. Two](0002-two.md)\n",
-    "docs/decisions/0001-one.md": record("0001. One"),
-    "docs/decisions/0002-two.md": `${record("0002. Two")}More than [0001](0001-one.md) says.\n`,
-    "docs/contracts.md": "## 1. Name\n",
-    "app/a.ts": "/** Why: docs/decisions/0002 and decisions 1. */\nexport const value = 1;\n",
-    "docs/architecture.md": "As [0001](decisions/0001-one.md) says.\n",
-  };
-  expect(faultsIn(sound, decisionFaults).toSorted()).toEqual([]);
-  expect(
-    faultsIn(
-      {
-        ...sound,
-        "docs/decisions/0002-other.md": record("0002. Other"),
-        "docs/decisions/0003-three.md": record("Three"),
-        "app/b.ts": "// docs/decisions/0009\nexport const value = 1; // decision 0001\n",
-        "docs/decisions/0004-four.md": "# 0004. Four\n",
-        "docs/decisions/README.md": `${sound["docs/decisions/README.md"]}- [0004. Four](0004-four.md)\n`,
-        "docs/operations.md": "[0001](decisions/0001-two.md)\nAs decisions 2 says.\n",
-      },
-      decisionFaults,
-    ).toSorted(),
-  ).toEqual([
-    "app/b.ts:1 decision",
-    "docs/decisions/0002-other.md:1 decision",
-    "docs/decisions/0002-two.md:1 decision",
-    "docs/decisions/0003-three.md:1 decision",
-    "docs/decisions/0003-three.md:1 decision",
-    "docs/decisions/0004-four.md:1 decision",
-    "docs/operations.md:1 decision",
-    "docs/operations.md:2 decision",
-  ]);
-});
-
 test("issue 9: the address of a page is spelled in app/paths.ts alone, however the text goes on", () => {
   const spelled = `export const a = "/faq";
 export const b = (id: string) => \`/confirmation?orderId=\${id}\`;
@@ -193,8 +155,30 @@ export const pattern = /^\\/faq$/;
     "app/orders/testing/a.ts": spelled,
     "app/paths.ts": spelled,
   };
-  expect(faultsIn(files, pageAddressFaults).toSorted()).toEqual([
+  expect(faultsIn(files, syntaxFaults).toSorted()).toEqual([
     ...[1, 2, 3, 4].map((line) => `app/orders/a.ts:${line} page-address`),
     "server/b.tsx:1 page-address",
+  ]);
+});
+
+test("security 1.1 (ASVS 1.2.4): the program never puts SQL together from texts", () => {
+  const raw = `export const a = sql.raw("x");\nexport const b = sql.identifier("x");\n`;
+  const paths = [
+    "app/orders/queries.server.ts",
+    "app/orders/queries.db.test.ts",
+    "server/testing/raw.ts",
+    "scripts/raw.ts",
+  ];
+  expect(faultsIn(Object.fromEntries(paths.map((path) => [path, raw])), syntaxFaults)).toEqual([
+    "app/orders/queries.server.ts:1 raw-sql",
+    "app/orders/queries.server.ts:2 raw-sql",
+  ]);
+});
+
+test("issue 9: no import has the form that the import rules do not see; dictionaries may", () => {
+  const whole = `export type Texts = typeof import("./fr.json");\nexport type Whole = typeof import("./value.ts");\n`;
+  expect(faultsIn({ "server/whole.ts": whole, "e2e/whole.ts": whole }, syntaxFaults).toSorted()).toEqual([
+    "e2e/whole.ts:2 import-type",
+    "server/whole.ts:2 import-type",
   ]);
 });

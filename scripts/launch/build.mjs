@@ -20,35 +20,16 @@ export async function buildIfStale(root, node) {
   ];
   const wanted = fingerprint(root, sources);
   const output = join(root, "build", "server", "index.js");
-  if (existsSync(output)) {
-    if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return 0;
-    if (isBuiltByHand(root, output, stamp, sources)) {
-      writeFileSync(stamp, wanted);
-      return 0;
-    }
-  }
+  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return 0;
   process.stdout.write("Building the shop: once, and again when its sources change.\n");
   rmSync(stamp, { force: true });
   const builder = join(root, "node_modules", "@react-router", "dev", "bin.cjs");
   const env = { ...process.env, NODE_ENV: "production" };
-  // Warnings and errors only: a newcomer waits for five lines, not for two hundred file sizes (`npm run build` has those).
+  // Warnings and errors only: a newcomer waits for five lines, not for two hundred file sizes.
   const code = await runChild(node, [builder, "build", "--logLevel", "warn"], { cwd: root, env });
   if (code === 0) writeFileSync(stamp, wanted);
   else process.stderr.write("The build failed: see above.\n");
   return code;
-}
-
-/**
- * Whether `npm run build` was run by hand after the last stamp and after the last change.
- * @param {string} root
- * @param {string} output
- * @param {string} stamp
- * @param {string[]} sources
- */
-function isBuiltByHand(root, output, stamp, sources) {
-  const built = statSync(output).mtimeMs;
-  if (existsSync(stamp) && statSync(stamp).mtimeMs >= built) return false;
-  return sources.every((source) => statSync(join(root, source)).mtimeMs < built);
 }
 
 /**
@@ -58,12 +39,9 @@ function isBuiltByHand(root, output, stamp, sources) {
  */
 function sourcesIn(root, folder) {
   if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return sourcesIn(root, path);
-      return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
-    })
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => !/\.test\.tsx?$/.test(path) && statSync(join(root, path)).isFile())
     .toSorted();
 }
 

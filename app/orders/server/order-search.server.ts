@@ -10,6 +10,5 @@ type SearchedColumns = Record<"number" | "email" | "first_name" | "last_name" | 
 export const orderSearchText = (order: SearchedColumns): SQL =>
   sql`translate(lower(${order.number} || ' ' || ${order.email} || ' ' || ${order.first_name} || ' ' || ${order.last_name} || ' ' || ${order.license_plate} || ' ' || replace(${order.license_plate}, '-', '')), ${literal(accentedLetters)}, ${literal(plainLetters)})`;
 
-/** Letters of our own list; no quote is among them. */
-// biome-ignore lint/plugin: the expression of a column takes no parameters
+/** Letters of our own list; no quote is among them. The expression of a column takes no parameters. */
 const literal = (letters: string): SQL => sql.raw(`'${letters}'`);

@@ -1,0 +1,65 @@
+// Rules over the syntax of one file: the addresses of pages are spelled in app/paths.ts alone, SQL is never put together
+// from texts, and no import has a form that the import rules do not see.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+import { languages } from "#app/i18n/languages.ts";
+import { adminPaths, paths } from "#app/paths.ts";
+import type { Fault } from "./program-faults.ts";
+
+const checked = "{app,server,database,fakes,scripts,demo-data,documents,media,e2e,bench}/**/*.{ts,tsx,mjs}";
+const tests = /\.test\.tsx?$|\/testing\/|^e2e\//;
+/** Tests may write an address as a person types it. */
+const maySpellAddresses = (file: string) => tests.test(file) || file === "app/brand.ts" || file === "app/paths.ts";
+/** The expression of a generated column takes no parameters: it holds letters of our own list. */
+const generatedColumn = "app/orders/server/order-search.server.ts";
+const mayWriteRawSql = (file: string) =>
+  tests.test(file) || file === generatedColumn || !/^(app|server|database)\//.test(file);
+/** Most files have nothing that a rule is about, and are not parsed. */
+const isWorthParsing = /["'`}]\/[a-z]|import\(|\bsql\.(raw|identifier)\b/;
+
+const names = new Map<string, string>([
+  ...Object.entries(paths).map(([key, path]): [string, string] => [path, `paths.${key}`]),
+  ...Object.entries(adminPaths).map(([key, path]): [string, string] => [path, `adminPaths.${key}`]),
+]);
+/** Also the root of every address and of every host's: it is no sign of a page. */
+names.delete(paths.home);
+
+const prefix = new RegExp(`^/(?:${languages.join("|")})(?=/)`);
+
+/** How the address is written that the text begins with: `paths.faq` for `/faq`, `/de/faq` and `/faq?q=…`; API calls and files are none. */
+function spelledPage(text: unknown): string | undefined {
+  if (typeof text !== "string") return undefined;
+  const [path = ""] = text.replace(prefix, "").split(/[?#]/, 1);
+  return names.get(path);
+}
+
+/** @returns the faults of the program under `root` */
+export function syntaxFaults(root: string): Fault[] {
+  return globSync(checked, { cwd: root }).flatMap((file) => faultsIn(file, readFileSync(join(root, file), "utf8")));
+}
+
+function faultsIn(file: string, source: string): Fault[] {
+  if (!isWorthParsing.test(source)) return [];
+  const faults: Fault[] = [];
+  const add = (rule: string, start: number, message: string) =>
+    faults.push({ file, line: source.slice(0, start).split("\n").length, rule, message });
+  const checkText = (text: unknown, start: number) => {
+    const name = maySpellAddresses(file) ? undefined : spelledPage(text);
+    if (name !== undefined) add("page-address", start, `write ${name} (#app/paths.ts) for the address of this page`);
+  };
+  new Visitor({
+    Literal: ({ value, start }) => checkText(value, start),
+    TemplateLiteral: ({ quasis }) => {
+      for (const { value, start } of quasis) checkText(value.cooked, start);
+    },
+    TSImportType: ({ start, end }) => {
+      if (/\.tsx?["']\)/.test(source.slice(start, end))) add("import-type", start, "write `import type` at the top");
+    },
+    MemberExpression: ({ start, end }) => {
+      if (!mayWriteRawSql(file) && /^sql\.(raw|identifier)$/.test(source.slice(start, end)))
+        add("raw-sql", start, "bind values as parameters");
+    },
+  }).visit(parseSync(file, source).program);
+  return faults;
+}
