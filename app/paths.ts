@@ -83,6 +83,7 @@ export const adminPaths = {
   returnSlip: "/admin/orders/:id/return-slip",
   ordersExport: "/admin/orders/export",
   withdrawals: "/admin/withdrawals",
+  withdrawalsExport: "/admin/withdrawals/export",
   invoices: "/admin/invoices",
   invoiceJournal: "/admin/invoices/journal",
   invoiceVat: "/admin/invoices/vat",
@@ -102,6 +103,7 @@ export const adminPaths = {
   /** One dongle; `adminDonglePath` fills its serial. */
   dongle: "/admin/dongle-association/:serial",
   tentatives: "/admin/tentatives",
+  demandExport: "/admin/tentatives/models/export",
   /** One model, by the query `brand` and `model`. */
   modelDemand: "/admin/tentatives/model",
   catalogueImport: "/admin/tentatives/import",

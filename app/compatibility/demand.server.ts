@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { areVehiclesCompatible, compatibleModels } from "#app/catalogue/vehicle-compatibility.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
+import { type KeysetOrder, type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
 import { compatibilityAttempts, isCheck, isWaiting, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
 
@@ -23,21 +24,75 @@ export type ModelDemand = {
   due: number;
 };
 
-/** The models that are asked for most, those with waiting addresses first among equals; `search` is part of a name. */
-export async function demandByModel(
+export type DemandFilter = {
+  /** Part of brand and model. */
+  search?: string;
+  /** Only models for which an address waits. */
+  isAwaited?: boolean;
+};
+export type DemandSort = { key: "checks" | "waiting" | "model"; descending: boolean };
+
+const byName = [
+  { expression: sql`brand`, type: "text" },
+  { expression: sql`model`, type: "text" },
+] as const;
+
+/** Names are always in the order of the alphabet: of numbers that go down, the negative ones go up. */
+function demandOrder({ key, descending }: DemandSort): KeysetOrder {
+  if (key === "model") return { columns: byName, descending };
+  const [first, second] = key === "checks" ? [sql`checks`, sql`waiting`] : [sql`waiting`, sql`checks`];
+  const number = (expression: SQL) =>
+    ({ expression: descending ? sql`-${expression}` : expression, type: "integer" }) as const;
+  return { columns: [number(first), number(second), ...byName], descending: false };
+}
+
+/** One page of the models that were asked for and found incompatible, by key. */
+export async function listDemand(
   db: Db,
-  { search, limit }: { search: string; limit: number },
-): Promise<ModelDemand[]> {
-  const pattern = containing(search);
-  const isSought = search === "" ? sql`true` : sql`brand || ' ' || model ilike ${pattern}`;
-  const { rows } = await db.execute<{
-    brand: string;
-    model: string;
-    checks: number;
-    waiting: number;
-    first_year: number;
-    last_year: number;
-  }>(sql`
+  { filter, sort, page }: { filter: DemandFilter; sort: DemandSort; page: PageRequest },
+): Promise<KeysetPage<ModelDemand>> {
+  const found = await keysetPage(demandOrder(sort), page, async ({ after, orderBy, limit, cursor }) => {
+    const { rows } = await db.execute<{
+      brand: string;
+      model: string;
+      checks: number;
+      waiting: number;
+      first_year: number;
+      last_year: number;
+      cursor: string;
+    }>(sql`${demanded(filter)}
+      select models.*, ${cursor} as cursor from models where ${after ?? sql`true`}
+      order by ${sql.join(orderBy, sql`, `)} limit ${limit}`);
+    return rows;
+  });
+  const names = found.rows.map(({ brand, model }) => ({ brand, model }));
+  const weeks = await checksByWeek(db, names);
+  const due = await dueByModel(db, names);
+  return {
+    ...found,
+    rows: found.rows.map(({ brand, model, checks, waiting, first_year, last_year }) => {
+      const key = keyOf({ brand, model });
+      const ofWeek = weeks.get(key);
+      return {
+        ...{ brand, model, checks, waiting, firstYear: first_year, lastYear: last_year },
+        weeks: Array.from({ length: demandWeeks }, (_, week) => ofWeek?.get(demandWeeks - 1 - week) ?? 0),
+        due: due.get(key) ?? 0,
+      };
+    }),
+  };
+}
+
+/** How many models match, counted up to `atMost`. */
+export async function countDemand(db: Db, filter: DemandFilter, atMost: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`${demanded(filter)}
+    select count(*)::int as count from (select 1 from models limit ${atMost}) as found`);
+  return rows[0]!.count;
+}
+
+/** The common table `models`: one row for each model that matches. */
+function demanded({ search = "", isAwaited }: DemandFilter): SQL {
+  const isSought = search === "" ? sql`true` : sql`brand || ' ' || model ilike ${containing(search)}`;
+  return sql`
     with asked as (
       select brand, model, sum(checks)::int as checks, min(first_year) as first_year, max(last_year) as last_year from (
         select brand, model, checks, first_year, last_year from ${modelDemand} where ${isSought}
@@ -45,26 +100,15 @@ export async function demandByModel(
         select brand, model, 1, year, year from ${compatibilityAttempts} where ${isCheck} and ${isSought}
           and created_at >= coalesce((select counted_until from ${modelDemandProgress}), '-infinity')
       ) as counted group by brand, model
-    ), waiting as (
+    ), awaited as (
       select brand, model, count(distinct lower(email))::int as waiting, min(year) as first_year, max(year) as last_year
       from ${compatibilityAttempts} where ${isWaiting} and ${isSought} group by brand, model
-    )
-    select brand, model, coalesce(checks, 0) as checks, coalesce(waiting, 0) as waiting,
-      least(asked.first_year, waiting.first_year) as first_year, greatest(asked.last_year, waiting.last_year) as last_year
-    from asked full join waiting using (brand, model)
-    order by checks desc, waiting desc, brand, model limit ${limit}`);
-  const names = rows.map(({ brand, model }) => ({ brand, model }));
-  const weeks = await checksByWeek(db, names);
-  const due = await dueByModel(db, names);
-  return rows.map(({ brand, model, checks, waiting, first_year, last_year }) => {
-    const key = keyOf({ brand, model });
-    const found = weeks.get(key);
-    return {
-      ...{ brand, model, checks, waiting, firstYear: first_year, lastYear: last_year },
-      weeks: Array.from({ length: demandWeeks }, (_, week) => found?.get(demandWeeks - 1 - week) ?? 0),
-      due: due.get(key) ?? 0,
-    };
-  });
+    ), models as (
+      select brand, model, coalesce(checks, 0) as checks, coalesce(waiting, 0) as waiting,
+        least(asked.first_year, awaited.first_year) as first_year, greatest(asked.last_year, awaited.last_year) as last_year
+      from asked full join awaited using (brand, model)
+      where ${isAwaited ? sql`waiting > 0` : sql`true`}
+    )`;
 }
 
 type Name = { brand: string; model: string };

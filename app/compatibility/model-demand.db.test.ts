@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { demandByModel } from "./demand.server.ts";
+import { listDemand } from "./demand.server.ts";
 import { countModelDemand, forgetModelDemand } from "./model-demand.server.ts";
 import { compatibilityAttempts, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
 import { waitingListEraser, waitingListRetention } from "./waiting-list-retention.server.ts";
@@ -29,8 +29,13 @@ const wait = (email: string, model: string, minutes: number) =>
     .insert(compatibilityAttempts)
     .values({ brand: "B", model, year: 1980, energy: "Diesel", email, createdAt: ago(minutes) });
 
+async function demanded(search: string) {
+  const sort = { key: "checks", descending: true } as const;
+  return (await listDemand(database.db, { filter: { search }, sort, page: { limit: 100 } })).rows;
+}
+
 async function expectExact(): Promise<void> {
-  const found = await demandByModel(database.db, { search: "", limit: 100 });
+  const found = await demanded("");
   const counted = found.filter(({ checks }) => checks > 0);
   expect(counted.map(({ model, checks }) => [model, checks]).toSorted()).toEqual(
     [...made].map(([model, { checks }]) => [model, checks]).toSorted(),
@@ -75,6 +80,6 @@ test("decisions 9: sums by model equal the checks whenever they are added up, al
 });
 
 test("decisions 9: a model for which only an address waits is listed", async () => {
-  const [found] = await demandByModel(database.db, { search: "b m8", limit: 1 });
+  const [found] = await demanded("b m8");
   expect(found).toMatchObject({ model: "M8", waiting: 1 });
 });

@@ -7,7 +7,14 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { demandByModel, demandOfModel, demandWeeks } from "./demand.server.ts";
+import {
+  countDemand,
+  type DemandFilter,
+  type DemandSort,
+  demandOfModel,
+  demandWeeks,
+  listDemand,
+} from "./demand.server.ts";
 import { makeCompatible, notifyWaiting } from "./notify-waiting.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
@@ -78,13 +85,17 @@ test("decisions 4: what staff have verified stays compatible when a catalogue is
   expect(await isVehicleCompatible(database.db, { ...clio, year: 2005 })).toBe(true);
 });
 
+const mostAsked: DemandSort = { key: "checks", descending: true };
+const demanded = async (filter: DemandFilter = {}) =>
+  (await listDemand(database.db, { filter, sort: mostAsked, page: { limit: 10 } })).rows;
+
 test("decisions 9: demand by model and week, addresses that wait, and those whose mail is due", async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   for (const createdAt of [ago(0), ago(0), ago(14), ago(400)]) await attempt({ createdAt });
   await attempt({ model: "Zoe", year: 2001, energy: "Electrique" });
   await attempt({ email: "a@example.com", year: 2004 });
   await attempt({ email: "A@example.com" });
-  const [first, second, ...others] = await demandByModel(database.db, { search: "", limit: 10 });
+  const [first, second, ...others] = await demanded();
   expect(others).toEqual([]);
   expect(first).toMatchObject({ model: "Clio", checks: 4, waiting: 1, due: 0, firstYear: 2004, lastYear: 2005 });
   expect(first!.weeks).toHaveLength(demandWeeks);
@@ -92,8 +103,9 @@ test("decisions 9: demand by model and week, addresses that wait, and those whos
   expect(first!.weeks.at(-3)).toBe(1);
   expect(first!.weeks.reduce((sum, checks) => sum + checks)).toBe(3);
   expect(second).toMatchObject({ model: "Zoe", checks: 1, waiting: 0 });
-  expect(await demandByModel(database.db, { search: "ault z", limit: 10 })).toMatchObject([{ model: "Zoe" }]);
-  expect(await demandByModel(database.db, { search: "%", limit: 10 })).toEqual([]);
+  expect(await demanded({ search: "ault z" })).toMatchObject([{ model: "Zoe" }]);
+  expect(await demanded({ search: "%" })).toEqual([]);
+  expect(await demanded({ isAwaited: true })).toMatchObject([{ model: "Clio" }]);
   expect(await demandOfModel(database.db, clio)).toEqual([
     { year: 2005, energy: "Essence", checks: 4, waiting: 1, compatible: false },
     { year: 2004, energy: "Essence", checks: 0, waiting: 1, compatible: false },
@@ -103,5 +115,31 @@ test("decisions 9: demand by model and week, addresses that wait, and those whos
     .set({ notifiedAt: ago(0) })
     .where(eq(compatibilityAttempts.year, 2004));
   await database.db.execute(sql`update "Modèle Véhicule" set compatible = true`);
-  expect(await demandByModel(database.db, { search: "", limit: 1 })).toMatchObject([{ waiting: 1, due: 1 }]);
+  expect((await demanded()).slice(0, 1)).toMatchObject([{ waiting: 1, due: 1 }]);
+});
+
+test.each(["checks", "waiting", "model"] as const)("issue 10: demand is paged by key, ordered by %s", async (key) => {
+  for (const model of ["Kadjar", "Twingo", "Arkana", "Zoe"]) await attempt({ model });
+  for (const model of ["Twingo", "Zoe", "Zoe"]) await attempt({ model });
+  await attempt({ model: "Arkana", email: "a@example.com" });
+  const orders = {
+    checks: ["Zoe", "Twingo", "Arkana", "Kadjar"],
+    waiting: ["Arkana", "Zoe", "Twingo", "Kadjar"],
+    model: ["Zoe", "Twingo", "Kadjar", "Arkana"],
+  };
+  for (const descending of [true, false]) {
+    const list = (page: { after?: string; before?: string }) =>
+      listDemand(database.db, { filter: {}, sort: { key, descending }, page: { ...page, limit: 3 } });
+    const first = await list({});
+    const last = await list({ after: first.next! });
+    const shown = [...first.rows, ...last.rows].map(({ model }) => model);
+    expect(last.next).toBeNull();
+    // Names stay in the order of the alphabet where the numbers are the same.
+    if (descending) expect(shown).toEqual(orders[key]);
+    else expect(shown.toSorted()).toEqual(orders[key].toSorted());
+    expect((await list({ before: last.previous! })).rows).toEqual(first.rows);
+  }
+  expect(await countDemand(database.db, {}, 3)).toBe(3);
+  expect(await countDemand(database.db, { isAwaited: true }, 10)).toBe(1);
+  expect(await countDemand(database.db, { search: "renault t" }, 10)).toBe(1);
 });

@@ -59,6 +59,14 @@ export function money(cents: number, language: Language, options: { always?: boo
 
 export const longDate = (date: Date | string, language: Language): string => longDates(language).format(new Date(date));
 
+const shortDates = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "Europe/Paris" }),
+);
+
+/** For lists, where each figure takes room. */
+export const shortDate = (date: Date | string, language: Language): string =>
+  shortDates(language).format(new Date(date));
+
 const shortDatesAndTimes = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Paris" }),
 );

@@ -30,6 +30,8 @@ export type OrderFilter = {
   /** First and last day, ISO dates in the publisher's time (Paris). */
   from?: string;
   to?: string;
+  /** Only these: orders of which another domain knows something. */
+  among?: readonly string[];
   /** Orders that were found elsewhere, as by a serial: they match in the place of the search. */
   ids?: readonly string[];
 };
@@ -159,6 +161,7 @@ export function orderCondition(filter: OrderFilter, table: typeof orders = order
     origin?.length ? inArray(table.origin, [...origin]) : undefined,
     from ? gte(table.created_at, startOfDay(from)) : undefined,
     to ? lt(table.created_at, startOfDay(to, 1)) : undefined,
+    filter.among ? inArray(table.id, [...filter.among]) : undefined,
     searched(filter, table),
   );
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
+import { recordAudit } from "#app/platform/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
 import { type Cents, centsFromDecimal, decimalFromCents } from "#app/platform/money.ts";
 import { redeemPromoAgain, releasePromo } from "#app/promotions/redeem-promo.server.ts";
@@ -77,9 +78,12 @@ export const payableOrders = {
     if (changed.status === "Annulee" && changed.payment_status === "refunded") await releasePromo(tx, orderId);
     await queueRefunded(tx, changed, refund);
   },
-  async noteFailedRefund(tx: Db, orderId: string, { amountCents }: { amountCents: Cents }) {
+  async noteFailedRefund(tx: Transaction, orderId: string, { amountCents }: { amountCents: Cents }) {
     const note = `refund of ${decimalFromCents(amountCents)} EUR failed`;
     await storeStep(tx, await lockOrder(tx, orderId), {}, { author, note });
+    const entity = { type: "order", id: orderId };
+    const after = { amount: decimalFromCents(amountCents) };
+    await recordAudit(tx, { author: "visitor", action: "order-refund-failed", entity, before: null, after });
   },
   async noteRefundRequest(tx: Transaction, write: StaffWrite & { amountCents: Cents; reason: string }) {
     const amount = decimalFromCents(write.amountCents);

@@ -11,9 +11,12 @@ export type PageRequest = { after?: string | undefined; before?: string | undefi
 /** A cursor is null where there is no further page. */
 export type KeysetPage<Row> = { rows: Row[]; next: string | null; previous: string | null };
 
+/** A column, or an expression of a query that computes its rows, with its type in PostgreSQL. */
+export type KeysetColumn = PgColumn | { expression: SQL; type: "integer" | "text" };
+
 export type KeysetOrder = {
   /** Columns that are never null, the last one unique; an index on exactly these columns makes it fast. */
-  columns: readonly [PgColumn, ...PgColumn[]];
+  columns: readonly [KeysetColumn, ...KeysetColumn[]];
   descending: boolean;
 };
 
@@ -30,9 +33,12 @@ const casts = new Map<string, (value: string) => SQL>([
   ["timestamp with time zone", (value) => sql`${value}::timestamptz`],
 ]);
 
-function bound(column: PgColumn, value: string): SQL {
-  const cast = casts.get(column.getSQLType().replace(/ ?\(.*\)/, ""));
-  if (!cast) throw new Error(`A list cannot be paged by a column of type ${column.getSQLType()}.`);
+const sqlOf = (column: KeysetColumn) => ("expression" in column ? column.expression : column);
+
+function bound(column: KeysetColumn, value: string): SQL {
+  const type = "expression" in column ? column.type : column.getSQLType();
+  const cast = casts.get(type.replace(/ ?\(.*\)/, ""));
+  if (!cast) throw new Error(`A list cannot be paged by a column of type ${type}.`);
   return cast(value);
 }
 
@@ -51,10 +57,12 @@ export async function keysetPage<Row extends { cursor: string }>(
   const fetch = (key: string[] | undefined, reversed: boolean) =>
     select({
       after: key && beyond(columns, key, descending !== reversed),
-      orderBy: columns.map((column) => (descending !== reversed ? sql`${column} desc` : sql`${column} asc`)),
+      orderBy: columns.map((column) =>
+        descending !== reversed ? sql`${sqlOf(column)} desc` : sql`${sqlOf(column)} asc`,
+      ),
       limit: request.limit + 1,
       cursor: sql<string>`json_build_array(${sql.join(
-        columns.map((column) => sql`${column}::text`),
+        columns.map((column) => sql`(${sqlOf(column)})::text`),
         sql`, `,
       )})::text`,
     });
@@ -71,8 +79,8 @@ export async function keysetPage<Row extends { cursor: string }>(
   return pageOf(await fetch(undefined, false), request.limit, { backwards: false, isFirst: true });
 }
 
-function beyond(columns: readonly PgColumn[], key: string[], descending: boolean): SQL {
-  const left = sql.join([...columns], sql`, `);
+function beyond(columns: readonly KeysetColumn[], key: string[], descending: boolean): SQL {
+  const left = sql.join(columns.map(sqlOf), sql`, `);
   const right = sql.join(
     columns.map((column, place) => bound(column, key[place]!)),
     sql`, `,

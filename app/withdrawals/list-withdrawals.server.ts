@@ -1,6 +1,25 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, notExists, or } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { containing } from "#app/platform/like-pattern.ts";
+import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { withdrawalEvents, withdrawalSearchText, withdrawals } from "./server/tables.server.ts";
 import type { Withdrawal, WithdrawalEvent } from "./server/withdrawal-row.ts";
 import { type WithdrawalState, withdrawalState } from "./server/withdrawal-state.ts";
 
@@ -23,24 +42,77 @@ export async function withdrawalsOfOrder(db: Db, orderId: string): Promise<Liste
   return withEvents(db, rows);
 }
 
-/** The declarations that wait for their buyer or for staff, newest first: no order has changed, and they are neither refused nor denied. */
-export async function openWithdrawals(db: Db, limit: number): Promise<ListedWithdrawal[]> {
-  const settled = db
-    .select({ id: withdrawalEvents.id })
-    .from(withdrawalEvents)
-    .where(
-      and(
-        eq(withdrawalEvents.withdrawalId, withdrawals.id),
-        or(inArray(withdrawalEvents.kind, ["disputed", "refused"]), isNotNull(withdrawalEvents.orderId)),
-      ),
+/** Which declarations; several values of a field are alternatives, fields add up. */
+export type WithdrawalFilter = {
+  /** Part of the name, the e-mail or what the declaration calls the contract. */
+  search?: string;
+  state?: readonly WithdrawalState[];
+  language?: readonly string[];
+  /** First and last day, ISO dates in Paris. */
+  from?: string;
+  to?: string;
+};
+
+/** Those that wait for their buyer or for staff: no order has changed, and they are neither refused nor denied. */
+export const openStates: readonly WithdrawalState[] = ["unconfirmed", "confirmed"];
+
+/** One page of the declarations that match, by the time they came. */
+export async function listWithdrawals(
+  db: Db,
+  { filter, descending, page }: { filter: WithdrawalFilter; descending: boolean; page: PageRequest },
+): Promise<KeysetPage<ListedWithdrawal>> {
+  const order = { columns: [withdrawals.receivedAt, withdrawals.id], descending } as const;
+  const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
+    db
+      .select({ ...getTableColumns(withdrawals), cursor })
+      .from(withdrawals)
+      .where(and(condition(db, filter), after))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+  return { ...found, rows: await withEvents(db, found.rows) };
+}
+
+/** How many match, counted up to `atMost`. */
+export async function countWithdrawals(db: Db, filter: WithdrawalFilter, atMost: number): Promise<number> {
+  const found = db.select({ one: sql`1` }).from(withdrawals).where(condition(db, filter)).limit(atMost).as("found");
+  return db.$count(found);
+}
+
+function condition(db: Db, { search, state, language, from, to }: WithdrawalFilter): SQL | undefined {
+  return and(
+    search?.trim() ? ilike(withdrawalSearchText(withdrawals), containing(search.trim())) : undefined,
+    state?.length ? inState(db, state) : undefined,
+    language?.length ? inArray(withdrawals.language, [...language]) : undefined,
+    from ? gte(withdrawals.receivedAt, startOfOfficeDay(from)) : undefined,
+    to ? lt(withdrawals.receivedAt, startOfOfficeDay(addDays(to, 1))) : undefined,
+  );
+}
+
+/** As `withdrawalState` computes it from the events. */
+function inState(db: Db, states: readonly WithdrawalState[]): SQL | undefined {
+  const some = (which: SQL | undefined) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(withdrawalEvents)
+        .where(and(eq(withdrawalEvents.withdrawalId, withdrawals.id), which)),
     );
-  const rows = await db
-    .select()
-    .from(withdrawals)
-    .where(and(ne(withdrawals.outcome, "order"), notExists(settled)))
-    .orderBy(desc(withdrawals.receivedAt))
-    .limit(limit);
-  return withEvents(db, rows);
+  const kind = (name: WithdrawalEvent["kind"]) => some(eq(withdrawalEvents.kind, name));
+  const state = sql`case
+    when ${kind("disputed")} then 'disputed'
+    when ${withdrawals.outcome} = 'order' or ${some(isNotNull(withdrawalEvents.orderId))} then 'withdrawn'
+    when ${kind("refused")} then 'refused'
+    when ${kind("confirmed")} then 'confirmed'
+    else 'unconfirmed' end`;
+  if (!states.every((each) => openStates.includes(each))) return sql`${state} in ${[...states]}`;
+  // Few are open: their index and one look at the events find them.
+  const settled = or(inArray(withdrawalEvents.kind, ["disputed", "refused"]), isNotNull(withdrawalEvents.orderId));
+  return and(
+    ne(withdrawals.outcome, "order"),
+    not(some(settled)),
+    states.length < openStates.length ? sql`${state} in ${[...states]}` : undefined,
+  );
 }
 
 async function withEvents(db: Db, rows: Withdrawal[]): Promise<ListedWithdrawal[]> {

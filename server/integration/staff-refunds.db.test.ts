@@ -5,10 +5,12 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, anotherInstance, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
+import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { readPayments } from "#app/payments/refundable.server.ts";
 import { refundRequests } from "#app/payments/server/tables.server.ts";
 import { sendRefunds } from "#app/payments/settlement/send-refunds.server.ts";
+import { auditOf } from "#app/platform/audit.server.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
@@ -138,6 +140,11 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
   await sendAll();
   expect(await requestsOf(order)).toMatchObject([{ status: "failed" }]);
   expect((await now(order)).events.at(-1)?.note).toBe("refund of 20.00 EUR failed");
+  // It is in the list of failed refunds and in the audit log until it is asked for again.
+  const listed = async () => (await ordersWithFailedRefund(shop.database.db, 100)).map(({ orderId }) => orderId);
+  expect(await listed()).toEqual([order.id]);
+  const trace = await auditOf(shop.database.db, { type: "order", id: order.id });
+  expect(trace[0]).toMatchObject({ action: "order-refund-failed", author: "", after: { amount: "20.00" } });
   await shop.fake.deliver(refundEvents(intent));
   expect(await refund(order, 901)).toMatchObject({ error: "tooMuch", refundableCents: 900 });
 
@@ -153,7 +160,9 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
   await shop.fake.deliver(failed.map(({ id }) => id));
   const [payment] = await readPayments(shop.database.db, other.order.id);
   expect(payment).toMatchObject({ refundedCents: 0, refundableCents: 7900, requests: [{ failure: "returned" }] });
+  expect(await listed()).toEqual([order.id, other.order.id]);
   expect(await refund(other.order, "all")).toMatchObject({ ok: true, amountCents: 7900 });
+  expect(await listed()).toEqual([order.id]);
   await sendAll();
   expect(refundedAt(other.intent)).toBe(7900);
 });

@@ -1,5 +1,5 @@
 import type { OwnSession } from "#app/accounts/sessions.server.ts";
-import { dateAndTime } from "#app/i18n/format.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { StepButton } from "../frame/step-button.tsx";
@@ -18,8 +18,8 @@ export function SessionList({ sessions, presentId, t, language }: Props) {
       keyOf={({ id }) => id}
       columns={[
         { title: columns.device, className: "font-medium", cell: ({ device }) => device || t.unknownDevice },
-        { title: columns.signedIn, cell: ({ signedInAt }) => dateAndTime(signedInAt, language) },
-        { title: columns.lastUse, cell: ({ lastUsedAt }) => dateAndTime(lastUsedAt, language) },
+        { title: columns.signedIn, cell: ({ signedInAt }) => shortDateAndTime(signedInAt, language) },
+        { title: columns.lastUse, cell: ({ lastUsedAt }) => shortDateAndTime(lastUsedAt, language) },
         {
           title: t.endSession,
           isTitleHidden: true,

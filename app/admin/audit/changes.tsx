@@ -1,4 +1,4 @@
-import { dateAndTime } from "#app/i18n/format.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import type { ChangesTexts } from "./changes-texts.server.ts";
@@ -43,7 +43,7 @@ function shownValue(field: string, value: unknown, t: ChangesTexts, language: La
   if (value === null || value === undefined || value === "") return t.none;
   if (typeof value === "boolean") return value ? t.yes : t.no;
   if (typeof value === "string") {
-    if (isoDate.test(value)) return dateAndTime(value, language);
+    if (isoDate.test(value)) return shortDateAndTime(value, language);
     return ownValue(ownValue(t.values, field) ?? {}, value) ?? value;
   }
   return typeof value === "number" ? String(value) : JSON.stringify(value);

@@ -3,6 +3,7 @@ import { mostAskedModels } from "#app/compatibility/asked-models.server.ts";
 import { openRequests } from "#app/contact/request-figures.server.ts";
 import { donglesInStock } from "#app/dongles/stock-figures.server.ts";
 import { refundFigures } from "#app/invoices/credit-note-figures.server.ts";
+import { matchingOrderIds } from "#app/orders/list-orders.server.ts";
 import {
   countedOfState,
   type OrderFigures,
@@ -11,6 +12,7 @@ import {
   orderStates,
 } from "#app/orders/order-figures.server.ts";
 import { refundsOwed } from "#app/orders/orders-to-refund.server.ts";
+import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
 import { unprovedWithdrawals, withdrawalsReceived } from "#app/withdrawals/withdrawal-figures.server.ts";
@@ -28,20 +30,33 @@ export async function dashboardData(db: Db, now: Date) {
   const earlierFrom = addDays(from, -periodDays);
   const current = { from, to: today };
   const start = startOfOfficeDay(from);
-  const [period, earlier, { queues, held }, states, chats, requests, unproved, owed, models, refunds, withdrawals] =
-    await Promise.all([
-      orderFigures(db, current),
-      orderFigures(db, { from: earlierFrom, to: addDays(from, -1) }),
-      orderQueues(db),
-      orderStates(db),
-      waitingConversations(db),
-      openRequests(db),
-      unprovedWithdrawals(db),
-      refundsOwed(db),
-      mostAskedModels(db, { since: start, limit: shownModels }),
-      refundFigures(db, { from: start, before: now }),
-      withdrawalsReceived(db, { from: start, before: now }),
-    ]);
+  const [
+    period,
+    earlier,
+    { queues, held },
+    states,
+    chats,
+    requests,
+    unproved,
+    owed,
+    failed,
+    models,
+    refunds,
+    withdrawals,
+  ] = await Promise.all([
+    orderFigures(db, current),
+    orderFigures(db, { from: earlierFrom, to: addDays(from, -1) }),
+    orderQueues(db),
+    orderStates(db),
+    waitingConversations(db),
+    openRequests(db),
+    unprovedWithdrawals(db),
+    refundsOwed(db),
+    failedRefunds(db),
+    mostAskedModels(db, { since: start, limit: shownModels }),
+    refundFigures(db, { from: start, before: now }),
+    withdrawalsReceived(db, { from: start, before: now }),
+  ]);
   const days = daysOf(from, period.days);
   const sum = sumOf(days);
   const enoughStock = lowStockLimit(days);
@@ -63,6 +78,7 @@ export async function dashboardData(db: Db, now: Date) {
       waiting("requests", requests),
       waiting("withdrawals", unproved),
       waiting("refundsDue", owed),
+      waiting("refundsFailed", failed),
     ],
     held,
     states,
@@ -76,6 +92,19 @@ export async function dashboardData(db: Db, now: Date) {
     stock,
     isStockLow: stock < enoughStock,
   };
+}
+
+/** Counted up to here. */
+const mostFailedRefunds = 1_000;
+
+/** Orders whose refund failed and was not asked for again. */
+async function failedRefunds(db: Db): Promise<{ count: number; since: Date | null }> {
+  const failed = await ordersWithFailedRefund(db, mostFailedRefunds);
+  const among = failed.map(({ orderId }) => orderId);
+  const { ids } = await matchingOrderIds(db, { among, isTest: false }, { limit: mostFailedRefunds });
+  const real = new Set(ids);
+  const since = failed.find(({ orderId }) => real.has(orderId))?.failedAt ?? null;
+  return { count: real.size, since };
 }
 
 export type DashboardData = Awaited<ReturnType<typeof dashboardData>>;

@@ -14,6 +14,7 @@ const queuePaths = new Map<string, string>([
   ["requests", adminPaths.requests],
   ["withdrawals", adminPaths.withdrawals],
   ["refundsDue", `${adminPaths.withdrawals}#refunds`],
+  ["refundsFailed", `${adminPaths.orders}?view=refundFailed`],
 ]);
 const linkClasses = "font-medium underline-offset-[0.2em] hover:underline";
 

@@ -1,9 +1,12 @@
-import { demandOfModel } from "#app/compatibility/demand.server.ts";
+import { demandOfModel, listDemand } from "#app/compatibility/demand.server.ts";
 import { makeCompatible, notifyWaiting } from "#app/compatibility/notify-waiting.server.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
-import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { defineBulkStep, defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { readTableState } from "../table/table-state.ts";
 import { compatibleFields } from "./demand-fields.ts";
+import { demandFilter, modelId, readModelId } from "./demand-filter.server.ts";
+import { demandTable } from "./demand-list.ts";
 import { demandTexts } from "./demand-texts.server.ts";
 
 const longestName = 100;
@@ -21,6 +24,24 @@ export const demandAction = staffAction({
         const count = await notifyWaiting(staff, model);
         wakeJob(mailOutboxJob);
         return { ok: true, done: "notified", values: { count } };
+      },
+    }),
+    "notify-models": defineBulkStep({
+      fields: {},
+      async matching(staff, params, page) {
+        const filter = demandFilter(readTableState(demandTable, params));
+        const sort = { key: "model", descending: false } as const;
+        const found = await listDemand(staff.db, { filter, sort, page });
+        return { ids: found.rows.map(modelId), next: found.next };
+      },
+      async runRow(staff, id): Promise<StepResult> {
+        const model = readModelId(id);
+        if (!model) return { ok: false, error: "noModel" };
+        const label = `${model.brand} ${model.model}`;
+        const count = await notifyWaiting(staff, model);
+        if (count === 0) return { ok: false, error: "noneDue", label };
+        wakeJob(mailOutboxJob);
+        return { ok: true, done: "notified", values: { count }, label };
       },
     }),
     "make-compatible": defineStep({

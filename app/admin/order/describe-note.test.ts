@@ -16,7 +16,7 @@ test.each([
   ["card refused too often", "Card refused too often"],
   ["unpaid after 24 hours", "Unpaid after 24 hours"],
   ["warranty: OD-2026-000352", "Warranty replacement (OD-2026-000352)"],
-  ["withdrawal 5b1c, declared 2026-11-02T09:30:00.000Z", "Withdrawal declared on 2 November 2026 at 10:30"],
+  ["withdrawal 5b1c, declared 2026-11-02T09:30:00.000Z", "Withdrawal declared on 2 Nov 2026, 10:30"],
   ["Colissimo 6A123", "Colissimo 6A123"],
   ["", ""],
 ])("decisions 9: the history says %j as %j", (note, shown) => {

@@ -1,4 +1,4 @@
-import { dateAndTime, fill, money } from "#app/i18n/format.ts";
+import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
@@ -42,7 +42,7 @@ export function describeNote(
     const values = {
       text: shown,
       amount: amount ? money(centsFromDecimal(amount), language, { always: true }) : "",
-      date: date ? dateAndTime(new Date(date), language) : "",
+      date: date ? shortDateAndTime(new Date(date), language) : "",
       origin: ownValue(t.origins, origin) ?? origin,
     };
     return fill(t.events[key], values).trim();

@@ -2,8 +2,9 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
 import { dongleOfOrder } from "#app/dongles/move-dongle.server.ts";
-import { countryName, dateAndTime, fill, money } from "#app/i18n/format.ts";
-import { isLanguage, languageNames } from "#app/i18n/languages.ts";
+import { typedAmount } from "#app/forms/amount-field.ts";
+import { countryName, fill, money, shortDateAndTime } from "#app/i18n/format.ts";
+import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
 import { listOrderMails } from "#app/mail/order-mails.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
@@ -46,17 +47,18 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     names.get(author) ?? (author.startsWith("user:") ? t.authors.unknown : (ownValue(t.authors, author) ?? author));
   const auditNames = auditTexts(language);
   const show = (cents: Cents) => money(cents, language, { always: true });
-  const when = (date: Date) => ({ iso: date.toISOString(), text: dateAndTime(date, language) });
+  const when = (date: Date) => ({ iso: date.toISOString(), text: shortDateAndTime(date, language) });
   const refundableCents = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
   const { status, payment_status, version, number, held_at, hold_reason, is_test, origin } = order;
   return {
     ...{ id: order.id, number, status, payment_status, version, is_test },
-    placed: fill(t.placed, { date: dateAndTime(order.created_at, language) }),
-    held: held_at && fill(t.heldNotice, { date: dateAndTime(held_at, language), reason: hold_reason ?? "" }),
+    placed: fill(t.placed, { date: shortDateAndTime(order.created_at, language) }),
+    held: held_at && fill(t.heldNotice, { date: shortDateAndTime(held_at, language), reason: hold_reason ?? "" }),
     /** Null for a buyer of the shop. */
     origin: origin === "shop" ? null : t.origins[origin],
     refundable: show(refundableCents),
     refundableCents,
+    failedRefund: failedRefund(payments, t, language),
     can: {
       hold: mayBeHeld(status) && !held_at,
       release: held_at !== null,
@@ -175,6 +177,23 @@ function amountRows(order: Order, t: OrderPageTexts, show: (cents: Cents) => str
   if (order.vat_amount !== null && order.vat_rate !== null)
     rows.push([fill(t.rows.vat, { rate: String(Number(order.vat_rate)) }), show(cents(order.vat_amount))]);
   return rows;
+}
+
+/** The last refund of the order, if it failed and its money is still to be given back: what happened, and what a retry asks for. */
+function failedRefund(payments: readonly OrderPayment[], t: OrderPageTexts, language: Language) {
+  const requests = payments.flatMap((payment) => payment.requests.map((request) => ({ payment, request })));
+  const last = Math.max(...requests.map(({ request }) => request.createdAt.getTime()));
+  const failed = requests.find(({ request }) => request.status === "failed" && request.createdAt.getTime() === last);
+  if (!failed) return null;
+  const { payment, request } = failed;
+  const cents = Math.min(request.amountCents, payment.refundableCents);
+  if (cents === 0) return null;
+  const amount = money(cents, language, { always: true });
+  return {
+    text: fill(t.failedRefund.text, { amount, code: request.failure ?? "" }),
+    retry: fill(t.failedRefund.retry, { amount }),
+    hidden: { amount: typedAmount(cents, language), reason: request.reason },
+  };
 }
 
 function paymentView(

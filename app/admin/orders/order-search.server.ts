@@ -1,5 +1,6 @@
 import { orderIdsOfSerial } from "#app/dongles/list-dongles.server.ts";
 import type { OrderFilter } from "#app/orders/list-orders.server.ts";
+import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { TableState } from "../table/table-state.ts";
 import { orderFilter } from "./order-filter.server.ts";
@@ -7,9 +8,16 @@ import { orderFilter } from "./order-filter.server.ts";
 /** Orders that a part of a serial names at most: more of it finds the one that is meant. */
 const mostOrders = 200;
 
-/** The orders that a list's address asks for: its search also looks at the serials of dongles. */
+/** More failed refunds than the provider has ever refused at once. */
+const mostFailedRefunds = 1_000;
+
+/** The orders that a list's address asks for: its search also looks at the serials of dongles, a filter at their refunds. */
 export async function ordersSought(db: Database, state: TableState): Promise<OrderFilter> {
-  return { ...orderFilter(state), ids: await orderIdsOfSearch(db, state.search) };
+  const [ids, failed] = await Promise.all([
+    orderIdsOfSearch(db, state.search),
+    state.filters.refund && ordersWithFailedRefund(db, mostFailedRefunds),
+  ]);
+  return { ...orderFilter(state), ids, ...(failed && { among: failed.map(({ orderId }) => orderId) }) };
 }
 
 export const orderIdsOfSearch = async (db: Database, search: string): Promise<string[]> =>

@@ -9,10 +9,10 @@ export const loader = (args: Route.LoaderArgs) =>
     spec: donglesTable,
     name: "dongles",
     columns(language) {
-      const { columns: t } = dongleTexts(language);
+      const { columns: t, states } = dongleTexts(language);
       return [
         [t.serial, ({ serial }) => serial],
-        [t.state, ({ state }) => state],
+        [t.state, ({ state }) => states[state]],
         [t.order, ({ order }) => order?.number],
         [t.buyer, ({ order }) => order?.buyer],
         [t.vehicle, ({ order }) => order?.vehicle],

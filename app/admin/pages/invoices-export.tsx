@@ -1,3 +1,4 @@
+import { countryName } from "#app/i18n/format.ts";
 import { type ListedInvoice, listInvoices } from "#app/invoices/list-invoices.server.ts";
 import { eurosOf } from "#app/platform/money.ts";
 import { invoiceFilter, invoiceTexts } from "../invoices/invoice-filter.server.ts";
@@ -13,14 +14,14 @@ export const loader = (args: Route.LoaderArgs) =>
     spec: invoicesTable,
     name: "invoices",
     columns(language) {
-      const { columns: t } = invoiceTexts(language);
+      const { columns: t, kinds } = invoiceTexts(language);
       const amount = (cents: number, { kind }: ListedInvoice) => eurosOf(kind === "credit_note" ? -cents : cents);
       return [
         [t.number, ({ number }) => number],
-        [t.kind, ({ kind }) => kind],
+        [t.kind, ({ kind }) => kinds[kind]],
         [t.issued, ({ issuedAt }) => issuedAt],
         [t.order, ({ orderNumber }) => orderNumber],
-        [t.country, ({ country }) => country],
+        [t.country, ({ country }) => countryName(country, language)],
         [t.net, (invoice) => amount(invoice.netCents, invoice)],
         [t.vat, (invoice) => amount(invoice.vatCents, invoice)],
         [t.gross, (invoice) => amount(invoice.grossCents, invoice)],

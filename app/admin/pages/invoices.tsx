@@ -1,4 +1,4 @@
-import { countryName, fill, longDate, money } from "#app/i18n/format.ts";
+import { countryName, fill, money, shortDate } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countInvoices, listInvoices } from "#app/invoices/list-invoices.server.ts";
 import { monthOf, monthsBack, writeMonth } from "#app/invoices/month.ts";
@@ -78,7 +78,7 @@ export default function Invoices({ loaderData: { list, months, texts } }: Route.
             </span>
           ),
           kind: ({ kind }) => texts.kinds[kind],
-          issued: ({ issuedAt }) => <time dateTime={issuedAt.toISOString()}>{longDate(issuedAt, language)}</time>,
+          issued: ({ issuedAt }) => <time dateTime={issuedAt.toISOString()}>{shortDate(issuedAt, language)}</time>,
           order: ({ orderId, orderNumber }) => (
             <PlainLink to={adminOrderPath(orderId)} className="code underline">
               {orderNumber}

@@ -1,3 +1,4 @@
+import { languageName } from "#app/i18n/languages.ts";
 import { listSubscribers, type Subscriber } from "#app/newsletter/list-subscribers.server.ts";
 import { newsletterTexts } from "../newsletter/newsletter-texts.server.ts";
 import { subscriberFilter } from "../newsletter/subscriber-filter.server.ts";
@@ -10,11 +11,11 @@ export const loader = (args: Route.LoaderArgs) =>
     spec: subscribersTable,
     name: "newsletter",
     columns(language) {
-      const { columns: t } = newsletterTexts(language);
+      const { columns: t, states } = newsletterTexts(language);
       return [
         [t.email, ({ email }) => email],
-        [t.status, ({ status }) => status],
-        [t.language, ({ language: word }) => word],
+        [t.status, ({ status }) => states[status]],
+        [t.language, ({ language: word }) => languageName(word)],
         [t.created, ({ createdAt }) => createdAt],
         [t.confirmed, ({ confirmedAt }) => confirmedAt],
         [t.ended, ({ endedAt }) => endedAt],

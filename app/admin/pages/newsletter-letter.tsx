@@ -1,4 +1,4 @@
-import { dateAndTime, fill, localeOf } from "#app/i18n/format.ts";
+import { fill, localeOf, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { findLetter, subscribersByLanguage } from "#app/newsletter/list-letters.server.ts";
@@ -55,7 +55,7 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
   const number = new Intl.NumberFormat(localeOf(language));
   const copies = readers.reduce((sum, { count, isWritten }) => sum + (isWritten ? count : 0), 0);
   const without = readers.filter(({ count, isWritten }) => count > 0 && !isWritten);
-  const when = (date: Date | null) => date && dateAndTime(date, language);
+  const when = (date: Date | null) => date && shortDateAndTime(date, language);
   return (
     <div className="grid grid-cols-1 gap-4">
       <header className="grid gap-3">

@@ -1,4 +1,4 @@
-import { dateAndTime } from "#app/i18n/format.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
 import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { findSubscriber, subscriptionEvents } from "#app/newsletter/list-subscribers.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     subscriber,
     events: events.map(({ at, ...event }) => ({
       ...event,
-      at: { iso: at.toISOString(), text: dateAndTime(at, language) },
+      at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
     })),
     section: sectionTitle("newsletter", language),
     documentTitle: documentTitle(subscriber.email, language),
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function NewsletterSubscriber({ loaderData }: Route.ComponentProps) {
   const { subscriber, events, section, t, language } = loaderData;
   const { email, status, createdAt, confirmedAt, endedAt } = subscriber;
-  const when = (date: Date | null) => date && dateAndTime(date, language);
+  const when = (date: Date | null) => date && shortDateAndTime(date, language);
   return (
     <div className="grid grid-cols-1 gap-4">
       <header className="grid gap-1">

@@ -9,6 +9,7 @@ import { useLiveUpdates } from "../frame/live-updates.ts";
 import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
+import { StepButton } from "../frame/step-button.tsx";
 import { DeclarationsCard } from "../order/declarations-card.tsx";
 import { FactCard, Facts } from "../order/fact-card.tsx";
 import { OrderActions } from "../order/order-actions.tsx";
@@ -66,6 +67,17 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
           <span className="text-muted">{order.placed}</span>
         </div>
         {order.held && <Notice tone="amber">{order.held}</Notice>}
+        {order.failedRefund && (
+          <Notice tone="red" title={order.failedRefund.text}>
+            <StepButton
+              intent="refund"
+              row="retry"
+              hidden={{ ...order.failedRefund.hidden, version: order.version }}
+              submit={order.failedRefund.retry}
+              language={language}
+            />
+          </Notice>
+        )}
         {order.is_test && <Notice tone="blue">{t.testNotice}</Notice>}
         <OrderActions {...props} />
       </header>

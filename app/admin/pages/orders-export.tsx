@@ -1,5 +1,5 @@
 import { countryName } from "#app/i18n/format.ts";
-import { isLanguage, languageNames } from "#app/i18n/languages.ts";
+import { languageName } from "#app/i18n/languages.ts";
 import { type ListedOrder, listOrders } from "#app/orders/list-orders.server.ts";
 import { eurosOf } from "#app/platform/money.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
         [t.buyer, buyerName],
         [t.email, ({ email }) => email],
         [t.country, ({ country }) => countryName(country, language)],
-        [t.language, ({ language: word }) => (isLanguage(word) ? languageNames[word] : word)],
+        [t.language, ({ language: word }) => languageName(word)],
         [t.vehicle, ({ vehicle }) => vehicle],
         [t.plate, ({ plate }) => plate],
         [t.promo, ({ promoCode }) => promoCode],

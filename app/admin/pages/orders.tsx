@@ -55,6 +55,7 @@ export default function Orders({ loaderData: { list, texts } }: Route.ComponentP
         options={{
           status: (status) => statuses.get(status) ?? status,
           payment: (payment) => payments.get(payment) ?? payment,
+          refund: () => texts.failed,
           hold: () => texts.held,
           kind: (kind) => (kind === "test" ? texts.test : texts.real),
           country: (country) => countryName(country, language),

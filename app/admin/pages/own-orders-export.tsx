@@ -1,4 +1,6 @@
+import { countryName } from "#app/i18n/format.ts";
 import { type ListedOrder, listOrders } from "#app/orders/list-orders.server.ts";
+import { orderListTexts } from "../orders/list-texts.server.ts";
 import { buyerName } from "../orders/order-filter.server.ts";
 import { ownOrderFilter } from "../own-orders/own-order-filter.server.ts";
 import { ownOrderTable } from "../own-orders/own-order-table.ts";
@@ -13,14 +15,15 @@ export const loader = (args: Route.LoaderArgs) =>
     spec: ownOrderTable,
     name: "own-orders",
     columns(language) {
-      const { columns: t } = ownOrderTexts(language);
+      const { columns: t, origins } = ownOrderTexts(language);
+      const { statuses } = orderListTexts(language);
       return [
         [t.number, ({ number }) => number],
         [t.created, ({ createdAt }) => createdAt],
-        [t.origin, ({ origin }) => origin],
+        [t.origin, ({ origin }) => (origin === "shop" ? null : origins[origin])],
         [t.recipient, buyerName],
-        [t.status, ({ status }) => status],
-        [t.country, ({ country }) => country],
+        [t.status, ({ status }) => statuses[status]],
+        [t.country, ({ country }) => countryName(country, language)],
       ];
     },
     rows: (db, state, page) => listOrders(db, { filter: ownOrderFilter(state), sort: newestFirst, page }),

@@ -1,3 +1,5 @@
+import { countryName } from "#app/i18n/format.ts";
+import { languageName } from "#app/i18n/languages.ts";
 import { ordersSought } from "../orders/order-search.server.ts";
 import { type ListedPerson, listPeople } from "../people/people-list.server.ts";
 import { peopleTable } from "../people/people-table.ts";
@@ -19,8 +21,8 @@ export const loader = (args: Route.LoaderArgs) =>
         [t.vehicle, ({ vehicle }) => vehicle],
         [t.plate, ({ plate }) => plate],
         [t.serials, ({ serials }) => serials.join(" ")],
-        [t.country, ({ country }) => country],
-        [t.language, ({ language: word }) => word],
+        [t.country, ({ country }) => countryName(country, language)],
+        [t.language, ({ language: word }) => languageName(word)],
       ];
     },
     rows: async (db, state, page) => listPeople(db, { filter: await ordersSought(db, state), descending: true, page }),

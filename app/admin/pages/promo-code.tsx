@@ -1,4 +1,4 @@
-import { dateAndTime, fill, money } from "#app/i18n/format.ts";
+import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { promoRevenue } from "#app/orders/promo-revenue.server.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -45,7 +45,7 @@ export default function PromoCode({ loaderData: { promo, discount, listTitle, t,
     [t.columns.orders, promo.paidOrders],
     [t.columns.revenue, euros(promo.revenue)],
     [t.columns.given, euros(discount)],
-    [t.columns.created, dateAndTime(promo.createdAt, language)],
+    [t.columns.created, shortDateAndTime(promo.createdAt, language)],
     ...(promo.batch === null ? [] : [[t.columns.batch, promo.batch]]),
   ];
   return (

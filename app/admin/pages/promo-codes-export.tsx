@@ -11,10 +11,10 @@ export const loader = (args: Route.LoaderArgs) =>
     spec: promoTable,
     name: "promo-codes",
     columns(language) {
-      const { columns: t, states } = promoTexts(language);
+      const { columns: t, states, types } = promoTexts(language);
       return [
         [t.code, ({ code }) => code],
-        [t.type, ({ discountType }) => discountType],
+        [t.type, ({ discountType }) => types[discountType]],
         [t.discount, ({ discountValue }) => Number(discountValue)],
         [t.state, ({ state }) => states[state]],
         [t.public, ({ isPublic }) => isPublic],

@@ -2,7 +2,7 @@ import { accountNames } from "#app/accounts/account-names.server.ts";
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import { answerHeading } from "#app/contact/change-request.server.ts";
 import { findRequest } from "#app/contact/list-requests.server.ts";
-import { dateAndTime } from "#app/i18n/format.ts";
+import { shortDateAndTime } from "#app/i18n/format.ts";
 import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     request: own,
     answers: answers.map(({ id, text, at, author }) => ({
       ...{ id, text, author: names.get(author) ?? "" },
-      at: { iso: at.toISOString(), text: dateAndTime(at, language) },
+      at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
     })),
     assignee: names.get(own.assignee ?? "") ?? t.nobody,
     isMine: own.assignee === `user:${author.userId}`,
@@ -89,7 +89,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
                 [t.rows.phone, request.phone],
                 ...(request.vehicleCount === null ? [] : [[t.rows.vehicles, String(request.vehicleCount)] as const]),
                 [t.rows.language, new Map<string, string>(Object.entries(languageNames)).get(request.language)],
-                [t.rows.received, dateAndTime(request.createdAt, language)],
+                [t.rows.received, shortDateAndTime(request.createdAt, language)],
                 [t.rows.assignee, assignee],
               ]}
             />

@@ -1,4 +1,5 @@
 import { type ContactRequest, listRequests } from "#app/contact/list-requests.server.ts";
+import { languageName } from "#app/i18n/languages.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { requestFilter } from "../requests/request-filter.server.ts";
 import { requestTexts } from "../requests/request-texts.server.ts";
@@ -12,17 +13,17 @@ export function loader(args: Route.LoaderArgs) {
     spec: requestsTable,
     name: "requests",
     columns(language) {
-      const { columns: t, rows, cards } = requestTexts(language);
+      const { columns: t, rows, cards, kinds, states } = requestTexts(language);
       return [
         [t.created, ({ createdAt }) => createdAt],
         [t.company, ({ companyName }) => companyName],
         [t.person, ({ firstName, lastName }) => `${firstName} ${lastName}`],
         [t.email, ({ email }) => email],
         [rows.phone, ({ phone }) => phone],
-        [t.kind, ({ kind }) => kind],
+        [t.kind, ({ kind }) => kinds[kind]],
         [rows.vehicles, ({ vehicleCount }) => vehicleCount],
-        [t.language, ({ language: word }) => word],
-        [t.state, ({ state }) => state],
+        [t.language, ({ language: word }) => languageName(word)],
+        [t.state, ({ state }) => states[state]],
         [cards.message, ({ message }) => message],
       ];
     },

@@ -1,40 +1,50 @@
-import { fill, longDate } from "#app/i18n/format.ts";
+import { fill, shortDate } from "#app/i18n/format.ts";
+import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminOrderPath } from "#app/paths.ts";
+import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
-import { openWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
+import { countWithdrawals, listWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
 import { type DueRefund, refundsDue } from "#app/withdrawals/refunds-due.server.ts";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
-import { useLiveUpdates } from "../frame/live-updates.ts";
 import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
 import { When } from "../order/fact-card.tsx";
+import { DataTable } from "../table/data-table.tsx";
+import { loadListPage } from "../table/list-page.server.ts";
 import { DeclarationSteps } from "../withdrawals/declaration-steps.tsx";
 import { declarationView, refundView } from "../withdrawals/declaration-view.server.ts";
+import { withdrawalFilter } from "../withdrawals/withdrawal-filter.server.ts";
 import { withdrawalSteps } from "../withdrawals/withdrawal-steps.server.ts";
 import { withdrawalTexts } from "../withdrawals/withdrawal-texts.server.ts";
+import { withdrawalsTable } from "../withdrawals/withdrawals-table.ts";
 import type { Route } from "./+types/withdrawals";
 
-/** Of the declarations; the oldest is first, so that what matters is shown. */
-const shown = 200;
-
-/** Declarations that wait for an answer, and refunds with the day by which they are due (law 1). */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, language } = staffOf(context);
+/** Declarations of withdrawal, and refunds with the day by which they are due (law 1). */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, clock, language } = staffOf(args.context);
   const t = withdrawalTexts(language);
-  const [open, refunds] = await Promise.all([openWithdrawals(db, shown), refundsDue(db, clock)]);
-  const title = sectionTitle("withdrawals", language);
+  const [{ list, documentTitle }, refunds] = await Promise.all([
+    loadListPage(args, {
+      spec: withdrawalsTable,
+      section: "withdrawals",
+      async rows(db, state, page) {
+        const { descending } = state.sort;
+        const found = await listWithdrawals(db, { filter: withdrawalFilter(state), descending, page });
+        return { ...found, rows: found.rows.map((each) => declarationView(each, t, language)) };
+      },
+      count: (db, state, atMost) => countWithdrawals(db, withdrawalFilter(state), atMost),
+    }),
+    refundsDue(db, clock),
+  ]);
   const rowsOf = (some: DueRefund[]) =>
     some.map((refund) => ({
       ...{ orderId: refund.orderId, number: refund.number, ...refundView(refund, t, language) },
-      declared: longDate(refund.declaredAt, language),
+      declared: shortDate(refund.declaredAt, language),
     }));
   return {
-    ...{ t, language, title, documentTitle: documentTitle(title, language) },
-    declarations: open.map((each) => declarationView(each, t, language)),
+    ...{ t, list, documentTitle },
     due: rowsOf(refunds.filter(({ state }) => state !== "waiting")),
     awaited: rowsOf(refunds.filter(({ state }) => state === "waiting")),
   };
@@ -52,55 +62,47 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 const liveTopics = ["orders"];
 
 export default function Withdrawals({ loaderData }: Route.ComponentProps) {
-  const { t, language, title, declarations, due, awaited } = loaderData;
-  useLiveUpdates(liveTopics);
+  const { t, list, due, awaited } = loaderData;
+  const { language } = list;
+  const states = new Map<string, string>(Object.entries(t.states));
+  const languages = new Map<string, string>(Object.entries(languageNames));
   return (
     <div className="grid grid-cols-1 gap-8">
-      <h1 className="text-xl">{title}</h1>
-      <section className="grid grid-cols-1 gap-3">
-        <h2 className="text-base font-semibold">{t.open}</h2>
+      <div className="grid grid-cols-1 gap-3">
+        <h1 className="text-xl">{list.caption}</h1>
         <p className="max-w-prose text-muted">{t.about}</p>
-        {declarations.length === 0 ? (
-          <p className="text-muted">{t.none}</p>
-        ) : (
-          <Table caption={t.open} dense stacked>
-            <thead>
-              <tr>
-                <HeaderCell>{t.columns.received}</HeaderCell>
-                <HeaderCell>{t.columns.state}</HeaderCell>
-                <HeaderCell>{t.columns.typed}</HeaderCell>
-                <HeaderCell />
-              </tr>
-            </thead>
-            <tbody>
-              {declarations.map(({ id, at, state, tone, typed, orderId }) => (
-                <Row key={id}>
-                  <Cell column={t.columns.received}>
-                    <When at={at} />
-                  </Cell>
-                  <Cell column={t.columns.state}>
-                    <StatusDot tone={tone}>{state}</StatusDot>
-                  </Cell>
-                  <Cell column={t.columns.typed} className="wrap-anywhere">
-                    {typed.join(", ")}
-                    {orderId && (
-                      <>
-                        {" "}
-                        <PlainLink to={adminOrderPath(orderId)} className="underline underline-offset-2">
-                          {t.toOrder}
-                        </PlainLink>
-                      </>
-                    )}
-                  </Cell>
-                  <Cell>
-                    <DeclarationSteps id={id} isRecognised={orderId !== null} t={t} language={language} />
-                  </Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </section>
+        <DataTable
+          spec={withdrawalsTable}
+          {...list}
+          texts={t}
+          options={{
+            state: (word) => states.get(word) ?? word,
+            language: (word) => languages.get(word) ?? word,
+          }}
+          exportPath={adminPaths.withdrawalsExport}
+          live={liveTopics}
+          idOf={({ id }) => id}
+          labelOf={({ name }) => name}
+          cells={{
+            received: ({ at }) => <When at={at} />,
+            state: ({ state, tone }) => <StatusDot tone={tone}>{state}</StatusDot>,
+            name: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+            email: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+            reference: ({ reference, orderId }) =>
+              orderId ? (
+                <PlainLink to={adminOrderPath(orderId)} className="wrap-anywhere underline underline-offset-2">
+                  {reference}
+                </PlainLink>
+              ) : (
+                <span className="wrap-anywhere">{reference}</span>
+              ),
+            language: (declaration) => languages.get(declaration.language) ?? declaration.language,
+            reason: ({ reason }) => reason,
+            steps: ({ id, isOpen, orderId }) =>
+              isOpen && <DeclarationSteps id={id} isRecognised={orderId !== null} t={t} language={language} />,
+          }}
+        />
+      </div>
       <section id="refunds" className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-semibold">{fill(t.refunds, { count: due.length })}</h2>
         {due.length === 0 ? (

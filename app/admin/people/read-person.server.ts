@@ -1,5 +1,5 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
-import { dateAndTime, fill, longDate, money, plural } from "#app/i18n/format.ts";
+import { fill, money, plural, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { adminDonglePath, adminInvoicePath, adminOrderPath, adminRequestPath } from "#app/paths.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
@@ -39,7 +39,7 @@ export async function readPerson(
     audit.map(({ author }) => author),
   );
   const auditNames = auditTexts(language);
-  const when = (at: Date) => ({ iso: at.toISOString(), text: dateAndTime(at, language) });
+  const when = (at: Date) => ({ iso: at.toISOString(), text: shortDateAndTime(at, language) });
   const parts = Object.entries(exported.data)
     .filter(([, records]) => records.length > 0)
     .map(([part, records]) => ({
@@ -62,7 +62,7 @@ export async function readPerson(
     email: exported.email,
     parts,
     isStaff: preview.isStaff,
-    erasure: erasureTexts(preview, t, (day) => longDate(day, language), language),
+    erasure: erasureTexts(preview, t, (day) => shortDate(day, language), language),
     audit: audit.map(({ id, at, author, action }) => ({
       ...{ id, action: actionName(action, auditNames), at: when(at) },
       author: names.get(author) ?? "",

@@ -1,5 +1,5 @@
 import { capitalTimeZones } from "#app/catalogue/capital-time-zones.ts";
-import { dateAndTime, fill, money } from "#app/i18n/format.ts";
+import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { StepButton } from "../frame/step-button.tsx";
@@ -10,7 +10,7 @@ import type { PriceTexts } from "./price-texts.server.ts";
 type Props = { data: PricePageData; t: PriceTexts; language: Language };
 
 export function Moment({ at, language }: { at: Date; language: Language }) {
-  return <time dateTime={at.toISOString()}>{dateAndTime(at, language)}</time>;
+  return <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>;
 }
 
 /** The prices in force. */
@@ -29,7 +29,9 @@ export function CurrentPrices({ data, t, language }: Props) {
         {
           title: columns.next,
           cell: ({ next }) =>
-            next ? fill(t.nextPrice, { amount: euros(next.cents), date: dateAndTime(next.from, language) }) : t.none,
+            next
+              ? fill(t.nextPrice, { amount: euros(next.cents), date: shortDateAndTime(next.from, language) })
+              : t.none,
         },
       ]}
     />

@@ -1,4 +1,4 @@
-import { dateAndTime, fill, money } from "#app/i18n/format.ts";
+import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
@@ -19,8 +19,8 @@ export function discountText({ discountType, discountValue }: Rules, language: L
 }
 
 export function periodText({ validFrom, validUntil }: Rules, t: Texts, language: Language): string {
-  const from = validFrom && dateAndTime(validFrom, language);
-  const until = validUntil && dateAndTime(validUntil, language);
+  const from = validFrom && shortDateAndTime(validFrom, language);
+  const until = validUntil && shortDateAndTime(validUntil, language);
   if (from && until) return fill(t.period.between, { from, until });
   if (from) return fill(t.period.from, { from });
   return until ? fill(t.period.until, { until }) : t.period.always;

@@ -1,4 +1,4 @@
-import { dateAndTime, fill } from "#app/i18n/format.ts";
+import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
@@ -17,7 +17,7 @@ export async function retentionRows(
   const shown = (run: RetentionRun | undefined) =>
     run && {
       iso: run.at.toISOString(),
-      at: dateAndTime(run.at, language),
+      at: shortDateAndTime(run.at, language),
       isFailed: run.rows === null,
       result: run.rows === null ? t.failed : fill(run.isTrial ? t.wouldErase : t.erased, { count: run.rows }),
     };

@@ -1,5 +1,5 @@
 import { duration } from "#app/i18n/duration.ts";
-import { countryName, dateAndTime } from "#app/i18n/format.ts";
+import { countryName, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { findCarrier, trackingPageOf } from "#app/shipping/carriers.ts";
@@ -54,7 +54,7 @@ export function queueRow(
     vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim(),
     age: waitingTime(since, now, language),
     isLate: now.getTime() - order.created_at.getTime() >= lateHours * 3_600_000,
-    created: dateAndTime(order.created_at, language),
+    created: shortDateAndTime(order.created_at, language),
     createdAt: order.created_at.toISOString(),
     since: since.toISOString(),
     serial,

@@ -72,11 +72,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
         language={language}
         labels={new Map(page.rows.map((item) => [idOf(item), labelOf(item)]))}
       />
-      <Form
-        method="post"
-        action={tableAddress(spec, state, { after: state.after, before: state.before })}
-        className="grid gap-3"
-      >
+      <RowsForm address={bulk.length > 0 && tableAddress(spec, state, { after: state.after, before: state.before })}>
         {bulk.length > 0 && (
           <BulkBar
             choices={bulk}
@@ -165,8 +161,18 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
             </tbody>
           </Table>
         )}
-      </Form>
+      </RowsForm>
       <TablePages {...{ spec, state, page, t, language }} changed={changed.size} />
     </div>
   );
 }
+
+/** The form of the steps on many rows; without such steps rows may hold forms of their own. */
+const RowsForm = ({ address, children }: { address: string | false; children: ReactNode }) =>
+  address ? (
+    <Form method="post" action={address} className="grid gap-3">
+      {children}
+    </Form>
+  ) : (
+    children
+  );

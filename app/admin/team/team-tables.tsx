@@ -1,5 +1,5 @@
 import type { Invitation, TeamMember } from "#app/accounts/team.server.ts";
-import { dateAndTime, longDate, shortDateAndTime } from "#app/i18n/format.ts";
+import { shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageNames } from "#app/i18n/languages.ts";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { StepButton } from "../frame/step-button.tsx";
@@ -33,7 +33,7 @@ export function TeamTable({
           ),
         },
         { title: columns.email, className: "break-all", cell: ({ email }) => email },
-        { title: columns.since, cell: ({ since }) => longDate(since, language) },
+        { title: columns.since, cell: ({ since }) => shortDate(since, language) },
         {
           title: columns.factor,
           cell: ({ hasSecondFactor }) => (
@@ -77,8 +77,8 @@ export function InvitationTable({ invitations, t, language }: Common & { invitat
           title: labels.language,
           cell: ({ language: written }) => (isLanguage(written) ? languageNames[written] : written),
         },
-        { title: invitationColumns.sent, cell: ({ createdAt }) => dateAndTime(createdAt, language) },
-        { title: invitationColumns.expires, cell: ({ expiresAt }) => dateAndTime(expiresAt, language) },
+        { title: invitationColumns.sent, cell: ({ createdAt }) => shortDateAndTime(createdAt, language) },
+        { title: invitationColumns.expires, cell: ({ expiresAt }) => shortDateAndTime(expiresAt, language) },
         {
           title: t.withdraw,
           isTitleHidden: true,

@@ -1,4 +1,4 @@
-import { dateAndTime, fill, longDate } from "#app/i18n/format.ts";
+import { fill, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
 import type { ListedWithdrawal } from "#app/withdrawals/list-withdrawals.server.ts";
@@ -21,16 +21,18 @@ export const declarationView = (
 ) => ({
   id: withdrawal.id,
   orderId: withdrawal.orderId,
-  at: { iso: withdrawal.receivedAt.toISOString(), text: dateAndTime(withdrawal.receivedAt, language) },
+  at: { iso: withdrawal.receivedAt.toISOString(), text: shortDateAndTime(withdrawal.receivedAt, language) },
   state: t.states[state],
   tone: tones[state],
   /** As it was typed, by the buyer or a stranger. */
   typed: [withdrawal.name, withdrawal.orderReference, withdrawal.email],
+  ...{ name: withdrawal.name, email: withdrawal.email, reference: withdrawal.orderReference },
+  language: withdrawal.language,
   reason: events.find(({ kind }) => kind === "refused")?.reason ?? null,
   isOpen: state === "unconfirmed" || state === "confirmed",
 });
 
 export const refundView = ({ state, dueAt }: DueRefund, t: WithdrawalTexts, language: Language) => ({
   isLate: state === "late",
-  text: fill(t.refund[state], { date: longDate(dueAt, language) }),
+  text: fill(t.refund[state], { date: shortDate(dueAt, language) }),
 });

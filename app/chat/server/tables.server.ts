@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -41,6 +42,7 @@ export const conversations = pgTable(
   },
   (table) => [
     index("chat_conversations_state").on(table.state, table.waitingSince),
+    index("chat_conversations_email").using("gin", sql`${table.email} gin_trgm_ops`),
     index("chat_conversations_last_message").on(table.lastMessageAt, table.id),
   ],
 );
@@ -64,7 +66,10 @@ export const messages = pgTable(
     extras: jsonb("extras").$type<MessageExtras>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
-  (table) => [index("chat_messages_session").on(table.sessionId, table.createdAt, table.position)],
+  (table) => [
+    index("chat_messages_session").on(table.sessionId, table.createdAt, table.position),
+    index("chat_messages_search").using("gin", sql`${table.message} gin_trgm_ops`),
+  ],
 );
 
 /** What staff answer often, in each language. */

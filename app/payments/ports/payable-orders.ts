@@ -66,8 +66,8 @@ export interface PayableOrders {
    * buyer is informed by mail.
    */
   markRefunded(tx: Db, orderId: string, refund: RefundExtent): Promise<void>;
-  /** A refund came back from the bank, or the provider refused it: the order's history says so. */
-  noteFailedRefund(tx: Db, orderId: string, refund: { amountCents: Cents }): Promise<void>;
+  /** A refund came back from the bank, or the provider refused it: the order's history and the audit log say so. */
+  noteFailedRefund(tx: Transaction, orderId: string, refund: { amountCents: Cents }): Promise<void>;
   /** Staff want a refund: checked against the version of the order that they saw, with event and audit row. */
   noteRefundRequest(
     tx: Transaction,

@@ -73,6 +73,7 @@ export const refundRequests = pgTable(
   },
   (table) => [
     index("refund_requests_order").on(table.orderId),
+    index("refund_requests_failed").on(table.orderId).where(sql`status = 'failed'`),
     index("refund_requests_due").on(table.nextAttemptAt).where(sql`status = 'requested'`),
     check("refund_requests_amount", sql`${table.amountCents} > 0`),
   ],
@@ -88,7 +89,10 @@ export const paymentEvents = pgTable(
     outcome: text("outcome").notNull(),
     receivedAt: timestamp("received_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("payment_events_received").on(table.receivedAt, table.id)],
+  (table) => [
+    index("payment_events_received").on(table.receivedAt, table.id),
+    index("payment_events_intent").on(table.intentId),
+  ],
 );
 
 /** From which addresses an order's payment was begun, as keyed hashes, so that refused cards count for them. */

@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/database.server.ts";
+import type { Db, Transaction } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
 import type { PayableOrders } from "../ports/payable-orders.ts";
 import type { ProviderEvent } from "../ports/provider.ts";
@@ -51,7 +51,7 @@ export async function recordRefund(
  * state, since the buyer is still to get it; its page shows the failure, and the log has an alert. Once per refund.
  */
 export async function recordFailedRefund(
-  { tx, orders }: { tx: Db; orders: PayableOrders },
+  { tx, orders }: { tx: Transaction; orders: PayableOrders },
   refund: NonNullable<ProviderEvent["failedRefund"]>,
 ): Promise<"refundFailed" | "unchanged"> {
   const isIt = or(

@@ -8,7 +8,13 @@ import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { acceptWithdrawal } from "../accept-withdrawal.server.ts";
-import { openWithdrawals, withdrawalsOfOrder } from "../list-withdrawals.server.ts";
+import {
+  countWithdrawals,
+  listWithdrawals,
+  openStates,
+  type WithdrawalFilter,
+  withdrawalsOfOrder,
+} from "../list-withdrawals.server.ts";
 import { refuseWithdrawal } from "../refuse-withdrawal.server.ts";
 import { type BuyersOrder, linksIn, startWithdrawalShop, type WithdrawalShop } from "../testing/withdrawal-shop.ts";
 import { answerWithdrawal, readLink } from "./answer-withdrawal.server.ts";
@@ -37,6 +43,8 @@ const declareAs = (order: BuyersOrder, more: Parameters<WithdrawalShop["declare"
   shop.declare({ orderReference: order.number, email: order.email }, more);
 const eventsOf = (id: string) =>
   shop.db.select().from(withdrawalEvents).where(eq(withdrawalEvents.withdrawalId, id)).orderBy(withdrawalEvents.id);
+const openDeclarations = async () =>
+  (await listWithdrawals(shop.db, { filter: { state: openStates }, descending: true, page: { limit: 1000 } })).rows;
 const kindsTo = async (email: string) => (await shop.mailsTo(email)).map(({ kind }) => kind).sort();
 
 test("issue 8.3: the acknowledgement's link moves the order once, and the declaration's date counts", async () => {
@@ -188,9 +196,26 @@ test("issue 8.3: beside an order staff see every declaration with its state; ope
   const [open, denied] = [await declareAs(order), await declareAs(order)];
   await answer("dispute", denied);
   expect((await withdrawalsOfOrder(shop.db, order.id)).map(({ state }) => state)).toEqual(["unconfirmed", "disputed"]);
-  const ids = (await openWithdrawals(shop.db, 1000)).map(({ withdrawal }) => withdrawal.id);
+  const ids = (await openDeclarations()).map(({ withdrawal }) => withdrawal.id);
   expect(ids).toContain(open.withdrawal.id);
   expect(ids).not.toContain(denied.withdrawal.id);
+
+  // The list of the back office: by state, and by a part of what was declared.
+  const found = async (filter: WithdrawalFilter) => {
+    const { rows } = await listWithdrawals(shop.db, { filter, descending: true, page: { limit: 1000 } });
+    expect(await countWithdrawals(shop.db, filter, 1000)).toBe(rows.length);
+    return rows.map(({ withdrawal }) => withdrawal.id);
+  };
+  for (const [which, state] of [
+    [open, "unconfirmed"],
+    [denied, "disputed"],
+  ] as const) {
+    expect(await found({ state: [state] })).toContain(which.withdrawal.id);
+    expect(await found({ state: ["withdrawn", "refused", "confirmed"] })).not.toContain(which.withdrawal.id);
+  }
+  const mine = await found({ search: order.email.toUpperCase() });
+  expect(mine.toSorted()).toEqual([open.withdrawal.id, denied.withdrawal.id].toSorted());
+  expect(await found({ search: order.number, to: "2020-01-01" })).toEqual([]);
 });
 
 test("issue 8.3: in time is what was declared in time: the first declaration's date counts, not its confirmation's", async () => {
@@ -287,7 +312,7 @@ test.each(languages)(
     expect(await refuseWithdrawal(context, refusal)).toEqual({ ok: true, changed: true });
     expect(await refuseWithdrawal(context, refusal)).toEqual({ ok: true, changed: false });
     expect(await orderNow(shop.db, order.id)).toEqual(before);
-    expect(await openWithdrawals(shop.db, 100)).not.toContainEqual(
+    expect(await openDeclarations()).not.toContainEqual(
       expect.objectContaining({ withdrawal: expect.objectContaining({ id }) }),
     );
     const mails = (await shop.mailsTo(order.email)).filter(({ kind }) => kind === "withdrawal-refusal");

@@ -1,6 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { index, pgTable, serial, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/orders/server/tables.server.ts";
+
+/** In what staff search: name, e-mail and what the declaration calls the contract (list-withdrawals.server.ts). */
+export const withdrawalSearchText = (row: Record<"name" | "orderReference" | "email", AnyColumn>): SQL =>
+  sql`(${row.name} || ' ' || ${row.orderReference} || ' ' || ${row.email})`;
 
 /**
  * Declarations of withdrawal (directive 2023/2673, decisions 11), as they were made. A row is never changed: a trigger of
@@ -28,7 +32,8 @@ export const withdrawals = pgTable(
   },
   (table) => [
     uniqueIndex("withdrawals_submission").on(table.submissionHash),
-    index("withdrawals_received").on(table.receivedAt),
+    index("withdrawals_received").on(table.receivedAt, table.id),
+    index("withdrawals_search").using("gin", sql`${withdrawalSearchText(table)} gin_trgm_ops`),
     index("withdrawals_order").on(table.orderId),
     index("withdrawals_unproved").on(table.receivedAt).where(sql`outcome <> 'order'`),
   ],
