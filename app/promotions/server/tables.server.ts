@@ -41,6 +41,8 @@ export const promoCodes = pgTable(
   (table) => [
     index("promo_codes_batch").on(table.batchId),
     index("promo_codes_part").using("gin", sql`${table.code} gin_trgm_ops`),
+    // Asked at each start and change: which code is public, and when the next one begins or ends.
+    index("promo_codes_public").on(table.validFrom).where(sql`is_public and is_active`),
     index("promo_codes_uses").on(table.uses, table.id),
     check("promo_codes_upper", sql`${table.code} = upper(${table.code})`),
     check("promo_codes_value", sql`${table.discountValue} > 0`),

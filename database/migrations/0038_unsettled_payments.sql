@@ -1,0 +1,2 @@
+CREATE INDEX "payment_intents_unsettled" ON "payment_intents" USING btree ("updated_at") WHERE status not in ('succeeded', 'canceled') or refund_due_cents > 0;--> statement-breakpoint
+CREATE INDEX "promo_codes_public" ON "promo_codes" USING btree ("valid_from") WHERE is_public and is_active;
