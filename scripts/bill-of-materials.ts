@@ -57,7 +57,7 @@ export function billOfMaterials(lockfile: Lockfile) {
     components: [...packages].map(([path, locked]) => {
       const name = nameOf(path);
       const licence = locked.license ?? undeclaredLicences.get(name);
-      const [algorithm, hash] = locked.integrity?.split("-") ?? [];
+      const hash = Buffer.from(locked.integrity?.replace(/^sha512-/, "") ?? "", "base64").toString("hex");
       return {
         type: "library",
         "bom-ref": path,
@@ -65,10 +65,7 @@ export function billOfMaterials(lockfile: Lockfile) {
         version: locked.version,
         scope: scopeOf(locked),
         purl: purlOf(name, locked.version),
-        hashes:
-          algorithm === "sha512" && hash
-            ? [{ alg: "SHA-512", content: Buffer.from(hash, "base64").toString("hex") }]
-            : [],
+        hashes: hash ? [{ alg: "SHA-512", content: hash }] : [],
         licenses: licence ? [{ expression: licence }] : [],
       };
     }),

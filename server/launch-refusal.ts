@@ -3,7 +3,7 @@ import { isLiveKey } from "#app/platform/environment.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Settings } from "#app/platform/settings.server.ts";
 
-/** The start is refused for what the operator can mend; `message` has a sentence a line. */
+/** The start is refused for what the operator can correct; `message` has a sentence a line. */
 export class StartRefused extends Error {
   /** EX_CONFIG of sysexits.h, as for faulty settings. */
   readonly exitCode = 78;

@@ -16,7 +16,7 @@ export function useFormCall<F extends Fields, Data>({
   /** `key` is the same for the same contents until they were taken: a repetition is the same submission. */
   send(values: ValuesOf<F>, key: string): Promise<Answer<Data>>;
   onSent(data: Data, values: ValuesOf<F>): void;
-  /** Nothing of it can be mended in a field. */
+  /** Nothing of it can be corrected in a field. */
   onFailed(answer: Extract<Answer<Data>, { ok: false }>): void;
 }): { isSending: boolean; handleSubmit(event: FormEvent): void } {
   const [isSending, setIsSending] = useState(false);

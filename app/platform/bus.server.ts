@@ -92,18 +92,18 @@ export function startBus(pool: pg.Pool): () => Promise<void> {
       if (stopped) return connected.release(true);
       client = connected;
       connected.on("notification", receive);
-      connected.once("error", again);
-      connected.once("end", again);
+      connected.once("error", reconnect);
+      connected.once("end", reconnect);
       await connected.query(`listen ${channel}`);
       for (const topic of topics) receive({ channel, payload: JSON.stringify({ topic } satisfies BusEvent) });
     } catch {
-      again();
+      reconnect();
     }
   };
-  const again = () => {
+  const reconnect = () => {
     if (client) {
-      client.removeListener("error", again);
-      client.removeListener("end", again);
+      client.removeListener("error", reconnect);
+      client.removeListener("end", reconnect);
       client.release(true);
       client = undefined;
     }
@@ -117,6 +117,6 @@ export function startBus(pool: pg.Pool): () => Promise<void> {
   return async () => {
     stopped = true;
     clearTimeout(retry);
-    again();
+    reconnect();
   };
 }

@@ -29,8 +29,8 @@ export async function eraseOldData({ db, now, kinds = retentions }: Context): Pr
 }
 
 /**
- * The same in transactions that are rolled back: what the next run would erase, counted by the code that erases. Old rows are
- * locked for that moment; nothing else of the shop writes them.
+ * The same in transactions that are rolled back: what the next run would erase, counted by the code that erases. Its
+ * rows are locked for that moment, and a write to one of them waits.
  */
 export async function tryErasingOldData({ db, now, kinds = retentions }: Context): Promise<void> {
   for (const { what, erase } of kinds) {

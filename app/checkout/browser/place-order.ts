@@ -80,14 +80,14 @@ export type Refusal = {
   vehicle: string | null;
   /** It looked automatic, or has to wait: what the server says of it. */
   message: string | null;
-  /** Nothing of it can be mended in the form: the page says the general sentence. */
+  /** Nothing of it can be corrected in the form: the page says the general sentence. */
   general: boolean;
 };
 
 /** Problems that the server's own sentence explains better than any of the page's. */
 const codesWithMessage = ["automaticOrder", "tooManyRequests", "paymentInProgress", "paymentUnavailable"];
 
-/** Sorts what the server refused to the places of the page where it can be mended. */
+/** Sorts what the server refused to the places of the page where it can be corrected. */
 export function sortRefusal(problem: Problem | null): Refusal {
   const refusal: Refusal = {
     fields: refusedBy(purchaseFields, problem),

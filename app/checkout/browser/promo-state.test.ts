@@ -31,7 +31,7 @@ describe("spec 4: entered, validating, applied or invalid", () => {
     expect(run(checking, { type: "answer", code: "TEN", verdict: yes })).toEqual(ten);
   });
 
-  it("refused: the text stays, to be mended; typing on takes the error away", () => {
+  it("refused: the text stays, to be corrected; typing on takes the error away", () => {
     const refused = run(empty, { type: "check", code: "NO" }, { type: "answer", code: "NO", verdict: no });
     expect(refused).toMatchObject({ text: "NO", code: null, checking: null, fault: "invalid" });
     expect(run(refused, { type: "type", text: "NOT" })).toMatchObject({ text: "NOT", fault: null });

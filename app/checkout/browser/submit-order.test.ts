@@ -167,7 +167,7 @@ describe("the same form twice", () => {
 });
 
 describe("what the server refuses", () => {
-  it("goes to where it can be mended", () => {
+  it("goes to where it can be corrected", () => {
     const errors = [
       { field: "promo_code", code: "promoUsedUp", message: "Used up" },
       { field: "vehicle_model", code: "x", message: "Not compatible" },

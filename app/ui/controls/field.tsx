@@ -33,7 +33,7 @@ export interface FieldProps {
   /** Id of the control; give the field's name so that an error summary can link to it. */
   id?: string;
   help?: ReactNode;
-  /** What is wrong and how to mend it; empty or absent when nothing is. */
+  /** What is wrong and how to correct it; empty or absent when nothing is. */
   error?: ReactNode;
   /** A remark that stops nothing, read politely when it comes; "" while there is none, so that its place is known. */
   note?: string;
