@@ -18,4 +18,4 @@ for (const fault of report.refused.slice(0, shownLines))
 if (report.refused.length > shownLines) process.stdout.write(`… and ${report.refused.length - shownLines} more\n`);
 const counts = `${report.added} added, ${report.changed} changed, ${report.unchanged} unchanged, ${report.refused.length} refused`;
 if (report.ok) process.stdout.write(`${counts}\n`);
-else stop(`Nothing was changed. Without the refused lines: ${counts}. Correct them, or take the rest with --skip-bad.`, 1);
+else stop(`Nothing was changed. Without the refused lines: ${counts}. Fix them, or take the rest with --skip-bad.`, 1);

@@ -76,18 +76,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
       postal_code: order.postal_code,
       city: order.city,
     },
-    buyer: [
-      [t.rows.name, `${order.first_name} ${order.last_name}`.trim()],
-      [
-        t.rows.address,
-        [order.address, `${order.postal_code} ${order.city}`.trim(), countryName(order.country, language)]
-          .filter((line) => line !== "")
-          .join("\n"),
-      ],
-      [t.rows.email, order.email],
-      [t.rows.phone, order.phone],
-      [t.rows.language, isLanguage(order.language) ? languageNames[order.language] : order.language],
-    ] satisfies Row[],
+    buyer: buyerRows(order, t, language),
     vehicle: [
       [t.rows.vehicle, `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim()],
       [t.rows.energy, order.vehicle_energy],
@@ -96,35 +85,13 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     ] satisfies Row[],
     amounts: amountRows(order, t, show),
     payments: payments.map((payment) => paymentView(payment, t, show, when)),
-    mails: mails.map(({ id, kind, subject, text, status, recipient, createdAt, sentAt, answer, lastError }) => ({
-      ...{ id, subject, text },
-      /** What the mail server said last: the proof of sending, or why it refused. */
-      answer: status === "sent" ? answer : lastError,
-      kind: ownValue(t.mails, kind) ?? kind,
-      state: t.mailStates[status],
-      isFailed: status === "dead",
-      mayResend: ["sent", "kept", "dead"].includes(status) && order.email !== "",
-      recipient: fill(t.recipient, { recipient }),
-      at: when(sentAt ?? createdAt),
-    })),
+    mails: mails.map((mail) => mailView(mail, order, t, when)),
     documents: [
-      ...invoices
-        .filter(({ hasFile }) => hasFile)
-        .map(({ kind, number, grossCents }) => ({
-          label: fill(t.documents[kind], { number, amount: show(grossCents) }),
-          path: adminInvoicePath(number),
-        })),
+      ...invoiceLinks(invoices, t, show),
       ...(status === "Retractation" && events.some(({ toStatus }) => toStatus === "Expediee")
         ? [{ label: t.documents.return_slip, path: adminReturnSlipPath(order.id) }]
         : []),
-      ...(order.terms_version === ""
-        ? []
-        : [
-            {
-              label: fill(t.rows.terms, { version: order.terms_version }),
-              path: `/documents/${termsDocument(order.terms_version, isLanguage(order.language) ? order.language : "fr")}`,
-            },
-          ]),
+      ...termsLinks(order, t),
     ],
     serial: dongle?.serial ?? null,
     parcel: parcel ?? null,
@@ -151,6 +118,57 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
   };
 }
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof readOrderPage>>>;
+
+const languageOf = (order: Order) => (isLanguage(order.language) ? order.language : undefined);
+
+function buyerRows(order: Order, t: OrderPageTexts, language: Language): Row[] {
+  const place = `${order.postal_code} ${order.city}`.trim();
+  const address = [order.address, place, countryName(order.country, language)].filter((line) => line !== "");
+  const own = languageOf(order);
+  return [
+    [t.rows.name, `${order.first_name} ${order.last_name}`.trim()],
+    [t.rows.address, address.join("\n")],
+    [t.rows.email, order.email],
+    [t.rows.phone, order.phone],
+    [t.rows.language, own ? languageNames[own] : order.language],
+  ];
+}
+
+type When = (date: Date) => { iso: string; text: string };
+type OrderMail = Awaited<ReturnType<typeof listOrderMails>>[number];
+
+function mailView(mail: OrderMail, order: Order, t: OrderPageTexts, when: When) {
+  const { id, kind, subject, text, status, recipient, createdAt, sentAt, answer, lastError } = mail;
+  return {
+    ...{ id, subject, text },
+    /** What the mail server said last: the proof of sending, or why it refused. */
+    answer: status === "sent" ? answer : lastError,
+    kind: ownValue(t.mails, kind) ?? kind,
+    state: t.mailStates[status],
+    isFailed: status === "dead",
+    mayResend: ["sent", "kept", "dead"].includes(status) && order.email !== "",
+    recipient: fill(t.recipient, { recipient }),
+    at: when(sentAt ?? createdAt),
+  };
+}
+
+type OrderInvoice = Awaited<ReturnType<typeof findInvoicesOfOrder>>[number];
+
+const invoiceLinks = (invoices: OrderInvoice[], t: OrderPageTexts, show: (cents: Cents) => string) =>
+  invoices
+    .filter(({ hasFile }) => hasFile)
+    .map(({ kind, number, grossCents }) => ({
+      label: fill(t.documents[kind], { number, amount: show(grossCents) }),
+      path: adminInvoicePath(number),
+    }));
+
+/** The terms of sale that the buyer accepted. */
+function termsLinks(order: Order, t: OrderPageTexts) {
+  const version = order.terms_version;
+  if (version === "") return [];
+  const file = termsDocument(version, languageOf(order) ?? "fr");
+  return [{ label: fill(t.rows.terms, { version }), path: `/documents/${file}` }];
+}
 
 /** Of a stored word. */
 const stateOf = (word: string, labels: Record<string, string>, tones: Record<string, Tone>) => ({
@@ -196,12 +214,7 @@ function failedRefund(payments: readonly OrderPayment[], t: OrderPageTexts, lang
   };
 }
 
-function paymentView(
-  payment: OrderPayment,
-  t: OrderPageTexts,
-  show: (cents: Cents) => string,
-  when: (date: Date) => { iso: string; text: string },
-) {
+function paymentView(payment: OrderPayment, t: OrderPageTexts, show: (cents: Cents) => string, when: When) {
   const { id, provider, attempt, status, failures, refundedCents, refundDueCents } = payment;
   const states = [ownValue(t.intents, status) ?? t.intents.open];
   if (failures > 0) states.push(fill(t.intents.refused, { count: failures }));
