@@ -4,7 +4,7 @@ import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { countOrders } from "./list-orders.server.ts";
-import { orderFigures, orderQueues, orderStates, writeOrderDays } from "./order-figures.server.ts";
+import { orderFigures, orderFiguresOf, orderQueues, orderStates, writeOrderDays } from "./order-figures.server.ts";
 import { orderStatuses } from "./order-status.ts";
 import { orderDays, orderEvents, orders } from "./server/tables.server.ts";
 import { placedOrder } from "./testing/order-input.ts";
@@ -85,6 +85,9 @@ test("decisions 9: figures are the same live and written, by day of Paris, count
   await db.update(orders).set({ payment_status: "paid" }).where(eq(orders.id, late));
   await writeOrderDays({ db, now: new Date("2026-06-08T10:00:00Z") });
   const paidLate = await orderFigures(db, period);
+  // Periods that overlap, in one statement; one of them has days that no job has written.
+  const half = { from: "2026-06-02", to: "2026-06-19" };
+  expect(await orderFiguresOf(db, [half, period])).toEqual([await orderFigures(db, half), paidLate]);
   expect(paidLate.days.find(({ day }) => day === "2026-06-02")).toMatchObject({ orders: 1, paid: 1 });
   await writeOrderDays({ db, now });
   await db.delete(orderEvents).where(eq(orderEvents.orderId, late));

@@ -42,8 +42,20 @@ const daysFromOrders = (db: Db, from: string, before: string) =>
     )
     .groupBy(dayOfOrder, orders.country, orders.language);
 
-/** The figures of the days `from` to `to`, both included. */
-export async function orderFigures(db: Db, { from, to }: { from: string; to: string }): Promise<PeriodFigures> {
+/** First and last day, both included. */
+type Period = { from: string; to: string };
+
+export const orderFigures = async (db: Db, period: Period): Promise<PeriodFigures> =>
+  (await orderFiguresOf(db, [period]))[0];
+
+/** The figures of several periods, which may overlap, in one statement. */
+export async function orderFiguresOf<const Periods extends readonly [Period, ...Period[]]>(
+  db: Db,
+  periods: Periods,
+): Promise<{ -readonly [Place in keyof Periods]: PeriodFigures }> {
+  const firsts = periods.map(({ from }) => from).toSorted();
+  const lasts = periods.map(({ to }) => to).toSorted();
+  const [from, to] = [firsts[0]!, lasts.at(-1)!];
   const firstUnwritten = await firstUnwrittenDay(db);
   const written = db
     .select()
@@ -58,6 +70,7 @@ export async function orderFigures(db: Db, { from, to }: { from: string; to: str
   const liveFrom = firstUnwritten === null || firstUnwritten < from ? from : firstUnwritten;
   const live = daysFromOrders(db, liveFrom, addDays(to, 1));
   const { rows } = await db.execute<{
+    period: number;
     day: string | null;
     country: string | null;
     language: string | null;
@@ -65,20 +78,30 @@ export async function orderFigures(db: Db, { from, to }: { from: string; to: str
     paid: number;
     revenue: string;
   }>(sql`
-    select day::text, country, language, sum(orders)::integer as orders, sum(paid)::integer as paid, sum(revenue)::text as revenue
-    from (${written} union all ${live}) as figures
-    group by grouping sets ((day), (country), (language))
-    order by day, sum(orders) desc, country, language`);
-  const figures = rows.map(({ revenue, ...row }) => ({ ...row, revenue: centsFromDecimal(revenue) }));
-  return {
-    days: figures.flatMap(({ day, orders, paid, revenue }) => (day === null ? [] : { day, orders, paid, revenue })),
-    countries: figures.flatMap(({ country, orders, paid, revenue }) =>
-      country === null ? [] : { country, orders, paid, revenue },
-    ),
-    languages: figures.flatMap(({ language, orders, paid, revenue }) =>
-      language === null ? [] : { language, orders, paid, revenue },
-    ),
-  };
+    with figures as (${written} union all ${live}),
+      periods as (
+        select * from unnest(${sql.param(periods.map((period) => period.from))}::date[], ${sql.param(periods.map((period) => period.to))}::date[])
+          with ordinality as period (first, last, period)
+      )
+    select period::integer, day::text, country, language, sum(orders)::integer as orders, sum(paid)::integer as paid, sum(revenue)::text as revenue
+    from figures join periods on day between first and last
+    group by period, grouping sets ((day), (country), (language))
+    order by period, day, sum(orders) desc, country, language`);
+  const found = periods.map((_, place): PeriodFigures => {
+    const figures = rows
+      .filter(({ period }) => period === place + 1)
+      .map(({ revenue, ...row }) => ({ ...row, revenue: centsFromDecimal(revenue) }));
+    return {
+      days: figures.flatMap(({ day, orders, paid, revenue }) => (day === null ? [] : { day, orders, paid, revenue })),
+      countries: figures.flatMap(({ country, orders, paid, revenue }) =>
+        country === null ? [] : { country, orders, paid, revenue },
+      ),
+      languages: figures.flatMap(({ language, orders, paid, revenue }) =>
+        language === null ? [] : { language, orders, paid, revenue },
+      ),
+    };
+  });
+  return found as { -readonly [Place in keyof Periods]: PeriodFigures };
 }
 
 /** The day after the last one written; null before the job's first run. */

@@ -7,7 +7,7 @@ import { matchingOrderIds } from "#app/orders/list-orders.server.ts";
 import {
   countedOfState,
   type OrderFigures,
-  orderFigures,
+  orderFiguresOf,
   orderQueues,
   orderStates,
 } from "#app/orders/order-figures.server.ts";
@@ -28,11 +28,9 @@ export async function dashboardData(db: Db, now: Date) {
   const today = officeDay(now);
   const from = addDays(today, 1 - periodDays);
   const earlierFrom = addDays(from, -periodDays);
-  const current = { from, to: today };
   const start = startOfOfficeDay(from);
   const [
-    period,
-    earlier,
+    [period, earlier],
     { queues, held },
     states,
     chats,
@@ -44,8 +42,10 @@ export async function dashboardData(db: Db, now: Date) {
     refunds,
     withdrawals,
   ] = await Promise.all([
-    orderFigures(db, current),
-    orderFigures(db, { from: earlierFrom, to: addDays(from, -1) }),
+    orderFiguresOf(db, [
+      { from, to: today },
+      { from: earlierFrom, to: addDays(from, -1) },
+    ]),
     orderQueues(db),
     orderStates(db),
     waitingConversations(db),
