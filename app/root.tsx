@@ -28,8 +28,6 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 export const shouldRevalidate = languageMayChange;
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: fontFile, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/images/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
@@ -37,7 +35,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language, imageMissing } = useRootData();
-  const isIslandPage = use(IslandPageContext) !== null;
+  const islandPage = use(IslandPageContext);
   return (
     // The theme script sets `data-theme` before React wakes up.
     <html lang={language} data-image-missing={imageMissing} suppressHydrationWarning>
@@ -46,13 +44,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        {/* A page with its styles finds the font at once; preloaded it would come before the page (docs/decisions/0037). */}
+        {islandPage?.styles ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet; its hash is in the policy
+          <style dangerouslySetInnerHTML={{ __html: islandPage.styles }} />
+        ) : (
+          <>
+            <link rel="preload" href={fontFile} as="font" type="font/woff2" crossOrigin="anonymous" />
+            <link rel="stylesheet" href={stylesheet} />
+          </>
+        )}
         <Links />
         <script>{themeScript}</script>
       </head>
       <body>
         {children}
         {/* React Router runs no page of islands in the browser, which needs nothing of their scripts' element. */}
-        {isIslandPage && import.meta.env.SSR ? (
+        {islandPage && import.meta.env.SSR ? (
           <IslandScripts />
         ) : (
           <>

@@ -38,7 +38,7 @@ function rowsOf(page: PageBytes): Row[] {
   });
   return [
     row("JavaScript", page.javascript, javascriptBudget(page.path)),
-    row("HTML", page.html, budgets.htmlKilobytes),
+    row("HTML", page.html, budgets.htmlKilobytes[isIslandPage(page.path) ? "page" : "application"]),
     row("CSS", page.css, budgets.cssKilobytes),
     row("fonts", page.fonts, budgets.fontKilobytes),
   ];

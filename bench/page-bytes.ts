@@ -44,12 +44,14 @@ export function createPageMeter(shopUrl: string) {
     const { status, body } = await rawGet(`${shopUrl}${path}`);
     const html = body.toString("utf8");
     const scripts = await withImports(scriptsOf(html));
+    const styles = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1];
     return {
       path,
       status,
       html: await compressedSize(body),
       javascript: await sum(scripts),
-      css: await sum(linksOf(html, /rel="stylesheet"/)),
+      // Pages of islands hold their style sheet.
+      css: styles ? await compressedSize(Buffer.from(styles)) : await sum(linksOf(html, /rel="stylesheet"/)),
       fonts: await sum(linksOf(html, /as="font"/)),
     };
   };

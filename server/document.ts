@@ -6,12 +6,13 @@ import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageFailure, type RequestFacts, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { isIslandPage } from "#app/site/islands/page-kind.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
 import { type IslandFiles, islandFiles } from "#app/ui/islands/island-files.ts";
 import { problemResponse } from "./api.ts";
 import { pageRequest } from "./form-body.ts";
 import { lastResort } from "./last-resort.ts";
-import { newScriptNonce, takeOwnScripts } from "./own-scripts.ts";
+import { hashOf, newScriptNonce, takeOwnScripts } from "./own-scripts.ts";
 import { isPublicPath } from "./page-paths.ts";
 import { documentHeaders, referrerHeaders } from "./security-headers.ts";
 
@@ -24,6 +25,8 @@ export function createDocumentRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { development: boolean; islandFiles?: IslandFiles },
 ) {
+  const styles = options.islandFiles?.styles;
+  const inlineStyles = styles ? [hashOf(styles)] : [];
   const handle = createRequestHandler(build, options.development ? "development" : "production");
   return async function render(request: Request, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
@@ -65,6 +68,7 @@ export function createDocumentRenderer(
       documentHeaders(document.sources, path, {
         stripe: settings().payments === "stripe",
         development: options.development,
+        styles: isIslandPage(path) ? inlineStyles : [],
         tags: isPublicPath(path) ? Object.values(settings().optionalTags).filter((tag) => tag !== null) : [],
       }),
     ))

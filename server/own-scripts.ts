@@ -4,7 +4,8 @@ import { themeScript } from "#app/site/theme-script.ts";
 /** Marks the scripts of one rendering. It cannot be guessed, and never leaves the server. */
 export const newScriptNonce = (): string => randomBytes(16).toString("base64url");
 
-const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+/** A source for the policy that allows this inline script or style sheet. */
+export const hashOf = (content: string): string => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 const themeHash = hashOf(themeScript);
 
 /**

@@ -37,12 +37,12 @@ export const reportPath = "/api/csp-reports";
 
 /**
  * The policy of one HTML document. `ownScripts` are the sources of the inline scripts that may run (own-scripts.ts): hashes
- * can be cached; a nonce cannot (architecture 1). The payment provider's origins stand on the purchase document only.
+ * can be cached; a nonce cannot (architecture 1). `styles`: those of its inline style sheets. The payment provider's origins stand on the purchase document only.
  */
 export function documentHeaders(
   ownScripts: string[],
   path: string,
-  options: { stripe: boolean; development: boolean; tags?: string[] },
+  options: { stripe: boolean; development: boolean; tags?: string[]; styles?: string[] },
 ): Record<string, string> {
   const pays = options.stripe && purchase.test(path);
   // Scripts that wait for consent: their origins stand on public pages alone.
@@ -50,7 +50,7 @@ export function documentHeaders(
   const directives = [
     "default-src 'none'",
     `script-src ${["'self'", ...ownScripts].join(" ")}${pays ? ` ${stripe.script}` : ""}${tags}`,
-    `style-src 'self'${options.development ? " 'unsafe-inline'" : ""}`,
+    `style-src ${["'self'", ...(options.styles ?? [])].join(" ")}${options.development ? " 'unsafe-inline'" : ""}`,
     `img-src 'self' data:${pays ? ` ${stripe.image}` : ""}${tags}`,
     "font-src 'self'",
     "media-src 'self'",

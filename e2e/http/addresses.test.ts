@@ -1,6 +1,7 @@
 /** A page has one address: everything that people write for it leads there, and is kept by the cache as the page is. */
 import { describe, expect, inject, test, vi } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { sitePages } from "#app/site/site-map.ts";
 import { ask } from "./ask.ts";
@@ -48,7 +49,7 @@ test("the stored language is asked for after that, so that the answer is the sam
 });
 
 test("the API, files and addresses that are no page are not led anywhere", async () => {
-  const style = /href="(\/assets\/[^"]+\.css)"/.exec((await ask(shop, "/")).text)![1]!;
+  const style = /href="(\/assets\/[^"]+\.css)"/.exec((await ask(shop, paths.purchase)).text)![1]!;
   for (const path of [
     "/",
     "/de",

@@ -6,9 +6,15 @@ import type { Manifest, Plugin } from "vite";
 const virtualName = "virtual:island-files";
 export const islandsEntry = "app/site/islands/entry.ts";
 const mountEntry = "app/ui/islands/mount-island.tsx";
+const styleSheet = "app/styles/app.css";
 
-/** `module`: the script of every page of islands; `react`: what it fetches with the first island that is React's. */
-function islandFiles(manifest: Manifest) {
+/**
+ * `module`: the script of every page of islands; `react`: what it fetches with the first island that is React's; `styles`: the
+ * contents of the style sheet.
+ */
+function islandFiles(buildDirectory: string) {
+  const client = join(buildDirectory, "client");
+  const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8")) as Manifest;
   const chunks = new Map(Object.entries(manifest));
   const filesOf = (key: string, found = new Set<string>()): Set<string> => {
     const chunk = chunks.get(key);
@@ -19,10 +25,13 @@ function islandFiles(manifest: Manifest) {
     return found;
   };
   const [module, ...imports] = filesOf(islandsEntry);
+  const styles = [...chunks.values()].find(({ src, file }) => src?.endsWith(styleSheet) && file.endsWith(".css"));
+  if (!styles) throw new Error(`Vite's manifest has no ${styleSheet}`);
   return {
     module,
     imports,
     react: [...filesOf(mountEntry)].filter((file) => file !== module && !imports.includes(file)),
+    styles: readFileSync(join(client, styles.file), "utf8").trim(),
   };
 }
 
@@ -37,7 +46,7 @@ export function serveIslandFiles(buildDirectory: string): Plugin {
     load(id) {
       if (id !== `\0${virtualName}`) return;
       const files = isBuild
-        ? islandFiles(JSON.parse(readFileSync(join(buildDirectory, "client/.vite/manifest.json"), "utf8")))
+        ? islandFiles(buildDirectory)
         : // Components that are served for hot reloading ask for its runtime.
           {
             module: `/${islandsEntry}`,

@@ -1,6 +1,8 @@
 import { use } from "react";
-import { languages, localizedPath } from "#app/i18n/languages.ts";
+import { useLocation } from "react-router";
+import { languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
+import stylesheet from "#app/styles/app.css?url";
 import { IslandPageContext } from "#app/ui/islands/island-files.ts";
 
 const isOwnPage = { not: { selector_matches: "[data-document], [download], [target], [rel~=nofollow]" } };
@@ -36,6 +38,7 @@ const speculationRules = JSON.stringify({
 /** The scripts of a page of islands: the entry, which wakes them. */
 export function IslandScripts() {
   const page = use(IslandPageContext);
+  const { pathname } = useLocation();
   if (!page) return null;
   const { module, imports, react, runtime, nonce } = page;
   return (
@@ -44,6 +47,8 @@ export function IslandScripts() {
       {imports.map((file) => (
         <link key={file} rel="modulepreload" href={file} />
       ))}
+      {/* Of the purchase, which comes next. */}
+      {splitPath(pathname).path === paths.compatibility && <link rel="prefetch" as="style" href={stylesheet} />}
       <script type="module" src={module} data-react={react.join(" ")} />
       <script type="speculationrules" nonce={nonce}>
         {speculationRules}
