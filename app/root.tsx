@@ -61,7 +61,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         {/* React Router runs no page of islands in the browser, which needs nothing of their scripts' element. */}
         {islandPage && import.meta.env.SSR ? (
-          <IslandScripts />
+          <IslandScripts styleSheet={stylesheet} />
         ) : (
           <>
             <ScrollRestoration />

@@ -6,7 +6,6 @@ import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageFailure, type RequestFacts, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { isIslandPage } from "#app/site/islands/page-kind.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
 import { type IslandFiles, islandFiles } from "#app/ui/islands/island-files.ts";
 import { problemResponse } from "./api.ts";
@@ -26,7 +25,7 @@ export function createDocumentRenderer(
   options: { development: boolean; islandFiles?: IslandFiles },
 ) {
   const styles = options.islandFiles?.styles;
-  const inlineStyles = styles ? [hashOf(styles)] : [];
+  const ownStyles = styles && { element: `<style>${styles}</style>`, source: hashOf(styles) };
   const handle = createRequestHandler(build, options.development ? "development" : "production");
   return async function render(request: Request, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
@@ -68,7 +67,7 @@ export function createDocumentRenderer(
       documentHeaders(document.sources, path, {
         stripe: settings().payments === "stripe",
         development: options.development,
-        styles: isIslandPage(path) ? inlineStyles : [],
+        styles: ownStyles && html.includes(ownStyles.element) ? [ownStyles.source] : [],
         tags: isPublicPath(path) ? Object.values(settings().optionalTags).filter((tag) => tag !== null) : [],
       }),
     ))

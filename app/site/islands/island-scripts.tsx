@@ -2,7 +2,6 @@ import { use } from "react";
 import { useLocation } from "react-router";
 import { languages, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
-import stylesheet from "#app/styles/app.css?url";
 import { IslandPageContext } from "#app/ui/islands/island-files.ts";
 
 const isOwnPage = { not: { selector_matches: "[data-document], [download], [target], [rel~=nofollow]" } };
@@ -35,8 +34,8 @@ const speculationRules = JSON.stringify({
   ],
 });
 
-/** The scripts of a page of islands: the entry, which wakes them. */
-export function IslandScripts() {
+/** The scripts of a page of islands: the entry, which wakes them. `styleSheet`: the file of the applications. */
+export function IslandScripts({ styleSheet }: { styleSheet: string }) {
   const page = use(IslandPageContext);
   const { pathname } = useLocation();
   if (!page) return null;
@@ -48,7 +47,7 @@ export function IslandScripts() {
         <link key={file} rel="modulepreload" href={file} />
       ))}
       {/* Of the purchase, which comes next. */}
-      {splitPath(pathname).path === paths.compatibility && <link rel="prefetch" as="style" href={stylesheet} />}
+      {splitPath(pathname).path === paths.compatibility && <link rel="prefetch" as="style" href={styleSheet} />}
       <script type="module" src={module} data-react={react.join(" ")} />
       <script type="speculationrules" nonce={nonce}>
         {speculationRules}
