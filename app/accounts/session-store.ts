@@ -67,20 +67,33 @@ function refreshWhenFailed(): void {
   if (session.state === "failed") void refreshSession();
 }
 
+function openChannel(): void {
+  channel = new BroadcastChannel("session");
+  channel.onmessage = ({ data }) => {
+    if (data !== fingerprint(session)) void refreshSession();
+  };
+}
+
+/** A page that is left may be kept for Back: a message to it would end that, and each page sends one. */
+function closeChannel(): void {
+  channel?.close();
+  channel = undefined;
+}
+
 function refreshWhenRestored(event: PageTransitionEvent): void {
-  if (event.persisted) void refreshSession();
+  if (!event.persisted) return;
+  openChannel();
+  void refreshSession();
 }
 
 /** Asks who is signed in, and again when that may have changed, as long as somebody listens. */
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) {
-    channel = new BroadcastChannel("session");
-    channel.onmessage = ({ data }) => {
-      if (data !== fingerprint(session)) void refreshSession();
-    };
+    openChannel();
     document.addEventListener("visibilitychange", refreshWhenStale);
     window.addEventListener("focus", refreshWhenStale);
     window.addEventListener("online", refreshWhenFailed);
+    window.addEventListener("pagehide", closeChannel);
     window.addEventListener("pageshow", refreshWhenRestored);
     if (session.state === "loading") void refreshSession();
   }
@@ -88,11 +101,11 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    channel?.close();
-    channel = undefined;
+    closeChannel();
     document.removeEventListener("visibilitychange", refreshWhenStale);
     window.removeEventListener("focus", refreshWhenStale);
     window.removeEventListener("online", refreshWhenFailed);
+    window.removeEventListener("pagehide", closeChannel);
     window.removeEventListener("pageshow", refreshWhenRestored);
   };
 }
