@@ -94,7 +94,13 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
   }
   return (
     <>
-      <Button size="sm" variant={buttonVariant} onClick={() => setOpen(true)} {...(row === "" && { [pageStep]: "" })}>
+      <Button
+        size="sm"
+        variant={buttonVariant}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        {...(row === "" && { [pageStep]: "" })}
+      >
         {button}
       </Button>
       <Dialog

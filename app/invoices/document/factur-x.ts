@@ -32,7 +32,7 @@ export function facturX(invoice: InvoiceFacts, texts: FacturXTexts): string {
       element("rsm:SupplyChainTradeTransaction", [
         ...soldLines(invoice).map((line, index) => lineItem(invoice, line, index + 1, texts)),
         agreement(invoice),
-        element("ram:ApplicableHeaderTradeDelivery", []),
+        delivery(invoice),
         settlement(invoice, texts),
       ]),
     ],
@@ -95,6 +95,12 @@ function agreement({ seller, buyer, orderNumber }: InvoiceFacts): Element {
     element("ram:SellerOrderReferencedDocument", [text("ram:IssuerAssignedID", orderNumber)]),
   ]);
 }
+
+/** BT-80: the country alone, since the rest of an address may still be corrected after the invoice. */
+const delivery = ({ buyer }: InvoiceFacts): Element =>
+  element("ram:ApplicableHeaderTradeDelivery", [
+    element("ram:ShipToTradeParty", [element("ram:PostalTradeAddress", [text("ram:CountryID", buyer.country)])]),
+  ]);
 
 function settlement(invoice: InvoiceFacts, texts: FacturXTexts): Element {
   const { lines, netCents, vatCents, grossCents, currency, credited, vatRate } = invoice;
