@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 
 export type LoginTexts = typeof import("./texts/fr/sign-in.json")["form"] & { faults: Record<string, string> };
-export type AccessTexts = typeof import("./texts/fr/access.json")["failed"];
+export type AccessTexts = Pick<typeof import("./texts/fr/access.json"), "failed" | "ended">;
 
 /** Words of the login form, for every page that shows one. */
 export function loginTexts(language: Language): LoginTexts {
@@ -12,6 +12,8 @@ export function loginTexts(language: Language): LoginTexts {
   return { ...form, faults: { required, tooLong, invalidValue, invalidEmail } };
 }
 
-/** The access-check message of spec 8, for every guarded page. */
-export const accessTexts = (language: Language): AccessTexts =>
-  loadTexts<typeof import("./texts/fr/access.json")>("accounts", "access", language).failed;
+/** The access-check message of spec 8 and what an ended session says, for every guarded page. */
+export function accessTexts(language: Language): AccessTexts {
+  const { failed, ended } = loadTexts<typeof import("./texts/fr/access.json")>("accounts", "access", language);
+  return { failed, ended };
+}

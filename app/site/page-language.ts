@@ -18,16 +18,18 @@ type Params = Partial<Record<string, string>>;
 
 /**
  * `shouldRevalidate` of what depends on the language alone. Pages without a prefix, and addresses that are no page (`*`),
- * follow the stored language.
+ * follow the stored language. A form that was refused changes nothing, and may have found no server to ask.
  */
 export const languageMayChange = (change: {
   currentUrl: URL;
   currentParams: Params;
   nextUrl: URL;
   nextParams: Params;
+  actionStatus?: number | undefined;
 }): boolean =>
-  isUnprefixed(change.currentUrl.pathname) ||
-  isUnprefixed(change.nextUrl.pathname) ||
-  "*" in change.currentParams ||
-  "*" in change.nextParams ||
-  splitPath(change.currentUrl.pathname).language !== splitPath(change.nextUrl.pathname).language;
+  (change.actionStatus ?? 200) < 400 &&
+  (isUnprefixed(change.currentUrl.pathname) ||
+    isUnprefixed(change.nextUrl.pathname) ||
+    "*" in change.currentParams ||
+    "*" in change.nextParams ||
+    splitPath(change.currentUrl.pathname).language !== splitPath(change.nextUrl.pathname).language);

@@ -16,9 +16,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Private({ loaderData: { language, access } }: Route.ComponentProps) {
   return (
-    <>
-      <SessionWatch needsAdmin={false} language={language} t={access} />
+    <SessionWatch needsAdmin={false} language={language} t={access}>
       <Outlet />
-    </>
+    </SessionWatch>
   );
 }

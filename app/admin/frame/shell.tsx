@@ -5,6 +5,7 @@ import { adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import type { MenuTexts } from "../back-office-texts.server.ts";
+import { useFailureTexts } from "./answer-failed-steps.ts";
 import { Commands, PaletteButton } from "./commands.tsx";
 import type { ShellTexts } from "./frame-texts.server.ts";
 import { StepTextsContext } from "./step-texts.ts";
@@ -22,6 +23,7 @@ type Props = {
 export function Shell({ menu, t, language, notice = null, children }: Props) {
   const { pathname, key } = useLocation();
   const shownNotice = useNotice(notice, key);
+  useFailureTexts(t.step.failures);
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   return (
     <StepTextsContext value={t.step}>

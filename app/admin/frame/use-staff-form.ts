@@ -1,10 +1,11 @@
 import { type FormEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
-import { type Fields, type FormAnswer, type NameOf, namesOf, type TypedOf } from "#app/forms/form-state.ts";
+import { emptyForm, type Fields, type FormAnswer, type NameOf, namesOf, type TypedOf } from "#app/forms/form-state.ts";
 import type { FormTexts } from "#app/forms/form-texts.ts";
 import { type Form, useForm } from "#app/forms/use-form.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { StaffAnswer } from "./staff-answer.ts";
+import { useUnsent } from "./unsent-forms.ts";
 
 export type StaffFormOptions<F extends Fields> = {
   /** The step of the page's `staffAction`. */
@@ -58,13 +59,14 @@ export function useStaffForm<F extends Fields>({
     answer: latest && !latest.ok ? (latest.form as FormAnswer<F> | undefined) : undefined,
     prefix: `${intent}-${row && `${row}-`}`,
   });
+  const untouched = { ...emptyForm(fields), ...start };
+  useUnsent(namesOf(fields).some((name) => form.typed[name] !== untouched[name]));
   const sent = useRef<TypedOf<F>>(null);
   const finish = useEffectEvent((answer: StaffAnswer) => {
     if (!answer.ok) return;
-    const empty = { ...Object.fromEntries(namesOf(fields).map((name) => [name, fields[name]!.empty])), ...start };
     // What was typed while the submission was under way belongs to the next one.
     const next = namesOf(fields).filter((name) => sent.current && form.typed[name] !== sent.current[name]);
-    form.reset({ ...empty, ...Object.fromEntries(next.map((name) => [name, form.typed[name]])) } as TypedOf<F>);
+    form.reset({ ...untouched, ...Object.fromEntries(next.map((name) => [name, form.typed[name]])) } as TypedOf<F>);
     onDone?.(answer);
   });
   useEffect(() => {

@@ -5,9 +5,11 @@ import { SessionWatch } from "#app/accounts/session-watch.tsx";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { menuTexts } from "../back-office-texts.server.ts";
 import { announceSuccess } from "../frame/announce-success.ts";
+import { answerFailedSteps } from "../frame/answer-failed-steps.ts";
 import { shellTexts } from "../frame/frame-texts.server.ts";
 import { Shell } from "../frame/shell.tsx";
 import { readStaffNotice, staffNotice } from "../frame/staff-notice.server.ts";
+import { hasUnsentForms } from "../frame/unsent-forms.ts";
 import type { Route } from "./+types/guarded";
 
 /** PostgreSQL stores no NUL character: no row is named by it, and no search finds it. */
@@ -18,7 +20,7 @@ const refuseNul: Route.MiddlewareFunction = ({ request }) => {
 /** Around every back-office page but /admin itself, which holds the login form (spec 2.2, 4). */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin, refuseNul, readStaffNotice];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [announceSuccess];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [announceSuccess, answerFailedSteps];
 
 /** Also there so that a client navigation asks the server, and with it the middleware. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -34,11 +36,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Guarded({ loaderData: { language, menu, access, t, notice } }: Route.ComponentProps) {
   return (
-    <>
-      <SessionWatch needsAdmin language={language} t={access} />
+    <SessionWatch needsAdmin language={language} t={access} hasUnsent={hasUnsentForms}>
       <Shell menu={menu} t={t} language={language} notice={notice}>
         <Outlet />
       </Shell>
-    </>
+    </SessionWatch>
   );
 }

@@ -38,7 +38,7 @@ export function ShippedTable(props: Props) {
   const { spec, state, rows, count, isCounted, carriers, t, texts, tableT, language, caption } = props;
   // Another filter has other rows.
   const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
-  const run = useBulk();
+  const run = useBulk(selection.choose);
   useRowKeys();
   const labels = new Map(rows.map(({ id, number }) => [id, number]));
   const ids = rows.map(({ id }) => id);

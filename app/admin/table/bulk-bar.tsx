@@ -50,63 +50,63 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
       aria-label={t.bulk}
       className="sticky top-14 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float"
     >
-      {run.busy ? (
+      {run.busy && (
         <>
           <progress value={run.done} max={run.total} aria-label={t.bulk} className="h-2 w-40" />
           <p role="status">{fill(t.progress, { done: run.done, total: run.total })}</p>
         </>
-      ) : (
-        <>
-          {isAwake && (
-            <p className="px-2 font-medium" role="status">
-              {plural(selection.all && !isCounted ? t.chosenAtLeast : t.chosen, chosen, language)}
-            </p>
-          )}
-          {choices.map((choice) => {
-            const { intent, label, variant = "secondary", field } = choice;
-            return (
-              <span key={intent} className="flex items-center gap-1.5">
-                {field && (
-                  <input
-                    name={field.name}
-                    aria-label={field.label}
-                    placeholder={field.label}
-                    maxLength={200}
-                    className={classNames(controlStyle("sm"), "w-56")}
-                  />
-                )}
-                <Button
-                  type="submit"
-                  name="intent"
-                  value={intent}
-                  size="sm"
-                  variant={variant}
-                  {...(isAwake && { onClick: start(choice) })}
-                >
-                  {label}
-                </Button>
-              </span>
-            );
-          })}
-          {isAwake ? (
-            <>
-              {!selection.all && count > selection.ids.size && (
-                <Button size="sm" variant="ghost" onClick={selection.chooseAll}>
-                  {plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}
-                </Button>
-              )}
-              <Button size="sm" variant="ghost" onClick={selection.clear}>
-                {t.clear}
-              </Button>
-            </>
-          ) : (
-            <label className="flex items-center gap-2 px-2">
-              <input type="checkbox" name="all" value="1" className="size-4 accent-signal" />
-              {plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}
-            </label>
-          )}
-        </>
       )}
+      {/* Hidden while a step runs: what was typed for it is needed again when the connection is cut. */}
+      <div className={run.busy ? "hidden" : "contents"}>
+        {isAwake && (
+          <p className="px-2 font-medium" role="status">
+            {plural(selection.all && !isCounted ? t.chosenAtLeast : t.chosen, chosen, language)}
+          </p>
+        )}
+        {choices.map((choice) => {
+          const { intent, label, variant = "secondary", field } = choice;
+          return (
+            <span key={intent} className="flex items-center gap-1.5">
+              {field && (
+                <input
+                  name={field.name}
+                  aria-label={field.label}
+                  placeholder={field.label}
+                  maxLength={200}
+                  className={classNames(controlStyle("sm"), "w-56")}
+                />
+              )}
+              <Button
+                type="submit"
+                name="intent"
+                value={intent}
+                size="sm"
+                variant={variant}
+                {...(isAwake && { onClick: start(choice) })}
+              >
+                {label}
+              </Button>
+            </span>
+          );
+        })}
+        {isAwake ? (
+          <>
+            {!selection.all && count > selection.ids.size && (
+              <Button size="sm" variant="ghost" onClick={selection.chooseAll}>
+                {plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={selection.clear}>
+              {t.clear}
+            </Button>
+          </>
+        ) : (
+          <label className="flex items-center gap-2 px-2">
+            <input type="checkbox" name="all" value="1" className="size-4 accent-signal" />
+            {plural(isCounted ? t.chooseAll : t.chooseAllAtLeast, count, language)}
+          </label>
+        )}
+      </div>
     </section>
   );
 }
@@ -129,7 +129,11 @@ export function BulkResults({
   return (
     <Notice tone={failed.length > 0 || !answer.bulk ? "amber" : "signal"} role="status">
       <div className="flex flex-wrap items-center gap-3">
-        <p>{answer.bulk ? fill(t.done, { done, total: results.length }) : answer.message}</p>
+        <p>
+          {(answer.bulk || results.length > 0) &&
+            fill(t.done, { done, total: answer.bulk ? results.length : run.total })}{" "}
+          {!answer.bulk && answer.message}
+        </p>
         {undo && (
           <Button
             size="sm"

@@ -54,7 +54,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   } = props;
   const query = tableQuery(spec, { ...state, after: undefined, before: undefined });
   const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
-  const run = useBulk();
+  const run = useBulk(selection.choose);
   const changed = useChangedRows(`${query} ${state.after} ${state.before}`, page.rows, idOf);
   useLiveUpdates(live);
   useRowKeys();

@@ -22,8 +22,11 @@ export type BulkRun = {
   keepUndo(keep: boolean): void;
 };
 
-/** Posts a step for many rows, 25 at a time, so that its progress is seen and one slow row holds up no other request. */
-export function useBulk(): BulkRun {
+/**
+ * Posts a step for many rows, 25 at a time, so that its progress is seen and one slow row holds up no other request.
+ * `onStopped` gets the ids that were not worked on when the server refuses the rest or cannot be reached.
+ */
+export function useBulk(onStopped?: (ids: string[]) => void): BulkRun {
   const fetcher = useFetcher<StaffAnswer>();
   const posted = useActionData() as StaffAnswer | undefined;
   const [order, setOrder] = useState<Order | null>(null);
@@ -44,7 +47,10 @@ export function useBulk(): BulkRun {
 
   const goOn = useEffectEvent((data: StaffAnswer) => {
     if (!isRunning || !order) return;
-    if (!data.bulk) return setRunning(false);
+    if (!data.bulk) {
+      if (order.ids !== "all") onStopped?.(order.ids.slice(results.length));
+      return setRunning(false);
+    }
     const known = [...results, ...data.bulk.results];
     setResults(known);
     if (data.bulk.next !== null) send(order, 0, data.bulk.next);

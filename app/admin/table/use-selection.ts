@@ -9,6 +9,7 @@ export type Selection = {
   /** Chooses all of the page, or none of it when all are chosen. */
   togglePage(ids: readonly string[]): void;
   chooseAll(): void;
+  choose(ids: readonly string[]): void;
   clear(): void;
 };
 
@@ -36,6 +37,7 @@ export function useSelection(scope: string): Selection {
       set(ids);
     },
     chooseAll: () => set(current.ids, true),
+    choose: (ids) => set(new Set(ids)),
     clear: () => set(none),
   };
 }
