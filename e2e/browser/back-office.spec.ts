@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 90_000 });
 const texts = textsOf<typeof import("#app/admin/texts/fr/orders.json")>("admin", "orders", "de");
 const t = textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", "de");
 const frame = textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", "de");
-
+const access = textsOf<typeof import("#app/accounts/texts/fr/access.json")>("accounts", "access", "de");
 const views = textsOf<typeof import("#app/admin/texts/fr/saved-views.json")>("admin", "saved-views", "de");
 
 let pool: pg.Pool;
@@ -143,6 +143,66 @@ test("decisions 9: other people's changes appear by themselves", async ({ page, 
       return row(page, 2).textContent();
     })
     .toContain("Neumann");
+});
+
+test("issue 10: a cut connection loses nothing: the rows stay chosen with the reason, a dialog keeps what was typed", async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await openOrders(page, shop.url, "?show=number,buyer,status");
+  await row(page, 2).getByRole("checkbox").check();
+  const bar = page.getByRole("region", { name: t.bulk });
+  await bar.getByLabel(texts.reason).fill("Adresse prüfen");
+  await page.context().setOffline(true);
+  await bar.getByRole("button", { name: texts.hold }).click();
+  await expect(page.getByText(frame.step.failures.unanswered)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(row(page, 2).getByRole("checkbox")).toBeChecked();
+  await expect(bar.getByLabel(texts.reason)).toHaveValue("Adresse prüfen");
+  await bar.getByRole("button", { name: texts.hold }).click();
+  await expect(row(page, 2)).toContainText(texts.held);
+  await page.getByRole("button", { name: t.undo }).click();
+  await expect(row(page, 2)).not.toContainText(texts.held);
+
+  await page.getByRole("button", { name: views.save }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(views.labels.name).fill("Unterwegs getippt");
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: views.submit }).click();
+  await expect(dialog.getByText(frame.step.failures.unanswered)).toBeVisible();
+  await expect(dialog.getByLabel(views.labels.name)).toHaveValue("Unterwegs getippt");
+});
+
+test("issue 10: a session that ends while a dialog is open hides the page, and what was typed is there after the sign-in", async ({
+  page,
+  shop,
+}) => {
+  await openOrders(page, shop.url, "?show=number,buyer,status");
+  await page.getByRole("button", { name: views.save }).click();
+  const name = page.getByRole("dialog").getByLabel(views.labels.name);
+  await name.fill("Vor dem Ende getippt");
+  await page.context().clearCookies({ name: /session/ });
+  await page.getByRole("dialog").getByRole("button", { name: views.submit }).click();
+  const ended = page.getByRole("dialog", { name: access.ended.title });
+  await expect(ended).toBeVisible();
+  await expect(page.getByText(number(2))).toBeHidden();
+  await expect(name).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(ended).toBeVisible();
+
+  const opened = page.context().waitForEvent("page");
+  await ended.getByRole("link", { name: access.ended.signIn }).click();
+  const other = await opened;
+  await other.getByRole("main").locator("input[type=email]").fill(admin.email);
+  await other.getByRole("main").locator("input[type=password]").first().fill(admin.password);
+  await other.keyboard.press("Enter");
+  await expect(other).toHaveURL(new RegExp(adminPaths.orders));
+  await expect(ended).toBeHidden();
+  await expect(name).toHaveValue("Vor dem Ende getippt");
+  await expect(page.getByText(frame.step.failures.ended)).toBeVisible();
+  await other.close();
 });
 
 test("issue 10: filters, order and columns are saved as a tab of one's own, renamed and deleted", async ({
