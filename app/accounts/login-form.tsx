@@ -30,6 +30,8 @@ export interface LoginFormProps {
   size?: "sm" | "md";
   /** The password was right, and the account has a second factor (`awaitsCode`). */
   askCode?: boolean;
+  /** The page is for nothing else: one types the e-mail at once. */
+  hasFocus?: boolean;
 }
 
 /** E-mail and password (spec 2.5, 2.2), and then the code where there is a second factor. Plain forms without JavaScript. */
@@ -100,7 +102,7 @@ function CodeForm(props: Parts) {
 }
 
 function PasswordForm(props: Parts) {
-  const { t, forgotPath, size = "md" } = props;
+  const { t, forgotPath, size = "md", hasFocus = false } = props;
   const form = useLoginForm(signInFields, "password", props);
   const forgotten = (
     <TextLink to={forgotPath} className="justify-self-start text-sm">
@@ -114,7 +116,7 @@ function PasswordForm(props: Parts) {
         name="email"
         required={false}
         size={size}
-        input={{ autoComplete: "username", maxLength: 254, required: true }}
+        input={{ autoComplete: "username", maxLength: 254, required: true, autoFocus: hasFocus }}
       />
       <TextField
         form={form}

@@ -1,12 +1,14 @@
+import type { Page } from "@playwright/test";
 import pg from "pg";
 import { localizedPath } from "#app/i18n/languages.ts";
-import { paths } from "#app/paths.ts";
+import { adminOrderPath, adminPaths, paths } from "#app/paths.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { orderBody } from "../http/order-body.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
 import { bringVehicle, checkVehicle, compatibleCar, fieldsOf, fillBuyer, newBuyer } from "./purchase-path.ts";
-import type { RunningShop } from "./running-shop.ts";
+import { openPage, type RunningShop } from "./running-shop.ts";
+import { signIn } from "./sign-in.ts";
 
 /** Each ends what it may stand in (text, attribute, script, address) and then does something that is seen. */
 const polyglots = (field: string) => [
@@ -42,15 +44,18 @@ const publish = (shop: RunningShop) =>
   query(shop, "select pg_notify('odovia', $1)", [JSON.stringify({ topic: "published-data" })]);
 
 /** Its own shop: other tests look at every car and every code. */
-test.use({ visitor: frenchPhone, shopEnv: { STAFF_EMAIL: "staff@example.org" } });
+const admin = { email: "anna@example.com", password: "correct-horse-battery" };
+const shopEnv = { STAFF_EMAIL: "staff@example.org", ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+test.use({ visitor: frenchPhone, shopEnv });
 // The fixture `watch` fails a test in which the policy had to stop a script, or a picture was asked for.
-test.afterEach(async ({ page }) => {
+async function expectInert(page: Page): Promise<void> {
   expect(await page.evaluate(() => (window as { hit?: unknown }).hit)).toBeUndefined();
   expect(await page.locator("img[src='x'], svg[onload], [onerror]").count()).toBe(0);
-});
+}
+test.afterEach(({ page }) => expectInert(page));
 
 for (const [index, kind] of ["an attribute's end", "a script's end", "an address"].entries())
-  test(`security 6.35: an order whose every field is ${kind} is shown to its buyer as plain words`, async ({
+  test(`security 6.35: an order whose every field is ${kind} is shown to its buyer and to staff as plain words`, async ({
     page,
     open,
     shop,
@@ -66,13 +71,20 @@ for (const [index, kind] of ["an attribute's end", "a script's end", "an address
     for (const field of shownFields.filter((name) => name !== "number" && name !== "promo_code"))
       await expect(details, field).toContainText(polyglots(field)[index]!);
 
+    await signIn(page, shop, admin);
+    for (const path of [adminPaths.orders, adminPaths.providerUsers, adminOrderPath(id)]) {
+      await openPage(page, path);
+      await expect(page.getByText(polyglots("last_name")[index]!).first(), path).toBeAttached();
+      await expectInert(page);
+    }
+
     // A cancelled order gives its form again: the same words in inputs.
     await query(
       shop,
       "update orders set status = 'Annulee', payment_status = 'failed', vehicle_energy = 'Essence', country = 'FR' where id = $1",
       [id],
     );
-    await page.reload();
+    await open(`${paths.confirmation}?orderId=${id}`);
     await page.getByRole("button", { name: t.confirmation.reorder }).click();
     await expect(fieldsOf(page, t).first_name).toHaveValue(polyglots("first_name")[index]!);
     await expect(page.getByText(polyglots("vehicle_model")[index]!).first()).toBeAttached();

@@ -5,9 +5,9 @@ import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { adminRoutes } from "#app/admin/api.ts";
 import { adminSections } from "#app/admin/sections.ts";
 import routes from "#app/routes.ts";
+import { apiRoutes } from "#server/domains.ts";
 import type { TestShop } from "../shop.ts";
 import {
   type AccountsShop,
@@ -56,6 +56,7 @@ function leaves(entries: RouteConfigEntry[], above: string, chain: string[]): Le
 }
 
 const all = leaves(await routes, "", []);
+const staffCalls = apiRoutes().filter(({ path }) => path.startsWith("/api/admin"));
 const concrete = ({ path, ...leaf }: Leaf) => ({ path: path.replaceAll(/:\w+\??/g, "x1"), ...leaf });
 /** /admin itself holds the login form: it has its own test. */
 const adminPages = await Promise.all(
@@ -94,6 +95,18 @@ test("spec 2.2, decisions 9: every back-office page has its route", () => {
   for (const { path } of adminSections) expect(adminPages.map((page) => page.path)).toContain(path);
 });
 
+test("security 6.23: whatever the back office's folder or addresses hold is behind the guard, and so examined here", () => {
+  const office = all.filter(({ path, file }) => path.startsWith("/admin") || file.startsWith("admin/"));
+  const outside = office.filter(({ chain }) => !chain.includes("admin/pages/guarded")).map(({ path }) => path);
+  expect(outside).toEqual(["/admin"]);
+  expect(adminPages.map(({ file }) => file).toSorted()).toEqual(
+    office
+      .filter(({ path }) => path !== "/admin")
+      .map(({ file }) => file)
+      .toSorted(),
+  );
+});
+
 test("security 6.23: the steps of every page with an action are known here", () => {
   const acting = adminPages.filter(({ file }) => /export const action\b/.test(readFileSync(join("app", file), "utf8")));
   const withoutSteps = acting.filter(({ intents }) => intents.length === 0).map(({ path }) => path);
@@ -103,7 +116,7 @@ test("security 6.23: the steps of every page with an action are known here", () 
 });
 
 describe("security 6.23: calls of the back office's pages, streams among them", () => {
-  test.each(adminRoutes)("$method $path is not there for visitors and people without admin right", async (route) => {
+  test.each(staffCalls)("$method $path is not there for visitors and people without admin right", async (route) => {
     const path = route.path.replaceAll(/:\w+/g, "x1");
     const question = route.method === "GET" ? {} : { method: route.method, json: {} };
     for (const who of ["visitor", "member"] as const) {

@@ -47,5 +47,7 @@ function failureOf(result: unknown): Failure | null {
     return location && new URL(location, window.location.href).pathname === paths.signIn ? "ended" : null;
   }
   if (isRouteErrorResponse(result)) return result.status >= 500 || result.status === 429 ? "refused" : null;
-  return result instanceof TypeError ? "unanswered" : "refused";
+  // The router wraps the errors of `fetch`.
+  const error = typeof result === "object" && result !== null && "data" in result ? result.data : result;
+  return error instanceof TypeError ? "unanswered" : "refused";
 }

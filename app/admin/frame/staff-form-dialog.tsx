@@ -13,6 +13,8 @@ import { useStepTexts } from "./step-texts.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import { type StaffFormOptions, useStaffForm } from "./use-staff-form.ts";
 
+const fieldSelector = "input:not([type=hidden]), select, textarea";
+
 type Props<F extends Fields> = StaffFormOptions<F> & {
   /** The button that opens it. */
   button: string;
@@ -71,6 +73,11 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
       { replace: true, preventScrollReset: true },
     );
   }, [isAsked, setParams]);
+
+  // After the dialog's own effect, which opens it with the focus on its close button.
+  useEffect(() => {
+    if (isOpen) document.querySelector<HTMLElement>(`#${CSS.escape(`${id}-form`)} :is(${fieldSelector})`)?.focus();
+  }, [isOpen, id]);
 
   if (!isAwake) {
     const address = new URLSearchParams(params);

@@ -98,6 +98,7 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
               result={actionData}
               forgotPath={loaderData.forgotPath}
               askCode={loaderData.askCode}
+              hasFocus
             />
           </Card>
         </div>
