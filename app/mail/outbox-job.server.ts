@@ -62,6 +62,12 @@ export async function checkMailServer(): Promise<{ ok: true } | { ok: false; err
   }
 }
 
+/** The sender of all mails, whose mailbox gets what people answer. */
+export function mailFrom(): string {
+  const { mail, publicUrl } = settings();
+  return mail.from ?? defaultFrom(publicUrl);
+}
+
 let sender: SmtpSender | undefined;
 
 function mailSender(): SmtpSender | undefined {
@@ -69,7 +75,7 @@ function mailSender(): SmtpSender | undefined {
   if (mail.smtpUrl)
     sender ??= smtpSender({
       smtpUrl: mail.smtpUrl,
-      from: mail.from ?? defaultFrom(publicUrl),
+      from: mailFrom(),
       messageDomain: new URL(publicUrl).hostname,
     });
   return sender;

@@ -2,9 +2,10 @@ import { accountNames } from "#app/accounts/account-names.server.ts";
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
 import { answerHeading } from "#app/contact/change-request.server.ts";
 import { findRequest } from "#app/contact/list-requests.server.ts";
-import { shortDateAndTime } from "#app/i18n/format.ts";
+import { fill, shortDateAndTime } from "#app/i18n/format.ts";
 import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { mailFrom } from "#app/mail/outbox-job.server.ts";
 import { adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
@@ -37,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     assignee: names.get(own.assignee ?? "") ?? t.nobody,
     isMine: own.assignee === `user:${author.userId}`,
     heading: answerHeading(own),
+    mailFrom: mailFrom(),
     colleagues: Object.fromEntries(
       staff.filter(({ author }) => author !== own.assignee).map(({ author, name }) => [author, name]),
     ),
@@ -51,7 +53,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function RequestPage({ loaderData }: Route.ComponentProps) {
-  const { request, answers, assignee, isMine, heading, colleagues, t, language } = loaderData;
+  const { request, answers, assignee, isMine, heading, mailFrom, colleagues, t, language } = loaderData;
   const props = { version: request.version, t, language };
   const isClosed = request.state === "closed";
   return (
@@ -124,6 +126,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
           </FactCard>
           <FactCard title={t.cards.answer}>
             <AnswerForm {...props} requestLanguage={request.language} heading={heading} />
+            <p className="mt-3 text-xs text-muted wrap-anywhere">{fill(t.repliesGo, { mailbox: mailFrom })}</p>
           </FactCard>
         </div>
       </div>
