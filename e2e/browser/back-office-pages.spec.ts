@@ -87,7 +87,10 @@ async function* openDialogs(page: Page): AsyncGenerator<string> {
 test.describe("in German", () => {
   test.use({ visitor: germanDesktop });
 
-  test.beforeAll(({ shop }) => fill(shop));
+  test.beforeAll(({ shop }) => {
+    test.setTimeout(180_000);
+    return fill(shop);
+  });
   test.beforeEach(({ page, shop }) => signIn(page, shop, admin));
 
   test("issue 10: no page of the back office has to be scrolled sideways at 320 px, or with text of 200 %", async ({

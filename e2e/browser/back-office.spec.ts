@@ -17,6 +17,7 @@ test.describe.configure({ timeout: 90_000 });
 const texts = textsOf<typeof import("#app/admin/texts/fr/orders.json")>("admin", "orders", "de");
 const t = textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", "de");
 const frame = textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", "de");
+const ofOrder = textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin", "order", "de");
 const access = textsOf<typeof import("#app/accounts/texts/fr/access.json")>("accounts", "access", "de");
 const views = textsOf<typeof import("#app/admin/texts/fr/saved-views.json")>("admin", "saved-views", "de");
 
@@ -166,13 +167,19 @@ test("issue 10: a cut connection loses nothing: the rows stay chosen with the re
   await page.getByRole("button", { name: t.undo }).click();
   await expect(row(page, 2)).not.toContainText(texts.held);
 
-  await page.getByRole("button", { name: views.save }).click();
+  await row(page, 2)
+    .getByRole("link", { name: number(2) })
+    .click();
+  await page.getByRole("button", { name: ofOrder.actions.hold, exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(views.labels.name).fill("Unterwegs getippt");
+  const reason = dialog.getByLabel(ofOrder.labels.reason);
+  await expect(reason).toBeFocused();
+  await reason.fill("Unterwegs getippt");
   await page.context().setOffline(true);
-  await dialog.getByRole("button", { name: views.submit }).click();
+  await page.keyboard.press("Enter");
   await expect(dialog.getByText(frame.step.failures.unanswered)).toBeVisible();
-  await expect(dialog.getByLabel(views.labels.name)).toHaveValue("Unterwegs getippt");
+  await expect(reason).toHaveValue("Unterwegs getippt");
+  await page.context().setOffline(false);
 });
 
 test("issue 10: a session that ends while a dialog is open hides the page, and what was typed is there after the sign-in", async ({
@@ -222,7 +229,7 @@ test("issue 10: filters, order and columns are saved as a tab of one's own, rena
   await tabs.getByRole("link", { name: texts.views.all }).click();
   await expect(page).not.toHaveURL(/sort=/);
   await tabs.getByRole("link", { name: "Große Bestellungen" }).click();
-  await expect(page).toHaveURL(/view=toProcess&q=eva&sort=-total&show=number,email$/);
+  await expect(page).toHaveURL(/view=toProcess&sort=-total&show=number,email&q=eva$/);
 
   await page.getByRole("link", { name: views.manage }).click();
   await examine(page, "saved views");

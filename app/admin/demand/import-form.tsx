@@ -6,8 +6,8 @@ import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
+import { FileInput } from "../frame/file-input.tsx";
 import type { DemandTexts } from "./demand-texts.server.ts";
 
 /** `fault`: why the file was not taken, translated. */
@@ -36,7 +36,7 @@ export function ImportForm({ t, language, posted }: Props) {
     >
       <p className="text-muted">{t.importText}</p>
       <Field id="file" label={t.file} required>
-        <TextInput size="sm" type="file" name="file" accept=".csv,text/csv" />
+        <FileInput name="file" accept=".csv,text/csv" />
       </Field>
       <Checkbox id="removeAbsent" name="removeAbsent" label={t.removeAbsent} help={t.removeAbsentHelp} />
       {answer?.fault && (

@@ -7,6 +7,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { TextArea } from "#app/ui/controls/text-input.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { type Column, ColumnTable } from "../table/column-table.tsx";
+import { FileInput } from "./file-input.tsx";
 import type { ListImportTexts } from "./list-import-texts.server.ts";
 import { PageHeading } from "./page-heading.tsx";
 
@@ -44,7 +45,7 @@ export function ListImport<Item extends Line>({ back, t, language, answer, colum
           />
         </Field>
         <Field id="file" label={t.file}>
-          <input type="file" id="file" name="file" accept=".csv,.txt,text/csv,text/plain" className="text-dense" />
+          <FileInput name="file" accept=".csv,.txt,text/csv,text/plain" />
         </Field>
         <div>
           <Button type="submit" name="intent" value="preview" size="sm" variant={isPreview ? "secondary" : "primary"}>

@@ -141,10 +141,10 @@ export function RowNumber({ row, together, t }: { row: QueueRow; together: ShipT
         spellCheck={false}
         enterKeyHint="next"
         maxLength={60}
-        className={classNames(controlStyle("sm"), "code w-48")}
+        className={classNames(controlStyle("sm"), "code w-36 lg:w-48")}
       />
       {failure && (
-        <span id={`${id}-error`} className="max-w-48 text-xs whitespace-normal text-red">
+        <span id={`${id}-error`} className="max-w-36 text-xs lg:max-w-48 whitespace-normal text-red">
           {failure}
         </span>
       )}
