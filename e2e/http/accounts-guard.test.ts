@@ -6,6 +6,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminSections } from "#app/admin/sections.ts";
+import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import routes from "#app/routes.ts";
 import { apiRoutes } from "#server/domains.ts";
 import type { TestShop } from "../shop.ts";
@@ -56,6 +57,9 @@ function leaves(entries: RouteConfigEntry[], above: string, chain: string[]): Le
 }
 
 const all = leaves(await routes, "", []);
+const read = readSettings({ PUBLIC_URL: "http://localhost:3000", NODE_ENV: "test" });
+if (!read.ok) throw new Error(read.faults.join(" "));
+applySettings(read.settings);
 const staffCalls = apiRoutes().filter(({ path }) => path.startsWith("/api/admin"));
 const concrete = ({ path, ...leaf }: Leaf) => ({ path: path.replaceAll(/:\w+\??/g, "x1"), ...leaf });
 /** /admin itself holds the login form: it has its own test. */

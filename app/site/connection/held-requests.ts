@@ -66,11 +66,16 @@ export function retryAfter(header: string | null, now: number): number | null {
 
 /**
  * Repeats the request until there is a usable answer, for as long as it takes. Meanwhile the page stays as it is, and
- * `readTrouble` says why. Rejects when `signal` is aborted.
+ * `readTrouble` says why. Rejects when `signal` is aborted, and without a network where the request is not to be held.
  */
 export async function untilAnswered(
   ask: () => Promise<Response>,
-  options: { signal?: AbortSignal | null | undefined; isRepeatable: boolean; giveUp: (() => void) | null },
+  options: {
+    signal?: AbortSignal | null | undefined;
+    isRepeatable: boolean;
+    isHeld?: boolean;
+    giveUp: (() => void) | null;
+  },
 ): Promise<Response> {
   for (let failures = 1; ; failures += 1) {
     let wait = backOff(failures);
@@ -81,7 +86,7 @@ export async function untilAnswered(
       wait = retryAfter(response.headers.get("retry-after"), Date.now()) ?? wait;
       isRepeatable = true;
     } catch (error) {
-      if (options.signal?.aborted) throw error;
+      if (options.signal?.aborted || options.isHeld === false) throw error;
     }
     await pause({ wait, isRepeatable, signal: options.signal, giveUp: options.giveUp });
   }

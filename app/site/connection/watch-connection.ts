@@ -22,6 +22,7 @@ export function watchConnection({
     return untilAnswered(() => plainFetch(input, init), {
       signal: init?.signal,
       isRepeatable: (init?.method ?? "GET") === "GET",
+      isHeld: !answersItself(init?.body),
       giveUp: giveUpNavigation(),
     });
   };
@@ -70,6 +71,10 @@ export function watchConnection({
     for (const end of endings) end();
   };
 }
+
+/** A form of the back office says itself that it got no answer (admin/frame): an open dialog would cover the notice. */
+const answersItself = (body: unknown): boolean =>
+  (body instanceof URLSearchParams || body instanceof FormData) && body.get("scripted") === "1";
 
 function listen(name: string, handle: (event: Event) => void) {
   window.addEventListener(name, handle);
