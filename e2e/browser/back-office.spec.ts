@@ -158,7 +158,7 @@ test("issue 10: a cut connection loses nothing: the rows stay chosen with the re
   await bar.getByLabel(texts.reason).fill("Adresse prüfen");
   await page.context().setOffline(true);
   await bar.getByRole("button", { name: texts.hold }).click();
-  await expect(page.getByText(frame.step.failures.unanswered)).toBeVisible();
+  await expect(page.getByText(frame.failures.unanswered)).toBeVisible();
   await page.context().setOffline(false);
   await expect(row(page, 2).getByRole("checkbox")).toBeChecked();
   await expect(bar.getByLabel(texts.reason)).toHaveValue("Adresse prüfen");
@@ -177,7 +177,7 @@ test("issue 10: a cut connection loses nothing: the rows stay chosen with the re
   await reason.fill("Unterwegs getippt");
   await page.context().setOffline(true);
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText(frame.step.failures.unanswered)).toBeVisible();
+  await expect(dialog.getByText(frame.failures.unanswered)).toBeVisible();
   await expect(reason).toHaveValue("Unterwegs getippt");
   await page.context().setOffline(false);
 });
@@ -208,7 +208,7 @@ test("issue 10: a session that ends while a dialog is open hides the page, and w
   await expect(other).toHaveURL(new RegExp(adminPaths.orders));
   await expect(ended).toBeHidden();
   await expect(name).toHaveValue("Vor dem Ende getippt");
-  await expect(page.getByText(frame.step.failures.ended)).toBeVisible();
+  await expect(page.getByText(frame.failures.ended)).toBeVisible();
   await other.close();
 });
 

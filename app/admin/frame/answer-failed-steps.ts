@@ -2,15 +2,13 @@ import { useEffect } from "react";
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { refreshSession } from "#app/accounts/session-store.ts";
 import { paths } from "#app/paths.ts";
-import type { StepTexts } from "./frame-texts.server.ts";
+import type { FailureTexts } from "./frame-texts.server.ts";
 import type { StaffAnswer } from "./staff-answer.ts";
 
-type Failure = keyof StepTexts["failures"];
-
-let sentences: StepTexts["failures"] | undefined;
+let sentences: FailureTexts | undefined;
 
 /** The words of the failures, for the middleware, which sees no page. */
-export function useFailureTexts(texts: StepTexts["failures"]): void {
+export function useFailureTexts(texts: FailureTexts): void {
   useEffect(() => {
     sentences = texts;
   }, [texts]);
@@ -41,7 +39,7 @@ export const answerFailedSteps: MiddlewareFunction<Record<string, DataStrategyRe
 };
 
 /** Null: an answer that the router should show as it always does. */
-function failureOf(result: unknown): Failure | null {
+function failureOf(result: unknown): keyof FailureTexts | null {
   if (result instanceof Response) {
     const location = result.headers.get("location");
     return location && new URL(location, window.location.href).pathname === paths.signIn ? "ended" : null;

@@ -23,7 +23,7 @@ type Props = {
 export function Shell({ menu, t, language, notice = null, children }: Props) {
   const { pathname, key } = useLocation();
   const shownNotice = useNotice(notice, key);
-  useFailureTexts(t.step.failures);
+  useFailureTexts(t.failures);
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   return (
     <StepTextsContext value={t.step}>
