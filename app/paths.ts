@@ -132,6 +132,10 @@ export const adminPaths = {
   personExport: `${brand.routes.users}/:person/export`,
   api: "/admin/api",
   apiReference: "/admin/api/reference",
+  deadMails: "/admin/api/mails",
+  deadMailsExport: "/admin/api/mails/export",
+  deliveries: "/admin/api/deliveries",
+  deliveriesExport: "/admin/api/deliveries/export",
   audit: "/admin/audit",
   auditExport: "/admin/audit/export",
   /** What is kept for how long, and what erased it. */

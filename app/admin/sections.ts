@@ -6,6 +6,13 @@ export type GroupKey = keyof typeof import("./texts/fr/back-office.json")["group
 /** The back-office pages in the order of the menu (spec 2.2, decisions 9). */
 export type Section = { key: SectionKey; path: AdminPath; group: GroupKey };
 
+/** Lists on pages below that of their section. */
+const listsOfSections: readonly Omit<Section, "group">[] = [
+  { key: "newsletter", path: adminPaths.newsletterLetters },
+  { key: "api", path: adminPaths.deadMails },
+  { key: "api", path: adminPaths.deliveries },
+];
+
 export const adminSections: readonly Section[] = [
   { key: "ordersToProcess", path: adminPaths.ordersToProcess, group: "orders" },
   { key: "ordersToShip", path: adminPaths.ordersToShip, group: "orders" },
@@ -27,3 +34,6 @@ export const adminSections: readonly Section[] = [
   { key: "team", path: adminPaths.team, group: "access" },
   { key: "account", path: adminPaths.staffAccount, group: "access" },
 ];
+
+/** Every page that may be a list. */
+export const listPages: readonly Omit<Section, "group">[] = [...adminSections, ...listsOfSections];

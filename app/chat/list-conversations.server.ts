@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
+import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { ConversationState } from "./conversation-states.ts";
 import type { Conversation } from "./server/chat-access.server.ts";
@@ -18,8 +19,12 @@ export type ConversationFilter = {
   /** Part of the visitor's e-mail, or of a message. */
   search?: string;
   state?: readonly ConversationState[];
+  language?: readonly string[];
   /** `user:<id>`. */
   assignee?: string;
+  /** First and last day of the last message, ISO dates in Paris. */
+  from?: string;
+  to?: string;
 };
 
 const { tokenHash: _, ...visible } = getTableColumns(conversations);
@@ -56,9 +61,9 @@ export async function waitingConversations(db: Db): Promise<{ count: number; sin
 /** One page of all conversations that hold a message, by their last one. */
 export function listConversations(
   db: Db,
-  { filter, page }: { filter: ConversationFilter; page: PageRequest },
+  { filter, descending = true, page }: { filter: ConversationFilter; descending?: boolean; page: PageRequest },
 ): Promise<KeysetPage<ListedConversation>> {
-  const order = { columns: [conversations.lastMessageAt, conversations.id], descending: true } as const;
+  const order = { columns: [conversations.lastMessageAt, conversations.id], descending } as const;
   return keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
     db
       .select({ ...listed, cursor })
@@ -68,6 +73,17 @@ export function listConversations(
       .orderBy(...orderBy)
       .limit(limit),
   );
+}
+
+/** How many of them match, counted up to `atMost`. */
+export async function countConversations(db: Db, filter: ConversationFilter, atMost: number): Promise<number> {
+  const found = db
+    .select({ one: sql`1` })
+    .from(conversations)
+    .where(and(isNotNull(conversations.lastMessageAt), condition(filter)))
+    .limit(atMost)
+    .as("found");
+  return db.$count(found);
 }
 
 /** A conversation with its messages, the oldest first; undefined when there is none. */
@@ -80,16 +96,19 @@ export async function findConversation(
   return conversation && { ...conversation, messages: await readMessages(db, id) };
 }
 
-function condition({ search, state, assignee }: ConversationFilter): SQL | undefined {
+function condition({ search, state, language, assignee, from, to }: ConversationFilter): SQL | undefined {
   const part = containing((search ?? "").trim());
   return and(
     search?.trim()
-      ? or(
-          ilike(conversations.email, part),
-          sql`exists (select 1 from ${messages} as m where m.session_id = ${conversations.id} and m.message ilike ${part})`,
-        )
+      ? // As an array that is computed once, so that both searches use their indexes.
+        sql`${conversations.id} = any(array(
+          select m.session_id from ${messages} as m where m.message ilike ${part}
+          union select c.id from ${conversations} as c where c.email ilike ${part}))`
       : undefined,
     state?.length ? inArray(conversations.state, [...state]) : undefined,
+    language?.length ? inArray(conversations.language, [...language]) : undefined,
     assignee ? eq(conversations.assignee, assignee) : undefined,
+    from ? gte(conversations.lastMessageAt, startOfOfficeDay(from)) : undefined,
+    to ? lt(conversations.lastMessageAt, startOfOfficeDay(addDays(to, 1))) : undefined,
   );
 }

@@ -1,9 +1,11 @@
 /** The state of the outbox for staff: how much waits, which mails could not be sent, and another attempt at one of them. */
 
-import { and, count, desc, eq, gt, inArray, min, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, ilike, inArray, min, or, type SQL, sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { containing } from "#app/platform/like-pattern.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
@@ -32,6 +34,41 @@ export async function listDeadMails(db: Db, { limit = 100 }: { limit?: number } 
     .where(eq(outbox.status, "dead"))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(limit);
+}
+
+export type DeadMailFilter = {
+  /** Part of the recipient's address or of the subject. */
+  search?: string;
+  language?: readonly string[];
+};
+
+/** One page of them that match, by the time they were queued. */
+export const deadMailPage = (
+  db: Db,
+  { filter, descending, page }: { filter: DeadMailFilter; descending: boolean; page: PageRequest },
+): Promise<KeysetPage<DeadMail>> =>
+  keysetPage({ columns: [outbox.createdAt, outbox.id], descending }, page, ({ after, orderBy, limit, cursor }) =>
+    db
+      .select({ ...listed, cursor })
+      .from(outbox)
+      .where(and(condition(filter), after))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+
+/** How many match, counted up to `atMost`. */
+export async function countDeadMails(db: Db, filter: DeadMailFilter, atMost: number): Promise<number> {
+  const found = db.select({ one: sql`1` }).from(outbox).where(condition(filter)).limit(atMost).as("found");
+  return db.$count(found);
+}
+
+function condition({ search, language }: DeadMailFilter): SQL | undefined {
+  const part = containing((search ?? "").trim());
+  return and(
+    eq(outbox.status, "dead"),
+    search?.trim() ? or(ilike(outbox.recipient, part), ilike(outbox.subject, part)) : undefined,
+    language?.length ? inArray(outbox.language, [...language]) : undefined,
+  );
 }
 
 /** `waiting` includes `retrying`, which have failed at least once; `oldestAt`: when the oldest waiting mail was queued. */

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
+import { containing } from "#app/platform/like-pattern.ts";
 import type { DeliveryState, LetterState } from "./letter-states.ts";
 import { newsletter, newsletterDeliveries, newsletterLetters, newsletterLetterTexts } from "./server/tables.server.ts";
 
@@ -17,14 +19,43 @@ export type ListedLetter = {
 };
 export type DeliverySums = Partial<Record<DeliveryState, number>>;
 
-/** The newest letters. */
-export async function listLetters(db: Db, limit = 200): Promise<ListedLetter[]> {
+export type LetterFilter = {
+  /** Part of the name. */
+  search?: string;
+  status?: readonly LetterState[];
+};
+
+/** One page of the letters that match, in the order in which they were begun. */
+export async function listLetters(
+  db: Db,
+  { filter, descending, page }: { filter: LetterFilter; descending: boolean; page: PageRequest },
+): Promise<KeysetPage<ListedLetter>> {
   const { id, name, status, createdAt, scheduledFor, startedAt, finishedAt } = newsletterLetters;
-  const letters = await db
-    .select({ id, name, status, createdAt, scheduledFor, startedAt, finishedAt })
-    .from(newsletterLetters)
-    .orderBy(desc(newsletterLetters.id))
-    .limit(limit);
+  const found = await keysetPage({ columns: [id], descending }, page, ({ after, orderBy, limit, cursor }) =>
+    db
+      .select({ id, name, status, createdAt, scheduledFor, startedAt, finishedAt, cursor })
+      .from(newsletterLetters)
+      .where(and(condition(filter), after))
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
+  return { ...found, rows: await withCopies(db, found.rows) };
+}
+
+/** How many match, counted up to `atMost`. */
+export async function countLetters(db: Db, filter: LetterFilter, atMost: number): Promise<number> {
+  const found = db.select({ one: sql`1` }).from(newsletterLetters).where(condition(filter)).limit(atMost).as("found");
+  return db.$count(found);
+}
+
+function condition({ search, status }: LetterFilter): SQL | undefined {
+  return and(
+    search?.trim() ? ilike(newsletterLetters.name, containing(search.trim())) : undefined,
+    status?.length ? inArray(newsletterLetters.status, [...status]) : undefined,
+  );
+}
+
+async function withCopies(db: Db, letters: Omit<ListedLetter, "languages" | "sums">[]): Promise<ListedLetter[]> {
   const ids = letters.map((letter) => letter.id);
   if (ids.length === 0) return [];
   const texts = await db

@@ -1,11 +1,13 @@
 /** Deliveries of the payment provider as staff see them, and another look at the payment that one was about (decisions 9). */
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import type { PaymentContext } from "./ports/payment-context.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
@@ -19,6 +21,48 @@ export type WebhookDelivery = typeof paymentEvents.$inferSelect;
 /** The last ones, newest first; they are kept for 90 days. */
 export const lastDeliveries = (db: Db, limit: number): Promise<WebhookDelivery[]> =>
   db.select().from(paymentEvents).orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id)).limit(limit);
+
+export type DeliveryFilter = {
+  /** The id of a payment, or of a delivery. */
+  search?: string;
+  outcome?: readonly string[];
+  /** First and last day, ISO dates in Paris. */
+  from?: string;
+  to?: string;
+};
+
+/** One page of them that match, by the time they came. */
+export const listDeliveries = (
+  db: Db,
+  { filter, descending, page }: { filter: DeliveryFilter; descending: boolean; page: PageRequest },
+): Promise<KeysetPage<WebhookDelivery>> =>
+  keysetPage(
+    { columns: [paymentEvents.receivedAt, paymentEvents.id], descending },
+    page,
+    ({ after, orderBy, limit, cursor }) =>
+      db
+        .select({ ...getTableColumns(paymentEvents), cursor })
+        .from(paymentEvents)
+        .where(and(condition(filter), after))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+
+/** How many match, counted up to `atMost`. */
+export async function countDeliveries(db: Db, filter: DeliveryFilter, atMost: number): Promise<number> {
+  const found = db.select({ one: sql`1` }).from(paymentEvents).where(condition(filter)).limit(atMost).as("found");
+  return db.$count(found);
+}
+
+function condition({ search, outcome, from, to }: DeliveryFilter): SQL | undefined {
+  const id = search?.trim();
+  return and(
+    id ? or(eq(paymentEvents.intentId, id), eq(paymentEvents.id, id)) : undefined,
+    outcome?.length ? inArray(paymentEvents.outcome, [...outcome]) : undefined,
+    from ? gte(paymentEvents.receivedAt, startOfOfficeDay(from)) : undefined,
+    to ? lt(paymentEvents.receivedAt, startOfOfficeDay(addDays(to, 1))) : undefined,
+  );
+}
 
 /**
  * Replays a delivery: its contents are not kept, so the provider is asked for the payment and its refunds as they are now, and

@@ -79,6 +79,8 @@ export const auditActions = [
   "invoices-exported",
   "requests-exported",
   "own-orders-exported",
+  "dead-mails-exported",
+  "deliveries-exported",
   "demand-exported",
   "withdrawals-exported",
   "orders-to-process-exported",

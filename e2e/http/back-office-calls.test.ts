@@ -1,5 +1,6 @@
 /** What the back office's pages ask beside their own data: live events, search, exports. */
 import { randomUUID } from "node:crypto";
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminPaths } from "#app/paths.ts";
 import type { TestShop } from "../shop.ts";
@@ -101,6 +102,36 @@ describe("security 6.23: what is refused looks as if it did not exist", () => {
     // The old session has ended with the new one's beginning.
     expect(target(await ask(shop, path, { headers: { cookie } }))).toMatch(/^\/auth/);
   });
+});
+
+test("security 6.36: every list is a file for Excel or a plain one, with text that begins no formula, ISO dates and decimals of its kind", async () => {
+  const typed = ["=1+1", "+33 1 00 00 00 00", "-x", "@sum", "\t=2", 'a "quoted"; name, here'];
+  for (const [place, company] of typed.entries())
+    await own.pool.query(
+      `insert into contact_requests (id, kind, company_name, first_name, last_name, email, phone, language, created_at)
+       values ($1, 'fleet', $2, 'Ana', 'Ruiz', 'ana@example.com', '', 'fr', $3)`,
+      [randomUUID(), company, new Date(Date.UTC(2026, 0, 9 - place, 23, 30))],
+    );
+  const exported = Object.values(adminPaths).filter((path) => path.endsWith("/export") && !path.includes(":"));
+  // The catalogue is a file of its own, for the next import.
+  const lists = exported.filter((path) => path !== adminPaths.catalogueExport);
+  expect(lists.length).toBeGreaterThan(12);
+  for (const path of lists)
+    for (const delimiter of [";", ","]) {
+      const file = await as("admin", `${path}?view=all&separator=${encodeURIComponent(delimiter)}`);
+      expect([path, file.status, file.headers["content-type"]]).toEqual([path, 200, "text/csv; charset=utf-8"]);
+      const rows: string[][] = parse(file.text, { delimiter, bom: true });
+      expect(rows[0]!.length, path).toBeGreaterThan(3);
+      if (path === adminPaths.requestsExport) {
+        expect(rows.slice(1).map(([at]) => at)).toEqual(
+          typed.map((_, place) => new Date(Date.UTC(2026, 0, 9 - place, 23, 30)).toISOString()),
+        );
+        expect(rows.slice(1).map(([, company]) => company)).toEqual([
+          ...typed.slice(0, 5).map((company) => `'${company}`),
+          typed[5],
+        ]);
+      }
+    }
 });
 
 test("security 6.29: the short form leads back to pages of the back office alone", async () => {

@@ -16,6 +16,11 @@ export type ConversationRow = {
   at: { iso: string; text: string };
 };
 
+const shownLetters = 120;
+
+export const shortened = (message: string): string =>
+  message.length > shownLetters ? `${message.slice(0, shownLetters)}…` : message;
+
 export function ConversationTable({ caption, rows, t }: { caption: string; rows: ConversationRow[]; t: ChatTexts }) {
   return (
     <ColumnTable
@@ -32,7 +37,7 @@ export function ConversationTable({ caption, rows, t }: { caption: string; rows:
           title: t.columns.message,
           cell: ({ id, lastMessage }) => (
             <TextLink to={adminConversationPath(id)} className="wrap-anywhere">
-              {lastMessage.length > 120 ? `${lastMessage.slice(0, 120)}…` : lastMessage}
+              {shortened(lastMessage)}
             </TextLink>
           ),
         },

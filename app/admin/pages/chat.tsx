@@ -1,30 +1,44 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { listEntries, listUnanswered } from "#app/chat/assistant-entries.server.ts";
-import { type ListedConversation, listConversations, openConversations } from "#app/chat/list-conversations.server.ts";
+import {
+  countConversations,
+  type ListedConversation,
+  listConversations,
+  openConversations,
+} from "#app/chat/list-conversations.server.ts";
 import { listSavedReplies } from "#app/chat/saved-replies.server.ts";
 import { shortDateAndTime } from "#app/i18n/format.ts";
+import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { adminConversationPath } from "#app/paths.ts";
+import { StatusDot } from "#app/ui/status/badge.tsx";
 import { EntryDialog, EntryTable, ReplyDialog, ReplyTable, UnansweredTable } from "../chat/assistant-lists.tsx";
 import { chatAction } from "../chat/chat-steps.server.ts";
 import { chatTexts } from "../chat/chat-texts.server.ts";
-import { type ConversationRow, ConversationTable } from "../chat/conversation-table.tsx";
-import { useLiveUpdates } from "../frame/live-updates.ts";
+import { conversationFilter } from "../chat/conversation-filter.server.ts";
+import { type ConversationRow, ConversationTable, shortened } from "../chat/conversation-table.tsx";
+import { conversationTones } from "../chat/conversation-tones.ts";
+import { conversationsTable } from "../chat/conversations-table.ts";
 import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
+import { When } from "../order/fact-card.tsx";
+import { DataTable } from "../table/data-table.tsx";
+import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/chat";
 
-const recentlyShown = 50;
-
-/** Conversations that need a person, the longest wait first; what the assistant could not answer, and what it was taught (decisions 8, 9). */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, language } = staffOf(context);
+/** Conversations that need a person, the longest wait first; all of them; what the assistant could not answer, and what it was taught (decisions 8, 9). */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, language, author } = staffOf(args.context);
   const t = chatTexts(language);
-  const [open, others, entries, questions, replies] = await Promise.all([
+  const me = `user:${author.userId}`;
+  const [open, { list, documentTitle }, entries, questions, replies] = await Promise.all([
     openConversations(db),
-    listConversations(db, {
-      filter: { state: ["assistant", "closed"] },
-      page: { after: undefined, before: undefined, limit: recentlyShown },
+    loadListPage(args, {
+      spec: conversationsTable,
+      section: "chat",
+      rows: (db, state, page) =>
+        listConversations(db, { filter: conversationFilter(state, me), descending: state.sort.descending, page }),
+      count: (db, state, atMost) => countConversations(db, conversationFilter(state, me), atMost),
     }),
     listEntries(db),
     listUnanswered(db),
@@ -32,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const names = await accountNames(
     db,
-    [...open, ...others.rows].map(({ assignee }) => assignee),
+    [...open, ...list.page.rows].map(({ assignee }) => assignee),
   );
   const rowOf = (each: ListedConversation): ConversationRow => {
     const at = each.waitingSince ?? each.lastMessageAt ?? each.createdAt;
@@ -42,11 +56,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       at: { iso: at.toISOString(), text: shortDateAndTime(at, language) },
     };
   };
-  const title = sectionTitle("chat", language);
+  const listed = list.page.rows.map((each) => ({ ...rowOf({ ...each, waitingSince: null }), email: each.email }));
   return {
-    ...{ t, language, title, documentTitle: documentTitle(title, language), entries, questions, replies },
+    ...{ t, documentTitle, entries, questions, replies },
+    list: { ...list, page: { ...list.page, rows: listed } },
     open: open.map(rowOf),
-    others: others.rows.map(rowOf),
   };
 }
 
@@ -59,12 +73,13 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 const liveTopics = ["chat"];
 
 export default function Chat({ loaderData }: Route.ComponentProps) {
-  const { t, language, title, open, others, entries, questions, replies } = loaderData;
+  const { t, list, open, entries, questions, replies } = loaderData;
+  const { language } = list;
+  const states = new Map<string, string>(Object.entries(t.states));
   const props = { t, language };
-  useLiveUpdates(liveTopics);
   return (
     <div className="grid grid-cols-1 gap-8">
-      <h1 className="text-xl">{title}</h1>
+      <h1 className="text-xl">{list.caption}</h1>
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-semibold">{t.open}</h2>
         {open.length === 0 ? (
@@ -72,6 +87,32 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
         ) : (
           <ConversationTable caption={t.open} rows={open} t={t} />
         )}
+      </section>
+      <section className="grid grid-cols-1 gap-3">
+        <h2 className="text-base font-semibold">{t.others}</h2>
+        <DataTable
+          spec={conversationsTable}
+          {...list}
+          caption={t.others}
+          texts={{ ...t, columns: { ...t.columns, last: t.columns.since } }}
+          options={{
+            state: (word) => states.get(word) ?? word,
+            language: languageName,
+            assignee: () => t.mine,
+          }}
+          live={liveTopics}
+          idOf={({ id }) => id}
+          labelOf={({ lastMessage }) => shortened(lastMessage)}
+          pathOf={({ id }) => adminConversationPath(id)}
+          cells={{
+            message: ({ lastMessage }) => <span className="wrap-anywhere">{shortened(lastMessage)}</span>,
+            state: ({ state }) => <StatusDot tone={conversationTones[state]}>{t.states[state]}</StatusDot>,
+            last: ({ at }) => <When at={at} />,
+            language: (conversation) => languageName(conversation.language),
+            assignee: ({ assignee }) => assignee,
+            email: ({ email }) => email && <span className="wrap-anywhere">{email}</span>,
+          }}
+        />
       </section>
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-semibold">{t.unanswered}</h2>
@@ -92,12 +133,6 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
           <EntryDialog {...props} button={t.entry.add} />
         </div>
       </section>
-      {others.length > 0 && (
-        <section className="grid grid-cols-1 gap-3">
-          <h2 className="text-base font-semibold">{t.others}</h2>
-          <ConversationTable caption={t.others} rows={others} t={t} />
-        </section>
-      )}
     </div>
   );
 }

@@ -1,12 +1,8 @@
-import { line } from "#app/forms/fields.ts";
 import { dateAndTime, fill, localeOf, plural, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { retryMail } from "#app/mail/dead-mails.server.ts";
 import { adminPaths } from "#app/paths.ts";
-import { replayDelivery } from "#app/payments/webhook-deliveries.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
-import { ordersWithDongles } from "#app/shipping/orders-with-dongles.server.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
+import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
@@ -14,6 +10,7 @@ import { defineStep, type StepResult, staffAction } from "../frame/staff-action.
 import { StepButton } from "../frame/step-button.tsx";
 import { failureReason } from "../integrations/failure-reason.ts";
 import { checkHealth, type HealthChecks, lastHealthChecks } from "../integrations/health-checks.server.ts";
+import { replayStep, retryStep } from "../integrations/integration-steps.server.ts";
 import { type Integration, integrationsData } from "../integrations/integrations-data.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import { ColumnTable } from "../table/column-table.tsx";
@@ -34,8 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 const shownChecks = (checks: HealthChecks | undefined) =>
   checks && { at: checks.at, outcomes: Object.entries(checks.outcomes) };
 
-const rowFields = { id: line(200) };
-
 export const action = staffAction({
   messages: (language) => integrationsTexts(language).messages,
   steps: {
@@ -46,16 +41,8 @@ export const action = staffAction({
         return { ok: true };
       },
     }),
-    retry: defineStep({ fields: rowFields, run: (staff, { id }) => retryMail(staff, id) }),
-    replay: defineStep({
-      fields: rowFields,
-      async run(staff, { id }) {
-        const replayed = await replayDelivery({ db: staff.db, author: staff.author, orders: ordersWithDongles }, id);
-        if (!replayed.ok) return replayed;
-        const { effects } = integrationsTexts(staff.language);
-        return { ok: true, values: { outcome: ownValue(effects, replayed.outcome) ?? replayed.outcome } };
-      },
-    }),
+    retry: retryStep,
+    replay: replayStep,
   },
 });
 
@@ -115,7 +102,10 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         </p>
       </section>
       <section className="grid grid-cols-1 gap-3">
-        <h2 className="text-base font-semibold">{t.mails}</h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-base font-semibold">{t.mails}</h2>
+          <TextLink to={adminPaths.deadMails}>{t.allDeadMails}</TextLink>
+        </div>
         <p className="text-muted">
           {plural(t.queue, queue.waiting, language)}{" "}
           {queue.oldestAt && fill(t.oldest, { date: dateAndTime(queue.oldestAt, language) })}
@@ -142,7 +132,10 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <section className="grid grid-cols-1 gap-3">
-        <h2 className="text-base font-semibold">{t.deliveries}</h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-base font-semibold">{t.deliveries}</h2>
+          <TextLink to={adminPaths.deliveries}>{t.allDeliveries}</TextLink>
+        </div>
         <p className="text-muted">{t.deliveriesText}</p>
         {data.deliveries.length === 0 ? (
           <p className="text-muted">{t.noDeliveries}</p>

@@ -1,79 +1,80 @@
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { listLetters } from "#app/newsletter/list-letters.server.ts";
+import { countLetters, type LetterFilter, listLetters } from "#app/newsletter/list-letters.server.ts";
 import { adminLetterPath } from "#app/paths.ts";
-import { TextLink } from "#app/ui/controls/link.tsx";
-import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
-import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
-import { staffOf } from "../frame/staff.server.ts";
+import { sectionTitle } from "../back-office-texts.server.ts";
 import { NewLetterDialog } from "../newsletter/letter-forms.tsx";
 import { progressText } from "../newsletter/letter-progress.ts";
+import { lettersTable } from "../newsletter/letters-table.ts";
 import { lettersAction } from "../newsletter/newsletter-steps.server.ts";
 import { NewsletterTabs } from "../newsletter/newsletter-tabs.tsx";
 import { newsletterTexts } from "../newsletter/newsletter-texts.server.ts";
 import { letterTones } from "../newsletter/newsletter-tones.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { loadListPage } from "../table/list-page.server.ts";
+import type { TableState } from "../table/table-state.ts";
 import type { Route } from "./+types/newsletter-letters";
 
+const letterFilter = ({ search, filters }: TableState): LetterFilter => ({
+  search,
+  ...(filters.state && { status: filters.state as NonNullable<LetterFilter["status"]> }),
+});
+
 /** The letters to the subscribers, the newest first. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, language } = staffOf(context);
-  const t = newsletterTexts(language);
-  return {
-    letters: await listLetters(db),
-    section: sectionTitle("newsletter", language),
-    documentTitle: documentTitle(t.letters, language),
-    ...{ t, language },
-  };
+export async function loader(args: Route.LoaderArgs) {
+  const page = await loadListPage(args, {
+    spec: lettersTable,
+    section: "newsletter",
+    title: (language) => newsletterTexts(language).letters,
+    rows: (db, state, page) =>
+      listLetters(db, { filter: letterFilter(state), descending: state.sort.descending, page }),
+    count: (db, state, atMost) => countLetters(db, letterFilter(state), atMost),
+  });
+  const { language } = page.list;
+  return { ...page, section: sectionTitle("newsletter", language), t: newsletterTexts(language) };
 }
 
 export const action = lettersAction;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
-export default function NewsletterLetters({ loaderData: { letters, section, t, language } }: Route.ComponentProps) {
+export default function NewsletterLetters({ loaderData: { list, section, t } }: Route.ComponentProps) {
+  const { language } = list;
+  const states = new Map<string, string>(Object.entries(t.letterStates));
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1 className="text-xl">{section}</h1>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <NewsletterTabs t={t} current="letters" />
-        <NewLetterDialog t={t} language={language} />
-      </div>
-      {letters.length === 0 ? (
-        <p className="text-muted">{t.noLetters}</p>
-      ) : (
-        <Table caption={t.letters} dense>
-          <thead>
-            <tr>
-              <HeaderCell>{t.letterColumns.name}</HeaderCell>
-              <HeaderCell>{t.letterColumns.state}</HeaderCell>
-              <HeaderCell>{t.letterColumns.languages}</HeaderCell>
-              <HeaderCell>{t.letterColumns.when}</HeaderCell>
-              <HeaderCell>{t.letterColumns.copies}</HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {letters.map((letter) => {
-              const at = letter.finishedAt ?? letter.startedAt ?? letter.scheduledFor ?? letter.createdAt;
-              return (
-                <Row key={letter.id}>
-                  <Cell>
-                    <TextLink to={adminLetterPath(letter.id)}>{letter.name}</TextLink>
-                  </Cell>
-                  <Cell>
-                    <StatusDot tone={letterTones[letter.status]}>{t.letterStates[letter.status]}</StatusDot>
-                  </Cell>
-                  <Cell>{letter.languages.join(", ") || "–"}</Cell>
-                  <Cell>
-                    <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>
-                  </Cell>
-                  <Cell>{progressText(letter.sums, t, language) || "–"}</Cell>
-                </Row>
-              );
-            })}
-          </tbody>
-        </Table>
-      )}
+      <NewsletterTabs t={t} current="letters" />
+      <DataTable
+        spec={lettersTable}
+        {...list}
+        texts={{
+          columns: t.letterColumns,
+          filters: { state: t.letterColumns.state },
+          views: t.letterViews,
+          search: t.letterColumns.name,
+          empty: t.noLetters,
+        }}
+        options={{ state: (word) => states.get(word) ?? word }}
+        idOf={({ id }) => String(id)}
+        labelOf={({ name }) => name}
+        pathOf={({ id }) => adminLetterPath(id)}
+        action={<NewLetterDialog t={t} language={language} />}
+        cells={{
+          name: ({ name }) => name,
+          state: ({ status }) => <StatusDot tone={letterTones[status]}>{t.letterStates[status]}</StatusDot>,
+          languages: ({ languages }) => languages.join(", ") || "–",
+          created: ({ createdAt }) => (
+            <time dateTime={createdAt.toISOString()}>{shortDateAndTime(createdAt, language)}</time>
+          ),
+          when({ finishedAt, startedAt, scheduledFor, createdAt }) {
+            const at = finishedAt ?? startedAt ?? scheduledFor ?? createdAt;
+            return <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>;
+          },
+          copies: ({ sums }) => progressText(sums, t, language) || "–",
+        }}
+      />
     </div>
   );
 }

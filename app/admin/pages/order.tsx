@@ -69,13 +69,15 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
         {order.held && <Notice tone="amber">{order.held}</Notice>}
         {order.failedRefund && (
           <Notice tone="red" title={order.failedRefund.text}>
-            <StepButton
-              intent="refund"
-              row="retry"
-              hidden={{ ...order.failedRefund.hidden, version: order.version }}
-              submit={order.failedRefund.retry}
-              language={language}
-            />
+            <div className="pt-2">
+              <StepButton
+                intent="refund"
+                row="retry"
+                hidden={{ ...order.failedRefund.hidden, version: order.version }}
+                submit={order.failedRefund.retry}
+                language={language}
+              />
+            </div>
           </Notice>
         )}
         {order.is_test && <Notice tone="blue">{t.testNotice}</Notice>}

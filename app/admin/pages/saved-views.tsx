@@ -16,7 +16,7 @@ import { savedViewFields } from "../saved-views/saved-view-fields.ts";
 import { savedViewAction } from "../saved-views/saved-view-steps.server.ts";
 import { savedViewTexts } from "../saved-views/saved-view-texts.server.ts";
 import { readViewAddress, saveViewPath, type ViewAddress } from "../saved-views/view-address.ts";
-import { adminSections } from "../sections.ts";
+import { listPages } from "../sections.ts";
 import { ColumnTable } from "../table/column-table.tsx";
 import type { Route } from "./+types/saved-views";
 
@@ -24,7 +24,7 @@ import type { Route } from "./+types/saved-views";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, author, language } = staffOf(context);
   const t = savedViewTexts(language);
-  const sections = adminSections.map(({ path, key }) => ({ path, title: sectionTitle(key, language) }));
+  const sections = listPages.map(({ path, key }) => ({ path, title: sectionTitle(key, language) }));
   const titleOf = (list: string) => sections.find(({ path }) => path === list)?.title ?? list;
   const address = readViewAddress(url.searchParams);
   return {

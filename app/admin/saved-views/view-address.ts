@@ -1,5 +1,5 @@
 import { adminPaths } from "#app/paths.ts";
-import { adminSections } from "../sections.ts";
+import { listPages } from "../sections.ts";
 
 /** A list as it is arranged: the path of its page, and the query that says how. */
 export type ViewAddress = { list: string; query: string };
@@ -20,5 +20,5 @@ export function readViewAddress(params: URLSearchParams): ViewAddress | undefine
   // As the lists write it (table-state.ts).
   const query = kept.toString().replaceAll("%2C", ",");
   const isView = query !== "" && query.length <= longestQuery;
-  return isView && adminSections.some(({ path }) => path === list) ? { list: list!, query } : undefined;
+  return isView && listPages.some(({ path }) => path === list) ? { list: list!, query } : undefined;
 }

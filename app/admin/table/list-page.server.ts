@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { savedViewsOf } from "#app/accounts/saved-views.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { KeysetPage, PageRequest } from "#app/platform/keyset.server.ts";
 import { readFromReplica } from "#app/platform/read-replica.server.ts";
@@ -14,6 +15,8 @@ import { tableTexts } from "./table-texts.server.ts";
 type List<Item> = {
   spec: TableSpec;
   section: SectionKey;
+  /** Where the list is not the page of its section. */
+  title?: (language: Language) => string;
   /** Rows are counted up to here unless `?count=all` asks for more: counting further takes longer than the list itself. */
   countedTo?: number;
   rows(db: Database, state: TableState, page: PageRequest): Promise<KeysetPage<Item>>;
@@ -27,7 +30,7 @@ const everything = 2_000_000_000;
 /** What the loader of a list page returns: `list` has the properties of `DataTable` that come from the address. */
 export async function loadListPage<Item>(
   { url, context }: Pick<LoaderFunctionArgs, "url" | "context">,
-  { spec, section, countedTo = 1_000, rows, count }: List<Item>,
+  { spec, section, title: ownTitle, countedTo = 1_000, rows, count }: List<Item>,
 ) {
   const { db: primary, language, author } = staffOf(context);
   const state = readTableState(spec, url.searchParams);
@@ -39,7 +42,7 @@ export async function loadListPage<Item>(
     ),
     savedViewsOf(primary, author.userId, spec.path),
   ]);
-  const title = sectionTitle(section, language);
+  const title = ownTitle?.(language) ?? sectionTitle(section, language);
   return {
     list: {
       ...{

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /**
@@ -43,6 +44,7 @@ export const outbox = pgTable(
   },
   (table) => [
     index("mail_outbox_due").on(table.status, table.nextAttemptAt),
+    index("mail_outbox_dead").on(table.createdAt, table.id).where(sql`status = 'dead'`),
     index("mail_outbox_order").on(table.orderId),
   ],
 );

@@ -96,6 +96,7 @@ export const paymentEvents = pgTable(
   (table) => [
     index("payment_events_received").on(table.receivedAt, table.id),
     index("payment_events_intent").on(table.intentId),
+    index("payment_events_outcome").on(table.outcome, table.receivedAt, table.id),
   ],
 );
 

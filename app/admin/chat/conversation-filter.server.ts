@@ -1,0 +1,16 @@
+import type { ConversationState } from "#app/chat/conversation-states.ts";
+import type { ConversationFilter } from "#app/chat/list-conversations.server.ts";
+import type { TableState } from "../table/table-state.ts";
+
+/** What the address of the list asks of the conversations; `me` is `user:<id>`. */
+export function conversationFilter({ search, filters }: TableState, me: string): ConversationFilter {
+  const { state, language, assignee, from, to } = filters;
+  return {
+    search,
+    ...(state && { state: state as ConversationState[] }),
+    ...(language && { language }),
+    ...(assignee && { assignee: me }),
+    ...(from && { from: from[0]! }),
+    ...(to && { to: to[0]! }),
+  };
+}

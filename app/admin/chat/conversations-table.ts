@@ -1,0 +1,31 @@
+import { conversationStates } from "#app/chat/conversation-states.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { adminPaths } from "#app/paths.ts";
+import { defineTable } from "../table/table-spec.ts";
+
+/** All conversations, by their last message; those that need a person stand above them on the page. */
+export const conversationsTable = defineTable({
+  path: adminPaths.chat,
+  columns: [
+    { key: "message", fixed: true },
+    { key: "state" },
+    { key: "last", sortable: true },
+    { key: "language" },
+    { key: "assignee" },
+    { key: "email", optional: true },
+  ],
+  filters: {
+    state: { kind: "choice", options: conversationStates },
+    language: { kind: "choice", options: languages },
+    assignee: { kind: "choice", options: ["mine"] },
+    from: { kind: "day" },
+    to: { kind: "day" },
+  },
+  views: [
+    { key: "all" },
+    { key: "mine", filters: { assignee: ["mine"] } },
+    { key: "closed", filters: { state: ["closed"] } },
+  ],
+  sort: "-last",
+  pageSize: 25,
+});

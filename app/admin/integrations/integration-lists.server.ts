@@ -1,0 +1,35 @@
+import type { Language } from "#app/i18n/languages.ts";
+import type { DeadMailFilter } from "#app/mail/dead-mails.server.ts";
+import type { DeliveryFilter } from "#app/payments/webhook-deliveries.server.ts";
+import type { TableState } from "../table/table-state.ts";
+import { deliveriesTable } from "./integration-tables.ts";
+import { integrationsTexts } from "./integrations-texts.server.ts";
+
+/** Every effect that has a text. */
+export const deliverySpec = (language: Language) => deliveriesTable(Object.keys(integrationsTexts(language).effects));
+
+export const deadMailFilter = ({ search, filters }: TableState): DeadMailFilter => ({
+  search,
+  ...(filters.language && { language: filters.language }),
+});
+
+export function deliveryFilter({ search, filters }: TableState): DeliveryFilter {
+  const { outcome, from, to } = filters;
+  return {
+    search,
+    ...(outcome && { outcome }),
+    ...(from && { from: from[0]! }),
+    ...(to && { to: to[0]! }),
+  };
+}
+
+/** What both lists say. */
+export function deadMailTexts(language: Language) {
+  const { columns, deadMailSearch: search, noDeadMails: empty, filters, views } = integrationsTexts(language);
+  return { columns, search, empty, filters, views };
+}
+
+export function deliveryTexts(language: Language) {
+  const { columns, deliverySearch: search, noDeliveries: empty, filters, views, effects } = integrationsTexts(language);
+  return { columns, search, empty, filters, views, effects };
+}

@@ -1,0 +1,41 @@
+import { languages } from "#app/i18n/languages.ts";
+import { adminPaths } from "#app/paths.ts";
+import { defineTable } from "../table/table-spec.ts";
+
+/** Mails that were given up (decisions 9). */
+export const deadMailsTable = defineTable({
+  path: adminPaths.deadMails,
+  columns: [
+    { key: "date", sortable: true, fixed: true },
+    { key: "mail" },
+    { key: "recipient" },
+    { key: "error" },
+    { key: "attempts", numeric: true, optional: true },
+    { key: "language", optional: true },
+  ],
+  filters: { language: { kind: "choice", options: languages } },
+  views: [{ key: "all" }],
+  sort: "-date",
+  pageSize: 50,
+});
+
+/** What the payment provider has sent; `outcomes`: the stored words of its effects. */
+export const deliveriesTable = (outcomes: readonly string[]) =>
+  defineTable({
+    path: adminPaths.deliveries,
+    columns: [
+      { key: "date", sortable: true, fixed: true },
+      { key: "event" },
+      { key: "outcome" },
+      { key: "payment" },
+      { key: "id", optional: true },
+    ],
+    filters: {
+      outcome: { kind: "choice", options: outcomes },
+      from: { kind: "day" },
+      to: { kind: "day" },
+    },
+    views: [{ key: "all" }, { key: "failed", filters: { outcome: ["refundFailed"] } }],
+    sort: "-date",
+    pageSize: 50,
+  });

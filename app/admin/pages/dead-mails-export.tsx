@@ -1,0 +1,24 @@
+import { languageName } from "#app/i18n/languages.ts";
+import { type DeadMail, deadMailPage } from "#app/mail/dead-mails.server.ts";
+import { deadMailFilter, deadMailTexts } from "../integrations/integration-lists.server.ts";
+import { deadMailsTable } from "../integrations/integration-tables.ts";
+import { exportList } from "../table/list-export.server.ts";
+import type { Route } from "./+types/dead-mails-export";
+
+export const loader = (args: Route.LoaderArgs) =>
+  exportList<DeadMail>(args, {
+    spec: deadMailsTable,
+    name: "dead-mails",
+    columns(language) {
+      const { columns: t } = deadMailTexts(language);
+      return [
+        [t.date, ({ createdAt }) => createdAt],
+        [t.mail, ({ subject, kind }) => subject || kind],
+        [t.recipient, ({ recipient }) => recipient],
+        [t.language, (mail) => languageName(mail.language)],
+        [t.attempts, ({ attempts }) => attempts],
+        [t.error, ({ lastError }) => lastError],
+      ];
+    },
+    rows: (db, state, page) => deadMailPage(db, { filter: deadMailFilter(state), descending: true, page }),
+  });

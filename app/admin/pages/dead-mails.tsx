@@ -1,0 +1,65 @@
+import { shortDateAndTime } from "#app/i18n/format.ts";
+import { languageName } from "#app/i18n/languages.ts";
+import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
+import { countDeadMails, deadMailPage } from "#app/mail/dead-mails.server.ts";
+import { adminPaths } from "#app/paths.ts";
+import { PageHeading } from "../frame/page-heading.tsx";
+import { staffAction } from "../frame/staff-action.server.ts";
+import { deadMailFilter, deadMailTexts } from "../integrations/integration-lists.server.ts";
+import { retryMailsStep } from "../integrations/integration-steps.server.ts";
+import { deadMailsTable } from "../integrations/integration-tables.ts";
+import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
+import { DataTable } from "../table/data-table.tsx";
+import { loadListPage } from "../table/list-page.server.ts";
+import type { Route } from "./+types/dead-mails";
+
+/** Mails that were refused for good or failed ten times (decisions 9). */
+export async function loader(args: Route.LoaderArgs) {
+  const page = await loadListPage(args, {
+    spec: deadMailsTable,
+    section: "api",
+    title: (language) => integrationsTexts(language).deadMails,
+    rows: (db, state, page) =>
+      deadMailPage(db, { filter: deadMailFilter(state), descending: state.sort.descending, page }),
+    count: (db, state, atMost) => countDeadMails(db, deadMailFilter(state), atMost),
+  });
+  const { language } = page.list;
+  const { back, retry } = integrationsTexts(language);
+  return { ...page, texts: deadMailTexts(language), back, retry };
+}
+
+export const action = staffAction({
+  messages: (language) => integrationsTexts(language).messages,
+  steps: { "retry-mails": retryMailsStep },
+});
+
+export const meta: Route.MetaFunction = metaOfPrivatePage;
+
+export default function DeadMails({ loaderData: { list, texts, back, retry } }: Route.ComponentProps) {
+  const { language } = list;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PageHeading back={{ to: adminPaths.api, label: back }} title={list.caption} />
+      <DataTable
+        spec={deadMailsTable}
+        {...list}
+        texts={texts}
+        options={{ language: languageName }}
+        bulk={[{ intent: "retry-mails", label: retry }]}
+        exportPath={adminPaths.deadMailsExport}
+        idOf={({ id }) => id}
+        labelOf={({ recipient }) => recipient}
+        cells={{
+          date: ({ createdAt }) => (
+            <time dateTime={createdAt.toISOString()}>{shortDateAndTime(createdAt, language)}</time>
+          ),
+          mail: ({ kind, subject }) => subject || <span className="code">{kind}</span>,
+          recipient: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span>,
+          error: ({ lastError }) => <span className="code">{lastError}</span>,
+          attempts: ({ attempts }) => attempts,
+          language: (mail) => languageName(mail.language),
+        }}
+      />
+    </div>
+  );
+}

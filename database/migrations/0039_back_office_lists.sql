@@ -1,0 +1,2 @@
+CREATE INDEX "mail_outbox_dead" ON "mail_outbox" USING btree ("created_at","id") WHERE status = 'dead';--> statement-breakpoint
+CREATE INDEX "payment_events_outcome" ON "payment_events" USING btree ("outcome","received_at","id");
