@@ -42,6 +42,7 @@ const checked = join(root, ".cache", "checked-commit");
 const reports = join(root, ".cache", "tests");
 const results: Result[] = [];
 let isStopped = false;
+let building: Promise<void> | undefined;
 
 const tool = (path: string) => join(root, "node_modules", path);
 const single = (name: string, ...commands: string[][]): Step => ({ name, limit: 300, commands });
@@ -57,11 +58,17 @@ const vitest = (name: string, project: string, limit: number, ...args: string[])
   };
 };
 
-/** Independent of each other: two at a time, the longest first. */
+const build = single("build", ["scripts/launch.mjs", "build"]);
+/** Two at a time, the longest first: HTTP tests often wait, and leave a processor to their neighbours. */
 const together: Step[] = [
-  ...(isCheck ? [] : [vitest("embedded database", "embedded", 600)]),
+  ...(isCheck
+    ? []
+    : [
+        build,
+        vitest("embedded database", "embedded", 600),
+        { ...vitest("HTTP", "http", 900), needs: ["build" as const] },
+      ]),
   single("types", [tool("@react-router/dev/bin.cjs"), "typegen"], [tool("typescript/bin/tsc"), "--noEmit"]),
-  ...(isCheck ? [] : [single("build", ["scripts/launch.mjs", "build"])]),
   single("lint", [tool("@biomejs/biome/bin/biome"), "check"]),
   single("imports", [tool("dependency-cruiser/bin/dependency-cruiser.mjs"), ...importArguments()]),
   single("dead code", [tool("knip/bin/knip.js")]),
@@ -69,11 +76,10 @@ const together: Step[] = [
   vitest("unit", "unit", 300, ...(isCheck ? unitArguments() : [])),
   vitest("database", "database", 600, ...(isCheck ? changedArguments() : [])),
 ];
-/** Each after the one before, on both processors. */
+/** On both processors. */
 const inTurn: Step[] = isCheck
   ? []
   : [
-      { ...vitest("HTTP", "http", 900), needs: ["build"] },
       {
         name: "browser",
         limit: 900,
@@ -163,6 +169,7 @@ async function perform(step: Step, output?: string[]): Promise<void> {
 }
 
 async function missingNeed({ needs = [] }: Step): Promise<string | undefined> {
+  if (needs.includes("build")) await building;
   if (needs.includes("build") && results.some(({ name, failed }) => name === "build" && failed > 0))
     return "the build failed";
   if (!needs.includes("browser")) return undefined;
@@ -187,7 +194,9 @@ try {
   const work = async () => {
     for (let step = waiting.shift(); step && !isStopped; step = waiting.shift()) {
       const output: string[] = [];
-      await perform(step, output);
+      const done = perform(step, output);
+      if (step === build) building = done;
+      await done;
       console.log(`\n── ${step.name} ──\n${output.join("").trim()}`);
     }
   };

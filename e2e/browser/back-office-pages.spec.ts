@@ -15,8 +15,8 @@ import { expect, germanDesktop, test } from "./fixtures.ts";
 import { openPage, type RunningShop } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-const admin = { email: "pages@example.com", password: "correct-horse-battery" };
-test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
+test.beforeAll(({ shop }) => shop.reset());
+test.afterAll(({ shop }) => shop.reset());
 test.describe.configure({ timeout: 300_000 });
 
 type OfficePage = { path: string; isDetail: boolean };
@@ -94,7 +94,7 @@ test.describe("in German", () => {
     test.setTimeout(180_000);
     return fill(shop);
   });
-  test.beforeEach(({ page, shop }) => signIn(page, shop, admin));
+  test.beforeEach(({ page, shop }) => signIn(page, shop));
 
   test("issue 10: no page of the back office has to be scrolled sideways at 320 px, or with text of 200 %", async ({
     page,

@@ -10,8 +10,8 @@ import { expect, germanDesktop, test } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-const admin = { email: "anna@example.com", password: "correct-horse-battery" };
-test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, visitor: germanDesktop });
+test.beforeAll(({ shop }) => shop.reset());
+test.use({ visitor: germanDesktop });
 test.describe.configure({ timeout: 90_000 });
 
 const texts = textsOf<typeof import("#app/admin/texts/fr/orders.json")>("admin", "orders", "de");
@@ -45,7 +45,7 @@ const number = (n: number) => `OD-2020-${String(100 + n).padStart(6, "0")}`;
 const row = (page: Page, n: number) => page.getByRole("row").filter({ hasText: number(n) });
 
 async function openOrders(page: Page, shopUrl: string, query = "") {
-  await signIn(page, { url: shopUrl }, admin);
+  await signIn(page, { url: shopUrl });
   await openPage(page, `${adminPaths.orders}${query}`);
 }
 
@@ -266,7 +266,7 @@ test.describe("without JavaScript", () => {
   test("decisions 9: search, filters, columns and steps on many rows are forms", async ({ page, shop, watch }) => {
     watch.allow(/^request failed: .*\.js csp$/);
     watch.allow(/console error: .*status of 422.*admin\/views/);
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     await page.goto(adminPaths.orders);
     await page.getByRole("searchbox").fill("eva");
     await page.getByRole("button", { name: t.search, exact: true }).click();

@@ -5,12 +5,11 @@ import { adminPaths } from "#app/paths.ts";
 import { startBalancer } from "#fakes/balancer.ts";
 import { startTestShop } from "../shop.ts";
 import { dictionariesOf, textsOf } from "./dictionaries.ts";
-import { openPage, rememberChoices } from "./running-shop.ts";
+import { admin, openPage, rememberChoices } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 type StaffTexts = typeof import("#app/admin/texts/fr/chat.json");
 
-const admin = { email: "anna@example.com", password: "correct-horse-battery" };
 const c = textsOf<PanelTexts>("chat", "panel", "fr");
 const s = textsOf<StaffTexts>("admin", "chat", "fr");
 
@@ -46,7 +45,7 @@ test("issue 12: a question that no page answers goes to staff, whose answer the 
   await expect(panel.getByText(c.waiting)).toBeVisible();
 
   const staff = await enter();
-  await signIn(staff, { url }, admin);
+  await signIn(staff, { url });
   await openPage(staff, adminPaths.chat);
   await staff.getByRole("table", { name: s.open }).getByRole("link").first().click();
   await expect(staff.getByRole("log").getByText("Bug turquoise sur le site")).toBeVisible();

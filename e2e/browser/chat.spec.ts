@@ -6,15 +6,14 @@ import { textsOf } from "./dictionaries.ts";
 import { accessibilityFaults, examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 import { openPage, rememberChoices } from "./running-shop.ts";
-
-const admin = { email: "anna@example.com", password: "correct-horse-battery" };
-test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
+import { signIn } from "./sign-in.ts";
 
 type StaffTexts = typeof import("#app/admin/texts/fr/chat.json");
 
 const panelOf = (page: Page, c: PanelTexts) => page.getByRole("dialog", { name: c.title });
 const launcherOf = (page: Page, label: string) => page.getByRole("button", { name: label, exact: true });
 
+test.beforeAll(({ shop }) => shop.reset());
 test.describe(named(frenchPhone), () => {
   test.use({ visitor: frenchPhone });
   const c = textsOf<PanelTexts>("chat", "panel", "fr");
@@ -155,8 +154,7 @@ test.describe(named(germanDesktop), () => {
     const context = await browser.newContext({ baseURL: shop.url });
     await rememberChoices(context, { url: shop.url, language: "de", asksCookies: false });
     const staff = await context.newPage();
-    const request = { data: admin, headers: { origin: shop.url } };
-    expect((await staff.request.post("/api/auth/sign-in/email", request)).ok()).toBe(true);
+    await signIn(staff, shop);
     await openPage(staff, adminPaths.chat);
     await examine(staff, "conversations");
     await staff.getByRole("table", { name: s.open }).getByRole("link").first().click();

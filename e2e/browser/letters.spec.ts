@@ -5,19 +5,17 @@ import { embeddedConnection } from "#database/embedded/connection.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, named, test, type Visitor } from "./fixtures.ts";
-import { openPage } from "./running-shop.ts";
+import { admin, openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 type StaffTexts = typeof import("#app/admin/texts/fr/newsletter.json");
 type LeaveTexts = typeof import("#app/newsletter/texts/fr/unsubscribe.json");
 
-const admin = { email: "anna@example.com", password: "correct-horse-battery" };
 const frenchDesktop: Visitor = { language: "fr", width: 1440, height: 900 };
 const n = textsOf<StaffTexts>("admin", "newsletter", "fr");
 const leave = textsOf<LeaveTexts>("newsletter", "unsubscribe", "fr");
 
-test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
-
+test.beforeAll(({ shop }) => shop.reset());
 test.describe(named(frenchDesktop), () => {
   test.use({ visitor: frenchDesktop });
 
@@ -37,7 +35,7 @@ test.describe(named(frenchDesktop), () => {
     const stateOf = async (email: string) =>
       (await pool.query("select end_reason from newsletter where email = $1", [email])).rows[0].end_reason;
 
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     await openPage(page, adminPaths.newsletterLetters);
     await page.getByRole("button", { name: n.newLetter }).click();
     await page.getByRole("textbox", { name: n.labels.name }).fill("Hiver");

@@ -17,8 +17,9 @@ import {
 import { openPage, type RunningShop, rememberChoices } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-const admin = { email: "offer@example.com", password: "correct-horse-battery" };
-test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, visitor: frenchPhone });
+test.beforeAll(({ shop }) => shop.reset());
+test.afterAll(({ shop }) => shop.reset());
+test.use({ visitor: frenchPhone });
 
 const prices = textsOf<typeof import("#app/admin/texts/fr/prices.json")>("admin", "prices", "fr");
 
@@ -33,7 +34,7 @@ async function staffPage(browser: Browser, shop: RunningShop): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
   await rememberChoices(context, { url: shop.url, language: "fr", asksCookies: false });
   const page = await context.newPage();
-  await signIn(page, shop, admin);
+  await signIn(page, shop);
   return page;
 }
 

@@ -11,10 +11,8 @@ import { placePaidOrder } from "./paid-order.ts";
 import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-const admin = { email: "anna@example.com", password: "correct-horse-battery" };
-test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
-
 // Axe looks at a page and a dialog: seconds on a quiet machine.
+test.beforeAll(({ shop }) => shop.reset());
 test.describe.configure({ timeout: 120_000 });
 
 const wordsOf = (language: Language) => ({
@@ -41,7 +39,7 @@ test.describe(named(germanDesktop), () => {
     page,
     shop,
   }) => {
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const order = await placePaidOrder(shop, { language: "it" });
     await openPage(page, adminOrderPath(order.id));
     await shows(page, words.testNotice);
@@ -74,7 +72,7 @@ test.describe(named(germanDesktop), () => {
     page,
     shop,
   }) => {
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const t = words.withdrawals;
     const [accepted, refused] = [await placePaidOrder(shop, { language: "it" }), await placePaidOrder(shop)];
     for (const { number, email } of [accepted, refused]) {
@@ -111,7 +109,7 @@ test.describe(named(germanDesktop), () => {
     watch,
   }) => {
     watch.allow(/status of 409/);
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const order = await placePaidOrder(shop);
     await openPage(page, adminOrderPath(order.id));
     const state = async () => (await shop.data.ordersOf(order.email))[0];
@@ -139,7 +137,7 @@ test.describe(named(germanDesktop), () => {
     watch,
   }) => {
     watch.allow(/status of 409/);
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const order = await placePaidOrder(shop);
     const other = await context.newPage();
     for (const each of [page, other]) await openPage(each, adminOrderPath(order.id));
@@ -164,7 +162,7 @@ test.describe(named(frenchPhone), () => {
     watch,
   }) => {
     watch.allow(/^request failed: .*\.js csp$/);
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const order = await placePaidOrder(shop);
     await page.goto(adminOrderPath(order.id));
     await page.getByRole("link", { name: words.actions.hold, exact: true }).click();

@@ -10,15 +10,7 @@ import { type PaidOrder, placePaidOrder } from "./paid-order.ts";
 import { openPage, rememberChoices } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-const admin = { email: "packers@example.com", password: "correct-horse-battery" };
-test.use({
-  shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-  launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-    }),
-});
+test.beforeAll(({ shop }) => shop.reset());
 
 let running = 0;
 const trackingNumber = () => `6A${String(Date.now()).slice(-10)}${++running % 10}`;
@@ -50,12 +42,12 @@ test.describe("at desks, in German", () => {
     watch,
   }) => {
     watch.allow(/409/);
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const [first, second] = await stock(page, words, 2);
     const orders = [await placePaidOrder(shop), await placePaidOrder(shop)];
     const other = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
     await rememberChoices(other, { url: shop.url, language: "de", asksCookies: false });
-    await signIn(other, shop, admin);
+    await signIn(other, shop);
     const colleague = await other.newPage();
 
     const stream = page.waitForResponse(/admin\/events/);
@@ -105,7 +97,7 @@ test.describe("at desks, in German", () => {
     watch,
   }) => {
     watch.allow(/409/);
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const serials = await stock(page, words, 4);
     const orders: PaidOrder[] = [];
     for (const _ of serials) orders.push(await placePaidOrder(shop));
@@ -156,7 +148,7 @@ test.describe("at desks, in German", () => {
     shop,
   }) => {
     test.slow();
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const serials = await stock(page, words, 3);
     const orders: PaidOrder[] = [];
     for (const serial of serials) {
@@ -238,7 +230,7 @@ test.describe("on a phone", () => {
     page,
     shop,
   }) => {
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const [serial] = await stock(page, words, 1);
     const order = await placePaidOrder(shop);
     const button = page.getByRole("button", { name: words.camera.open });

@@ -8,9 +8,9 @@ import { expect, test, type Visitor } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-const admin = { email: "anna@example.com", password: "correct-horse-battery" };
 const visitor: Visitor = { language: "fr", width: 1440, height: 900 };
-test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, visitor });
+test.beforeAll(({ shop }) => shop.reset());
+test.use({ visitor });
 
 const eva = "Eva.Serin@serin.example";
 
@@ -31,7 +31,7 @@ test("issue 10, shown by 1: a person is found by plate, handed out as a file, an
     [eva],
   );
   await pool.query("insert into newsletter (email, confirmed_at) values ($1, now())", [eva.toLowerCase()]);
-  await signIn(page, shop, admin);
+  await signIn(page, shop);
 
   await openPage(page, `${adminPaths.providerUsers}?q=zq-711`);
   await expect(page.getByRole("row")).toHaveCount(2);

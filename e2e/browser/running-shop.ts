@@ -5,9 +5,19 @@ import { type Language, languageCookie } from "#app/i18n/languages.ts";
 import { type FakeGeocoder, startFakeGeocoder } from "#fakes/geocoder.ts";
 import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
 import { startTestShop, type TestShop, type TestShopOptions } from "../shop.ts";
+import { keepRows } from "./kept-rows.ts";
 import { openShopData, type ShopData } from "./shop-data.ts";
 
-export type RunningShop = TestShop & { smtp: FakeSmtp; geocoder: FakeGeocoder; data: ShopData };
+/** Who may enter the back office of every shop that browser tests start. */
+export const admin = { email: "anna@example.com", password: "correct-horse-battery" };
+
+export type RunningShop = TestShop & {
+  smtp: FakeSmtp;
+  geocoder: FakeGeocoder;
+  data: ShopData;
+  /** Puts the rows back that the shop was opened with, removes all others, and forgets the mails. */
+  reset(): Promise<void>;
+};
 
 export async function startRunningShop(options: TestShopOptions = {}): Promise<RunningShop> {
   const [smtp, geocoder] = await Promise.all([startFakeSmtp(), startFakeGeocoder()]);
@@ -18,18 +28,25 @@ export async function startRunningShop(options: TestShopOptions = {}): Promise<R
       GEOCODER_URL: geocoder.urls.nominatim,
       GEOCODER_KIND: "nominatim",
       PAYMENTS: "sandbox",
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
       ...options.env,
     },
   });
   await untilSettled(shop.url);
   const data = openShopData(shop.dataDir);
+  const rows = await keepRows(shop.dataDir);
   return {
     ...shop,
     smtp,
     geocoder,
     data,
+    async reset() {
+      await rows.restore();
+      smtp.clear();
+    },
     async stop(signal) {
-      await data.close();
+      await Promise.all([data.close(), rows.close()]);
       const code = await shop.stop(signal);
       await Promise.all([smtp.stop(), geocoder.stop()]);
       return code;

@@ -11,9 +11,6 @@ import { placePaidOrder } from "./paid-order.ts";
 import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-const admin = { email: "packing@example.com", password: "correct-horse-battery" };
-test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
-
 const isCreditNote = (files: readonly { filename?: string | undefined }[]) =>
   files.some(({ filename }) => filename?.includes("AV-"));
 
@@ -25,6 +22,7 @@ const serialField = (page: Page, words: PackingWords) => page.getByRole("textbox
 const trackingField = (page: Page, words: PackingWords) =>
   page.getByRole("textbox", { name: words.fields.trackingNumber, exact: true });
 
+test.beforeAll(({ shop }) => shop.reset());
 test.describe("at a desk, in German", () => {
   test.use({ visitor: germanDesktop });
   const words = packingWords("de");
@@ -40,7 +38,7 @@ test.describe("at a desk, in German", () => {
     // Axe looks at four pages in two themes, which takes its time on a busy machine.
     test.slow();
     watch.allow(/409/);
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const [serial, other] = newSerials(2);
     await takeIntoStock(page, words, [serial!, other!, serial!, "OD1"]);
     await expect(page.getByText(words.dongles.verdicts.repeated)).toBeVisible();
@@ -169,7 +167,7 @@ test.describe("at a desk, in German", () => {
     watch,
   }) => {
     watch.allow(/409/);
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const [serial] = newSerials(1);
     await takeIntoStock(page, words, [serial!]);
     const [packed, unpacked] = [await placePaidOrder(shop), await placePaidOrder(shop)];
@@ -213,7 +211,7 @@ test.describe("on a phone, without scripts", () => {
     watch,
   }) => {
     watch.allow(/409|^request failed: .*\.js csp$/);
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const [serial, other] = newSerials(2);
     await page.goto(adminPaths.dongleImport);
     await page.getByLabel(words.dongles.listImport.list).fill(`${serial}\n${other}`);

@@ -2,10 +2,8 @@
 import { expect, germanDesktop, named, test } from "./fixtures.ts";
 import { openMenu } from "./frame-parts.ts";
 import { toast } from "./purchase-path.ts";
+import { admin } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
-
-const admin = { email: "anna@example.com", password: "correct-horse-battery" };
-test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
 
 const visitor = germanDesktop;
 test.describe(named(visitor), () => {
@@ -19,7 +17,7 @@ test.describe(named(visitor), () => {
     watch,
   }) => {
     watch.allow(/sign-out/);
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     const session = async () => (await page.request.get("/api/session")).json();
     const button = page.getByRole("banner").getByRole("button", { name: t.frame.signOut });
     const { failed, stillSignedIn } = t.frame.signOutFailed;

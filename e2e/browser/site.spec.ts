@@ -1,7 +1,7 @@
 /** Every page of the site map in a browser: each in every language as a first visitor meets it, each in one language by axe. */
 import { languages } from "#app/i18n/languages.ts";
 import { sitePages } from "#app/site/site-map.ts";
-import { enlargements, examine, narrowest, reflowFaults } from "./examine.ts";
+import { accessibilityFaults, enlargements, narrowest, reflowFaults } from "./examine.ts";
 import { expect, test } from "./fixtures.ts";
 
 const paths = sitePages.filter(({ seo }) => seo).map(({ path }) => path);
@@ -10,36 +10,25 @@ const paths = sitePages.filter(({ seo }) => seo).map(({ path }) => path);
 test.describe.configure({ mode: "parallel", timeout: 240_000 });
 
 for (const [turn, language] of languages.entries())
-  test.describe(language, () => {
-    test.describe("before any choice about cookies", () => {
-      // German has the longest words; of the other languages each page is enlarged in one, together with axe.
-      const cases = language === "de" ? enlargements : enlargements.slice(0, 1);
-      test.use({ visitor: { language, width: narrowest, height: 720 }, asksCookies: true });
+  test.describe(`${language}, before any choice about cookies`, () => {
+    // German has the longest words.
+    const cases = language === "de" ? enlargements : enlargements.slice(0, 1);
+    const examined = paths.filter((_, index) => index % languages.length === turn);
+    test.use({ visitor: { language, width: narrowest, height: 720 }, asksCookies: true });
 
-      // The page fixture fails on what the console says, on requests that fail, and on any that goes to another host.
-      test("issue 3: no complaint, no request elsewhere, nothing stored, no scrolling sideways", async ({
-        page,
-        open,
-      }) => {
-        for (const path of paths) {
-          await open(path);
-          expect.soft(await reflowFaults(page, cases), path).toEqual([]);
-        }
-        const storageKeys = await page.evaluate(() => Object.keys(localStorage));
-        expect(storageKeys).toEqual([]);
-        const cookies = await page.context().cookies();
-        expect(cookies.map(({ name }) => name)).toEqual(["odovia_lang"]);
-      });
-    });
-
-    test.describe("axe", () => {
-      test.use({ visitor: { language, width: 390, height: 844 } });
-      const own = paths.filter((_, index) => index % languages.length === turn);
-      test(`issue 3: accessible in both themes: ${own.join(" ")}`, async ({ page, open }) => {
-        for (const path of own) {
-          await open(path);
-          await examine(page, path);
-        }
-      });
+    // The page fixture fails on what the console says, on requests that fail, and on any that goes to another host.
+    test(`issue 3: no complaint, no request elsewhere, nothing stored, no scrolling sideways; by axe in both themes: ${examined.join(" ")}`, async ({
+      page,
+      open,
+    }) => {
+      for (const path of paths) {
+        await open(path);
+        expect.soft(await reflowFaults(page, cases), path).toEqual([]);
+        if (examined.includes(path)) expect.soft(await accessibilityFaults(page), path).toEqual([]);
+      }
+      const storageKeys = await page.evaluate(() => Object.keys(localStorage));
+      expect(storageKeys).toEqual([]);
+      const cookies = await page.context().cookies();
+      expect(cookies.map(({ name }) => name)).toEqual(["odovia_lang"]);
     });
   });

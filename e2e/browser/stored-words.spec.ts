@@ -44,8 +44,7 @@ const publish = (shop: RunningShop) =>
   query(shop, "select pg_notify('odovia', $1)", [JSON.stringify({ topic: "published-data" })]);
 
 /** Its own shop: other tests look at every car and every code. */
-const admin = { email: "anna@example.com", password: "correct-horse-battery" };
-const shopEnv = { STAFF_EMAIL: "staff@example.org", ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+const shopEnv = { STAFF_EMAIL: "staff@example.org" };
 test.use({ visitor: frenchPhone, shopEnv });
 // The fixture `watch` fails a test in which the policy had to stop a script, or a picture was asked for.
 async function expectInert(page: Page): Promise<void> {
@@ -71,7 +70,7 @@ for (const [index, kind] of ["an attribute's end", "a script's end", "an address
     for (const field of shownFields.filter((name) => name !== "number" && name !== "promo_code"))
       await expect(details, field).toContainText(polyglots(field)[index]!);
 
-    await signIn(page, shop, admin);
+    await signIn(page, shop);
     for (const path of [adminPaths.orders, adminPaths.providerUsers, adminOrderPath(id)]) {
       await openPage(page, path);
       await expect(page.getByText(polyglots("last_name")[index]!).first(), path).toBeAttached();

@@ -4,11 +4,13 @@ import type { Page } from "@playwright/test";
 import { adminPaths } from "#app/paths.ts";
 import { accessibilityFaults } from "./examine.ts";
 import { expect, test, type Visitor } from "./fixtures.ts";
+import { admin } from "./running-shop.ts";
 
-const admin = { email: "anna@example.com", password: "correct-horse-battery" };
 const dora = { email: "dora@example.com", name: "Dora Blum", password: "lantern-orchard-violin" };
 const visitor: Visitor = { language: "fr", width: 1440, height: 900 };
-test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, visitor });
+test.beforeAll(({ shop }) => shop.reset());
+test.afterAll(({ shop }) => shop.reset());
+test.use({ visitor });
 test.describe.configure({ mode: "serial" });
 
 /** What an authenticator app shows: computed here a second time, from the key as a person would type it (RFC 6238). */

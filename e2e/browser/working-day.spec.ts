@@ -7,10 +7,11 @@ import { textsOf } from "./dictionaries.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
 import { packingWords, scan, takeIntoStock } from "./packing-desk.ts";
 import { placePaidOrder } from "./paid-order.ts";
-import { openPage } from "./running-shop.ts";
+import { admin, openPage } from "./running-shop.ts";
+import { signIn } from "./sign-in.ts";
 
-const admin = { email: "day@example.com", password: "correct-horse-battery" };
-test.use({ shopEnv: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }, visitor: germanDesktop });
+test.beforeAll(({ shop }) => shop.reset());
+test.use({ visitor: germanDesktop });
 
 const words = packingWords("de");
 const { actions } = textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin", "order", "de");
@@ -50,7 +51,7 @@ test("issue 10: a working day by keyboard alone: sign in, prepare five orders, s
 }) => {
   test.slow();
   const serials = Array.from({ length: 5 }, (_, at) => makeSerial(26, 49, at + 1));
-  await page.request.post("/api/auth/sign-in/email", { data: admin, headers: { origin: shop.url } });
+  await signIn(page, shop);
   await takeIntoStock(page, words, serials);
   const returned = await placePaidOrder(shop);
   await shop.data.moveOutOfTheQueue(returned.id);

@@ -12,13 +12,24 @@ export const password = "correct-horse-battery";
 /** @returns the database, once the tests run */
 export function adminDatabase(): () => TestDatabase["db"] {
   let database: TestDatabase;
+  // Hashed once: scrypt takes its time on purpose.
+  let users: (typeof user.$inferSelect)[];
+  let accounts: (typeof account.$inferSelect)[];
+  let admins: (typeof adminUsers.$inferSelect)[];
   beforeAll(async () => {
     database = await testDatabase();
+    const { db } = database;
+    await createAdmin(db, { email, password });
+    users = await db.select().from(user);
+    accounts = await db.select().from(account);
+    admins = await db.select().from(adminUsers);
   });
   afterAll(() => database.stop());
   beforeEach(async () => {
     for (const table of [rateLimits, session, account, adminUsers, user]) await database.db.delete(table);
-    await createAdmin(database.db, { email, password });
+    await database.db.insert(user).values(users);
+    await database.db.insert(account).values(accounts);
+    await database.db.insert(adminUsers).values(admins);
   });
   return () => database.db;
 }

@@ -66,7 +66,7 @@ export default function PromoCode({ loaderData: { promo, discount, listTitle, t,
           <EditPromoForm promo={promo} t={t} language={language} />
         </Card>
         <Card padding="sm">
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
             {facts.map(([label, value]) => (
               <div key={label} className="contents">
                 <dt className="text-muted">{label}</dt>

@@ -39,13 +39,13 @@ export function BeforeOrder({
       <h2 id="law-title" className="text-lg">
         {t.title}
       </h2>
-      <dl className="mt-4 mb-6 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[9rem_1fr] sm:gap-y-3">
+      <dl className="mt-4 mb-6 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[min(9rem,35%)_minmax(0,1fr)] sm:gap-y-3">
         <Item name={t.product}>
           <span className="flex items-start gap-4">
             <span className="min-w-0 flex-1">
               {t.productText} {link(paths.dataRights, t.dataSheet)}
             </span>
-            <ProductPicture view="hero" alt={t.pictureAlt} sizes="7rem" className="w-20 shrink-0 sm:w-28" />
+            <ProductPicture view="hero" alt={t.pictureAlt} sizes="7rem" className="w-20 max-w-[30%] shrink-0 sm:w-28" />
           </span>
         </Item>
         {quote && (

@@ -89,6 +89,11 @@ export default function Purchase({ loaderData: { language, t, paymentTexts } }: 
 function useEntry(language: Language): PurchaseDraft | null | undefined {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<PurchaseDraft | null>();
+  const [destination, setDestination] = useState<string>();
+  // Only once the sentence that says so is shown: a page that is leaving may draw nothing more.
+  useEffect(() => {
+    if (destination !== undefined) openDocument(destination, { replace: true });
+  }, [destination]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is looked at once per visit, not once per language
   useEffect(() => {
     let isLeft = false;
@@ -132,7 +137,7 @@ function useEntry(language: Language): PurchaseDraft | null | undefined {
       if (isLeft) return;
       setDraft(null);
       const path = localizedPath(paths.compatibility, language);
-      openDocument(vehicle ? `${path}?${vehicleQuery(vehicle)}` : path, { replace: true });
+      setDestination(vehicle ? `${path}?${vehicleQuery(vehicle)}` : path);
     }
 
     function withoutVehicle(): string {

@@ -53,7 +53,7 @@ export function OfferPage({
         }}
       />
 
-      <section className="container section grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+      <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
         <div>
           <h2 className="max-w-[16ch] text-3xl">{t.words.heading}</h2>
           <p className="mt-4 max-w-[30rem] text-muted">{t.words.text}</p>
@@ -67,7 +67,7 @@ export function OfferPage({
           {numberedTexts(t.features, "name", "text").map(({ name, text }) => (
             <div
               key={name}
-              className="grid gap-x-16 gap-y-2 border-b border-line py-6 lg:grid-cols-[1fr_1.5fr] md:py-8"
+              className="grid gap-x-16 gap-y-2 border-b border-line py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] md:py-8"
             >
               <dt className="text-lg font-semibold tracking-tight">{name}</dt>
               <dd className="max-w-prose text-muted">{text}</dd>

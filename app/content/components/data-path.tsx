@@ -5,12 +5,12 @@ export function DataPath({ name, stops, text }: { name: string; stops: readonly 
   return (
     <div className="rounded-card border border-line bg-surface p-5 md:p-8">
       <h3 className="text-lg">{name}</h3>
-      <ol className="mt-5 flex gap-3 max-sm:flex-col sm:items-center">
+      <ol className="mt-5 flex gap-3 wrap-anywhere max-sm:flex-col sm:items-center">
         {stops.map((stop, index) => (
-          <li key={stop} className="flex flex-1 gap-3 max-sm:flex-col sm:items-center sm:first:flex-[0.8]">
+          <li key={stop} className="flex min-w-0 flex-1 gap-3 max-sm:flex-col sm:items-center sm:first:flex-[0.8]">
             {index > 0 && <ArrowRightIcon className="size-5 shrink-0 text-signal max-sm:mx-auto max-sm:rotate-90" />}
             <span
-              className={`flex min-h-14 flex-1 items-center justify-center rounded-control px-3 py-2 text-center text-sm font-semibold ${
+              className={`flex min-h-14 min-w-0 flex-1 items-center justify-center rounded-control px-3 py-2 text-center text-sm font-semibold ${
                 index === stops.length - 1 ? "border border-signal bg-signal-soft" : "bg-sunken"
               }`}
             >

@@ -24,7 +24,7 @@ export function SideSection({
   children: ReactNode;
 }) {
   return (
-    <section className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.5fr]">
+    <section className="container section grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <div className="min-w-0">
         <h2 className="max-w-[18ch] text-2xl">{heading}</h2>
         {[text].flat().map((paragraph) => (
@@ -45,7 +45,7 @@ export function NamedRows({ rows }: { rows: readonly { name: ReactNode; text: Re
     <dl className="divide-y divide-line border-y border-line">
       {rows.map(({ name, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a page never change their order
-        <div key={index} className="grid gap-x-8 gap-y-1 py-5 sm:grid-cols-[15rem_1fr]">
+        <div key={index} className="grid gap-x-8 gap-y-1 py-5 sm:grid-cols-[min(15rem,35%)_minmax(0,1fr)]">
           <dt className="font-semibold">{name}</dt>
           <dd className="text-muted">{text}</dd>
         </div>
@@ -80,7 +80,7 @@ export function ReadingPage({
 /** A part of such a page: its heading on the left, its text on the right. */
 export function TitledPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-16 grid gap-6 md:mt-24 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+    <section aria-labelledby={id} className="mt-16 grid gap-6 md:mt-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
       <h2 id={id} className="max-w-[16ch] text-2xl">
         {title}
       </h2>

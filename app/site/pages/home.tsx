@@ -114,7 +114,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className="container section grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+      <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
         <div>
           <h2 className="max-w-[16ch] text-3xl">{t.wordsHeading}</h2>
           <p className="mt-4 max-w-[30rem] text-muted">{t.wordsText}</p>

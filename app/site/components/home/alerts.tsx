@@ -4,12 +4,12 @@ import type { PartProps } from "./home-texts.ts";
 export function Alerts({ t }: Pick<PartProps, "t">) {
   const { heading, text, ...events } = t.alerts;
   return (
-    <section className="container section grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+    <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
       <div>
         <h2 className="max-w-[16ch] text-3xl">{heading}</h2>
         <p className="mt-4 max-w-[30rem] text-muted">{text}</p>
       </div>
-      <ul className="grid gap-x-8 border-t border-line sm:grid-cols-2">
+      <ul className="grid gap-x-8 wrap-anywhere border-t border-line sm:grid-cols-2">
         {Object.entries(events).map(([key, name]) => (
           <li key={key} className="flex items-center gap-4 border-b border-line py-4">
             <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-blue" />

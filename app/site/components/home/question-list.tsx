@@ -7,7 +7,7 @@ import type { PartProps, QuestionTexts } from "./home-texts.ts";
 /** Five questions: pricing, legal, security, privacy, dongle (spec 2.3). */
 export function QuestionList({ t, language, questions }: PartProps & { questions: QuestionTexts }) {
   return (
-    <section className="container section grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+    <section className="container section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
       <div>
         <h2 className="max-w-[14ch] text-3xl">{t.questions.heading}</h2>
         <p className="mt-4">

@@ -22,7 +22,7 @@ export function SampleCodes({ texts }: PopupProps) {
               [t.explanation, t[`${key}Explanation`]],
               [t.action, t[`${key}Action`]],
             ].map(([name, value]) => (
-              <div key={name} className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
+              <div key={name} className="grid gap-x-4 sm:grid-cols-[min(7rem,35%)_minmax(0,1fr)]">
                 <dt className="text-muted">{name}</dt>
                 <dd>{value}</dd>
               </div>
