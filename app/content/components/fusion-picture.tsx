@@ -16,7 +16,10 @@ export function FusionPicture({
     <figure className="grid items-center gap-4 rounded-card border border-line bg-surface p-5 md:p-8 lg:grid-cols-[minmax(0,1.4fr)_auto_auto_auto_minmax(0,1fr)]">
       <ul className="grid gap-3">
         {sources.map(({ name, text, curve }) => (
-          <li key={name} className="grid grid-cols-[min(5.5rem,35%)_minmax(0,1fr)] items-center gap-4 rounded-control bg-sunken p-4">
+          <li
+            key={name}
+            className="grid grid-cols-[min(5.5rem,35%)_minmax(0,1fr)] items-center gap-4 rounded-control bg-sunken p-4"
+          >
             <svg aria-hidden="true" viewBox="0 0 88 48" fill="none" className="w-full">
               <path className="stroke-line" d="M0 24H88" />
               <path className="stroke-ink" d={curve} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />

@@ -80,7 +80,10 @@ export function ReadingPage({
 /** A part of such a page: its heading on the left, its text on the right. */
 export function TitledPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-16 grid gap-6 md:mt-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16">
+    <section
+      aria-labelledby={id}
+      className="mt-16 grid gap-6 md:mt-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)] lg:gap-16"
+    >
       <h2 id={id} className="max-w-[16ch] text-2xl">
         {title}
       </h2>

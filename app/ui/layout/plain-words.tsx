@@ -6,7 +6,10 @@ export function PlainWords({ rows }: { rows: readonly PlainWord[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       {rows.map((row) => (
-        <div key={row.code} className="grid items-baseline gap-x-8 gap-y-1 py-5 sm:grid-cols-[min(8.5rem,35%)_minmax(0,1fr)] md:py-6">
+        <div
+          key={row.code}
+          className="grid items-baseline gap-x-8 gap-y-1 py-5 sm:grid-cols-[min(8.5rem,35%)_minmax(0,1fr)] md:py-6"
+        >
           <dt className="flex items-center gap-4 font-mono text-lg text-muted">
             {row.code}
             <span aria-hidden="true" className="h-px flex-1 bg-signal/50" />
