@@ -7,7 +7,7 @@ import { embeddedConnection } from "#database/embedded/connection.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
-import { openPage } from "./running-shop.ts";
+import { admin, openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 test.beforeAll(({ shop }) => shop.reset());
