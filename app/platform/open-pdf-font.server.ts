@@ -9,9 +9,23 @@ const opened = new Map<string, Font>();
  */
 export function openPdfFont(script: PdfFontScript, weight: PdfFontWeight): string {
   const name = pdfFontName(script, weight);
-  const font = opened.get(name) ?? rememberRuns(openSync(pdfFontFile(script, weight)) as Font);
+  const font = opened.get(name) ?? keepLetters(rememberRuns(openSync(pdfFontFile(script, weight)) as Font));
   opened.set(name, font);
   return font as unknown as string;
+}
+
+/**
+ * fontkit remembers a glyph as it was first read: the η that is drawn as a part of ή belongs to no letter, and the text of every
+ * later document that is copied or read aloud would lack its η.
+ */
+function keepLetters(font: Font): Font {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, letters = []) => {
+    const glyph = getGlyph(id, letters);
+    if (glyph && glyph.codePoints.length === 0) glyph.codePoints = [...letters];
+    return glyph;
+  };
+  return font;
 }
 
 const maxRuns = 2_000;

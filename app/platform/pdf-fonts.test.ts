@@ -1,5 +1,7 @@
+import { type Font, openSync } from "fontkit";
 import PDFDocument from "pdfkit";
 import { expect, test } from "vitest";
+import { openPdfFont } from "./open-pdf-font.server.ts";
 import { pdfFontFile, pdfFontRuns, pdfFontScripts } from "./pdf-fonts.ts";
 
 test("PDF/A: each font has every letter that it is used for", () => {
@@ -28,4 +30,12 @@ test("a text is cut where its font changes; what no font has is replaced", () =>
   // A combining accent is composed; a narrow space is one that the font has; other scripts and control characters are not shown.
   expect(pdfFontRuns("e\u0301 20\u202f% 漢字\u0000")).toEqual([{ script: "latin", text: "é 20\u00a0% ???" }]);
   expect(pdfFontRuns("")).toEqual([]);
+});
+
+test("a letter that was first read as a part of another one keeps its text", () => {
+  const font = openPdfFont("noto-greek", "regular") as unknown as Font;
+  const eta = "η".codePointAt(0)!;
+  const { id } = (openSync(pdfFontFile("noto-greek", "regular")) as Font).glyphForCodePoint(eta);
+  expect(font.getGlyph(id).codePoints).toEqual([]);
+  expect(font.glyphForCodePoint(eta).codePoints).toEqual([eta]);
 });

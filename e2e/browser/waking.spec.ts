@@ -145,6 +145,40 @@ test("issue 11.1: the early-adopter code that is typed before the scripts is kep
   await expect(page.getByRole("textbox", { name: c.label })).toHaveValue("NOTHING");
 });
 
+test("issue 11.1: menu, empty address and brand are answered before React is there", async ({ page, t, watch }) => {
+  watch.allow(/\.js/);
+  const deliver = await holdScripts(page, allButEntry);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(paths.home, { waitUntil: "commit" });
+  await page.waitForSelector("html[data-islands]");
+  const banner = page.getByRole("banner");
+  const entry = banner.getByRole("link", { name: t.frame.compatibility });
+  const address = page.getByRole("textbox", { name: t.signUp.labels.email });
+  await expect(entry).toBeHidden();
+  await banner.getByRole("button", { name: t.frame.menu, exact: true }).click();
+  await expect(entry).toBeVisible();
+  await page.getByRole("button", { name: t.signUp.submit }).click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("[data-awake]:not([data-island=hero-film], [data-island=running-offer])")).toHaveCount(0);
+  deliver();
+  await expect(address).toHaveAccessibleDescription(t.signUp.faults.required);
+  await banner.getByRole("button", { name: t.frame.close, exact: true }).click();
+  await expect(entry).toBeHidden();
+});
+
+test("issue 11.1: the models of a brand are on their way before React is", async ({ page, watch }) => {
+  watch.allow(/\.js/);
+  const deliver = await holdScripts(page, allButEntry);
+  await page.goto(paths.compatibility, { waitUntil: "commit" });
+  await page.waitForSelector("html[data-islands]");
+  const models = page.waitForResponse(/\/api\/vehicles\/models\?brand=Renault/);
+  await page.locator("#brand").selectOption("Renault");
+  expect((await models).status()).toBe(200);
+  deliver();
+  await page.locator("#model").selectOption("Laguna");
+});
+
 test("issue 11.1: a page at rest has loaded its entry, and nothing of React before a touch", async ({ page }) => {
   for (const path of [paths.home, paths.dongle, paths.faq, paths.compatibility]) {
     const scripts: Promise<{ path: string; bytes: number }>[] = [];

@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useSession } from "#app/accounts/session-client.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
 import { adminPaths, paths } from "#app/paths.ts";
@@ -24,17 +32,21 @@ export type TopBarProps = {
 export function TopBar({ t, language, signIn }: TopBarProps) {
   const { pathname } = useSurroundings();
   const { isAdmin } = useSession();
-  const [open, setOpen] = useState(false);
+  // Another page closes the panel.
+  const [openAt, setOpenAt] = useState<string | null>(null);
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const path = splitPath(pathname).path;
+  const open = openAt === path;
+  const setOpen = (wanted: boolean) => setOpenAt(wanted ? path : null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel
-  useEffect(() => setOpen(false), [path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the bar was awake
+  useLayoutEffect(() => setOpen(panel.current?.dataset.open !== undefined), []);
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: PointerEvent) => {
-      if (!bar.current?.contains(event.target as Node)) setOpen(false);
+      if (!bar.current?.contains(event.target as Node)) setOpenAt(null);
     };
     document.addEventListener("pointerdown", closeOutside);
     return () => document.removeEventListener("pointerdown", closeOutside);
@@ -66,6 +78,7 @@ export function TopBar({ t, language, signIn }: TopBarProps) {
           <Logo />
         </PlainLink>
         <nav
+          ref={panel}
           id="site-menu"
           aria-label={t.mainNavigation}
           data-open={open || undefined}
@@ -104,6 +117,7 @@ export function TopBar({ t, language, signIn }: TopBarProps) {
           icon={open ? <CloseIcon /> : <MenuIcon />}
           aria-expanded={open}
           aria-controls="site-menu"
+          data-opens="site-menu"
           className="-mr-2.5 md:hidden"
           onClick={() => setOpen(!open)}
         />

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { markFirstFault, togglePanel } from "./first-answer.ts";
 
 /** What wakes an island: `start` fetches its code and gives it the element with its props. */
 export type Waker = { usesReact: boolean; start(element: HTMLElement, props: object): Promise<void> };
@@ -34,7 +35,7 @@ export const plainIsland =
 export const readyAttribute = "data-islands";
 
 /** Elements that answer by themselves, before and without any script. */
-const answersItself = "a[href], summary, label, input, select, textarea, option, video, [popovertarget]";
+const answersItself = "a[href], summary, label, input, select, textarea, option, video, [popovertarget], [data-opens]";
 /** Keys that only scripts answer in a menu, a panel or a list of suggestions. */
 const scriptedKeys = new Set(["ArrowDown", "ArrowUp", "Home", "End", "Escape"]);
 
@@ -77,6 +78,8 @@ export function wakeIslands(wakers: Map<string, Waker>): { wake(name: string): P
     if (!(target instanceof Element)) return;
     const islands = sleepersFor(target);
     if (islands.length === 0) return;
+    const opener = event.type === "click" ? target.closest<HTMLElement>("[data-opens]") : null;
+    if (opener) togglePanel(opener);
     const ready = Promise.all(islands.map(wake));
     const repeat = repetitionOf(event, target);
     // An island that React has just taken over would answer twice.
@@ -121,8 +124,15 @@ function repetitionOf(event: Event, target: Element): Repetition | null {
   if (event instanceof SubmitEvent) {
     const form = target as HTMLFormElement;
     const submitter = event.submitter;
-    // Without its script the form goes to the page that takes it without scripts.
-    return { whenAwake: () => form.requestSubmit(submitter), whenFailed: () => form.submit() };
+    const unmark = markFirstFault(form);
+    return {
+      whenAwake() {
+        unmark();
+        form.requestSubmit(submitter);
+      },
+      // Without its script the form goes to the page that takes it without scripts.
+      whenFailed: () => form.submit(),
+    };
   }
   if (event instanceof KeyboardEvent)
     return scriptedKeys.has(event.key)
