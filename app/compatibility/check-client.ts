@@ -1,6 +1,5 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { type Answer, callJson } from "#app/platform/call-json.ts";
-import { modelsPath } from "./models-path.ts";
 import type { SavedCheck, Vehicle } from "./saved-check.ts";
 
 /** What the page asks of the server. Failures throw a `CallFailed`, with the answer's status; 0: no answer. */
@@ -25,7 +24,8 @@ const models = new Map<string, Promise<string[]>>();
 export function fetchModels(brand: string): Promise<string[]> {
   const known = models.get(brand);
   if (known) return known;
-  const loading = callJson<string[]>(modelsPath(brand), { timeoutSeconds, cache: "default" }).then(dataOf);
+  const path = `/api/vehicles/models?brand=${encodeURIComponent(brand)}`;
+  const loading = callJson<string[]>(path, { timeoutSeconds, cache: "default" }).then(dataOf);
   models.set(brand, loading);
   loading.catch(() => models.delete(brand));
   return loading;

@@ -1,7 +1,7 @@
 /** The script of a page of islands (docs/islands.md). It imports no React: islands fetch it when they wake. */
 import { readSession, subscribeToSession } from "#app/accounts/session-store.ts";
 import { watchChat } from "#app/chat/watch-chat.ts";
-import { fetchModelsAhead } from "#app/compatibility/models-path.ts";
+import { fetchModelsAhead } from "#app/compatibility/fetch-models-ahead.ts";
 import { checkIsland, isCheckResumed } from "#app/compatibility/resumed-check.ts";
 import { followChoice } from "#app/consent/follow-choice.ts";
 import type { Language } from "#app/i18n/languages.ts";
