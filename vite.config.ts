@@ -33,7 +33,6 @@ const onIslandPages = [
   "chat/browser/chat-session",
   "chat/watch-chat",
   "catalogue/energies",
-  "compatibility/check-client",
   "compatibility/purchase-address",
   "compatibility/resumed-check",
   "compatibility/saved-check",
