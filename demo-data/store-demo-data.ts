@@ -20,32 +20,27 @@ import { type DemoLife, demoPromos, makeLives } from "./order-lives.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { makeAttempts, makeRequests, makeVisits } from "./visits.ts";
 
-const car = (brand: string, model: string, year: number, energy: string) => ({ brand, model, year, energy });
-const sold = [
-  ...[
-    car("Renault", "Clio", 2018, "Essence"),
-    car("Peugeot", "208", 2019, "Essence"),
-    car("Citroën", "C3", 2017, "Diesel"),
-  ],
-  ...[
-    car("Dacia", "Sandero", 2020, "Essence"),
-    car("Volkswagen", "Golf", 2016, "Diesel"),
-    car("Fiat", "500", 2018, "Essence"),
-  ],
-  ...[car("Seat", "Ibiza", 2019, "Essence"), car("BMW", "Série 3", 2015, "Diesel"), car("Audi", "A3", 2017, "Essence")],
-];
-const missed = [
-  ...[
-    car("Renault", "Clio", 2003, "Essence"),
-    car("Peugeot", "206", 2001, "Essence"),
-    car("BMW", "i4", 2021, "Electrique"),
-  ],
-  ...[
-    car("Tesla", "Model 3", 2021, "Electrique"),
-    car("BMW", "iX", 2021, "Electrique"),
-    car("BMW", "Série 3", 1999, "Diesel"),
-  ],
-];
+const cars = (...list: [brand: string, model: string, year: number, energy: string][]) =>
+  list.map(([brand, model, year, energy]) => ({ brand, model, year, energy }));
+const sold = cars(
+  ["Renault", "Clio", 2018, "Essence"],
+  ["Peugeot", "208", 2019, "Essence"],
+  ["Citroën", "C3", 2017, "Diesel"],
+  ["Dacia", "Sandero", 2020, "Essence"],
+  ["Volkswagen", "Golf", 2016, "Diesel"],
+  ["Fiat", "500", 2018, "Essence"],
+  ["Seat", "Ibiza", 2019, "Essence"],
+  ["BMW", "Série 3", 2015, "Diesel"],
+  ["Audi", "A3", 2017, "Essence"],
+);
+const missed = cars(
+  ["Renault", "Clio", 2003, "Essence"],
+  ["Peugeot", "206", 2001, "Essence"],
+  ["BMW", "i4", 2021, "Electrique"],
+  ["Tesla", "Model 3", 2021, "Electrique"],
+  ["BMW", "iX", 2021, "Electrique"],
+  ["BMW", "Série 3", 1999, "Diesel"],
+);
 
 export type Stored = { stored: true; orders: number } | { stored: false; because: "demonstration" | "real" };
 

@@ -1,32 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { expect, test } from "vitest";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { dongleEvents, dongles } from "#app/dongles/server/tables.server.ts";
 import { stock } from "#app/dongles/testing/stock.ts";
-import { anotherInstance, orderNow } from "#app/orders/testing/order-input.ts";
+import { orderNow } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { associateDongle, releaseDongle } from "./associate-dongle.server.ts";
-import { holdOrder, paidOrder } from "./testing/paid-orders.ts";
+import { holdOrder, paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
 
-let database: TestDatabase;
-let other: ReturnType<typeof anotherInstance>;
-beforeAll(async () => {
-  database = await testDatabase();
-  other = anotherInstance(database.connection);
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
-});
-afterAll(async () => {
-  await other?.stop();
-  await database?.stop();
-});
+const database = shippingDatabase();
 
-const staff = (userId = "anna") => ({ db: database.db, clock: systemClock, author: { userId } });
 const dongle = async (serial: string) =>
   (await database.db.select().from(dongles).where(eq(dongles.serial, serial)))[0]!;
 
@@ -35,7 +20,7 @@ test("decisions 9: a scanned serial is packed for its order; both move in one tr
   const order = await paidOrder(db);
   const [serial] = await stock(db, 1);
   const typed = ` ${serial!.toLowerCase().slice(0, 6)} ${serial!.slice(6)}`;
-  expect(await associateDongle(staff(), { orderId: order.id, serial: typed })).toEqual({
+  expect(await associateDongle(database.staff(), { orderId: order.id, serial: typed })).toEqual({
     ok: true,
     orderId: order.id,
     number: order.number,
@@ -62,7 +47,9 @@ test("decisions 9: a scanned serial is packed for its order; both move in one tr
     },
   ]);
   // The same scan once more changes nothing.
-  expect(await associateDongle(staff("ben"), { orderId: order.id, serial: serial! })).toMatchObject({ ok: true });
+  expect(await associateDongle(database.staff("ben"), { orderId: order.id, serial: serial! })).toMatchObject({
+    ok: true,
+  });
   expect((await dongle(serial!)).version).toBe(2);
 });
 
@@ -70,8 +57,8 @@ test("decisions 9: the serial must exist and be free, the order must wait for it
   const { db } = database;
   const [order, taken] = [await paidOrder(db), await paidOrder(db)];
   const [first, second] = await stock(db, 2);
-  await associateDongle(staff(), { orderId: taken.id, serial: first! });
-  const refused = (orderId: string, serial: string) => associateDongle(staff(), { orderId, serial });
+  await associateDongle(database.staff(), { orderId: taken.id, serial: first! });
+  const refused = (orderId: string, serial: string) => associateDongle(database.staff(), { orderId, serial });
   expect(await refused(order.id, "OD12")).toMatchObject({ error: "malformedSerial", given: "OD12" });
   expect(await refused(order.id, `${first!.slice(0, -1)}${(Number(first!.at(-1)) + 1) % 10}`)).toMatchObject({
     error: "malformedSerial",
@@ -98,13 +85,16 @@ test("issue 10: undo frees the dongle and the order waits again; a stale undo na
   const order = await paidOrder(db);
   const [first, second] = await stock(db, 2);
   const at = { orderId: order.id };
-  await associateDongle(staff(), { ...at, serial: first! });
-  expect(await releaseDongle(staff("ben"), { ...at, serial: first! })).toMatchObject({ ok: true, serial: first });
+  await associateDongle(database.staff(), { ...at, serial: first! });
+  expect(await releaseDongle(database.staff("ben"), { ...at, serial: first! })).toMatchObject({
+    ok: true,
+    serial: first,
+  });
   expect(await dongle(first!)).toMatchObject({ state: "in_stock", orderId: null });
   expect(await orderNow(db, order.id)).toMatchObject({ status: "A_traiter" });
-  expect(await releaseDongle(staff(), { ...at, serial: first! })).toMatchObject({ error: "wrongState" });
-  await associateDongle(staff(), { ...at, serial: second! });
-  expect(await releaseDongle(staff(), { ...at, serial: first! })).toEqual({
+  expect(await releaseDongle(database.staff(), { ...at, serial: first! })).toMatchObject({ error: "wrongState" });
+  await associateDongle(database.staff(), { ...at, serial: second! });
+  expect(await releaseDongle(database.staff(), { ...at, serial: first! })).toEqual({
     ok: false,
     error: "otherDongle",
     given: first,
@@ -120,7 +110,7 @@ test("issue 10: twenty who scan the same serial at once on two instances: one or
   const results = await Promise.all(
     waiting.map(({ id }, at) =>
       associateDongle(
-        { db: at % 2 ? db : other.db, clock: systemClock, author: { userId: `u${at}` } },
+        { db: at % 2 ? db : database.otherDb, clock: systemClock, author: { userId: `u${at}` } },
         { orderId: id, serial: serial! },
       ),
     ),
@@ -142,7 +132,7 @@ test("issue 10: twenty who scan different serials for one order at once: it gets
   const results = await Promise.all(
     serials.map((serial, at) =>
       associateDongle(
-        { db: at % 2 ? db : other.db, clock: systemClock, author: { userId: `u${at}` } },
+        { db: at % 2 ? db : database.otherDb, clock: systemClock, author: { userId: `u${at}` } },
         { orderId: order.id, serial },
       ),
     ),

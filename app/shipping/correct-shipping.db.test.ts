@@ -1,32 +1,22 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { expect, test } from "vitest";
 import { dongles } from "#app/dongles/server/tables.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
-import { fixedClock, systemClock } from "#app/platform/clock.ts";
+import { fixedClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { associateDongle } from "./associate-dongle.server.ts";
 import { correctTracking } from "./correct-tracking.server.ts";
 import { shippingMailMakers, undoSeconds } from "./emails/queue-shipped-mail.server.ts";
 import { shipments } from "./server/tables.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
-import { packedOrder, paidOrder } from "./testing/paid-orders.ts";
+import { packedOrder, paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
 import { undoShipping } from "./undo-shipping.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
-});
-afterAll(() => database?.stop());
+const database = shippingDatabase();
 
-const staff = (userId = "anna") => ({ db: database.db, clock: systemClock, author: { userId } });
 let running = 0;
 const colissimo = () => `6A${String(++running).padStart(11, "0")}`;
 const mailsOf = async (orderId: string) =>
@@ -42,7 +32,7 @@ const auditOf = (orderId: string) =>
 async function shipped(more: Record<string, unknown> = {}) {
   const order = await packedOrder(database.db, more);
   const trackingNumber = colissimo();
-  const result = await shipOrder(staff(), { orderId: order.id, carrier: "laposte", trackingNumber });
+  const result = await shipOrder(database.staff(), { orderId: order.id, carrier: "laposte", trackingNumber });
   expect(result.ok).toBe(true);
   return { ...order, trackingNumber };
 }
@@ -60,7 +50,7 @@ test("issue 10: a shipping is undone before its mail leaves, all of it, and the 
   const { db } = database;
   const { id, number, serial, trackingNumber } = await shipped();
   await send(undoSeconds - 5);
-  expect(await undoShipping(staff("ben"), id)).toEqual({ ok: true, number });
+  expect(await undoShipping(database.staff("ben"), id)).toEqual({ ok: true, number });
   expect(await orderNow(db, id)).toMatchObject({ status: "A_expedier" });
   expect((await db.select().from(dongles).where(eq(dongles.serial, serial)))[0]).toMatchObject({
     state: "associated",
@@ -70,7 +60,7 @@ test("issue 10: a shipping is undone before its mail leaves, all of it, and the 
   const audited = (await auditOf(id)).find(({ action }) => action === "shipping-undone");
   expect(audited).toMatchObject({ author: "user:ben", before: expect.objectContaining({ trackingNumber }) });
   const again = { orderId: id, carrier: "laposte", trackingNumber };
-  expect(await shipOrder(staff(), again)).toMatchObject({ ok: true });
+  expect(await shipOrder(database.staff(), again)).toMatchObject({ ok: true });
   await send(undoSeconds + 5);
   expect((await mailsOf(id)).map(({ status }) => status).toSorted()).toEqual(["dropped", "kept"]);
 });
@@ -78,22 +68,24 @@ test("issue 10: a shipping is undone before its mail leaves, all of it, and the 
 test("issue 10: once the buyer is notified a shipping cannot be undone, and changes nothing", async () => {
   const { id, number } = await shipped();
   await send(undoSeconds + 5);
-  expect(await undoShipping(staff(), id)).toEqual({ ok: false, error: "buyerNotified", number });
+  expect(await undoShipping(database.staff(), id)).toEqual({ ok: false, error: "buyerNotified", number });
   expect(await orderNow(database.db, id)).toMatchObject({ status: "Expediee" });
   const unpacked = await paidOrder(database.db);
-  expect(await undoShipping(staff(), unpacked.id)).toMatchObject({ error: "wrongState", status: "A_traiter" });
+  expect(await undoShipping(database.staff(), unpacked.id)).toMatchObject({ error: "wrongState", status: "A_traiter" });
 });
 
 test("issue 10: of undoing and shipping at once, and of two who undo, one wins", async () => {
   const { id } = await shipped();
-  const undone = await Promise.all([undoShipping(staff("a"), id), undoShipping(staff("b"), id)]);
+  const undone = await Promise.all([undoShipping(database.staff("a"), id), undoShipping(database.staff("b"), id)]);
   expect(undone.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
 test("a shipped dongle belongs to its order: another order cannot take it", async () => {
   const { serial } = await shipped();
   const other = await paidOrder(database.db);
-  expect(await associateDongle(staff(), { orderId: other.id, serial })).toMatchObject({ error: "dongleNotFree" });
+  expect(await associateDongle(database.staff(), { orderId: other.id, serial })).toMatchObject({
+    error: "dongleNotFree",
+  });
 });
 
 test.each(languages)(
@@ -103,7 +95,7 @@ test.each(languages)(
     await send(undoSeconds + 5);
     const [first, second] = [colissimo(), colissimo()];
     const correct = (from: string, to: string) =>
-      correctTracking(staff("eva"), { orderId: id, seen: from, carrier: "laposte", trackingNumber: to });
+      correctTracking(database.staff("eva"), { orderId: id, seen: from, carrier: "laposte", trackingNumber: to });
     expect(await correct(seen, first)).toEqual({ ok: true, number });
     expect(await correct(first, second)).toEqual({ ok: true, number });
     const mails = (await mailsOf(id)).filter(({ kind }) => kind === "tracking-corrected");
@@ -122,7 +114,7 @@ test.each(languages)(
 test("issue 10: corrected before the mail has left: the buyer gets one mail, with the right number", async () => {
   const { id, trackingNumber: seen } = await shipped();
   const trackingNumber = colissimo();
-  await correctTracking(staff(), { orderId: id, seen, carrier: "laposte", trackingNumber });
+  await correctTracking(database.staff(), { orderId: id, seen, carrier: "laposte", trackingNumber });
   const waiting = (await mailsOf(id)).filter(({ status }) => status === "queued");
   expect(waiting).toMatchObject([{ kind: "order-shipped", text: expect.stringContaining(trackingNumber) }]);
 });
@@ -131,7 +123,7 @@ test("issue 10: two who correct one number: the second sees both values; a used 
   const { id, number, trackingNumber: seen } = await shipped();
   const { trackingNumber: used, number: otherNumber } = await shipped();
   const correct = (to: string, from = seen) =>
-    correctTracking(staff(), { orderId: id, seen: from, carrier: "laposte", trackingNumber: to });
+    correctTracking(database.staff(), { orderId: id, seen: from, carrier: "laposte", trackingNumber: to });
   expect(await correct("x")).toMatchObject({ error: "malformedNumber" });
   expect(await correct(seen)).toEqual({ ok: false, error: "sameNumber", given: seen, number });
   expect(await correct(used)).toMatchObject({ error: "numberUsed", number: otherNumber });

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
-import { systemClock } from "#app/platform/clock.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { importTracking, previewTracking } from "./import-tracking.server.ts";
 import { shipments } from "./server/tables.server.ts";
-import { holdOrder, packedOrder, paidOrder } from "./testing/paid-orders.ts";
+import { holdOrder, packedOrder, paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
-});
-afterAll(() => database?.stop());
+const database = shippingDatabase();
 
-const staff = () => ({ db: database.db, clock: systemClock, author: { userId: "anna" } });
 const number = (running: number) => `6A${String(running).padStart(11, "0")}`;
 
 test("issue 10: a file with bad lines says what each will do, ships the good ones, and then what became of each", async () => {
@@ -50,14 +39,14 @@ test("issue 10: a file with bad lines says what each will do, ships the good one
   ];
   expect(await previewTracking(db, file)).toMatchObject(lines);
   expect(await db.$count(shipments)).toBe(0);
-  expect(await importTracking(staff(), file)).toMatchObject(lines);
+  expect(await importTracking(database.staff(), file)).toMatchObject(lines);
   expect(await db.$count(shipments)).toBe(2);
   const mails = (await db.select().from(outbox)).filter(({ kind }) => kind === "order-shipped");
   expect(mails.map(({ language }) => language).toSorted()).toEqual(["de", "fr"]);
   for (const { id } of [good, german]) expect(await orderNow(db, id)).toMatchObject({ status: "Expediee" });
 
   // The same file again does nothing; its number is refused for others.
-  const again = await importTracking(staff(), file);
+  const again = await importTracking(database.staff(), file);
   expect(again.slice(0, 2)).toMatchObject([
     { result: { error: "wrongState", status: "Expediee" } },
     { result: { error: "wrongState", status: "Expediee" } },

@@ -1,21 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { expect, test } from "vitest";
 import { moveDongle } from "#app/dongles/move-dongle.server.ts";
 import { dongles } from "#app/dongles/server/tables.server.ts";
 import { stock } from "#app/dongles/testing/stock.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { ordersWithDongles, returnOrder } from "./orders-with-dongles.server.ts";
-import { paidOrder } from "./testing/paid-orders.ts";
+import { paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedPrices(database.db);
-});
-afterAll(() => database?.stop());
+const database = shippingDatabase();
 
 const author = { userId: "anna" };
 const staff = "user:anna";

@@ -1,20 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { expect, test } from "vitest";
 import type { OrderFilter, OrderSort } from "#app/orders/list-orders.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { countQueue, matchingInQueue, readQueue } from "./preparation-queues.server.ts";
-import { holdOrder, packedOrder, paidOrder } from "./testing/paid-orders.ts";
+import { holdOrder, packedOrder, paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
-});
-afterAll(() => database?.stop());
+const database = shippingDatabase();
 
 test("issue 10: a queue is paged by key, oldest first unless another order is asked for, searched and filtered, without what is held", async () => {
   const { db } = database;

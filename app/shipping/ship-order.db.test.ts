@@ -1,35 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { expect, test } from "vitest";
 import { dongles } from "#app/dongles/server/tables.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
-import { anotherInstance, orderNow } from "#app/orders/testing/order-input.ts";
+import { orderNow } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { deliverOrder, deliverSeenOrder } from "./deliver-order.server.ts";
 import { shippingMailMakers } from "./emails/queue-shipped-mail.server.ts";
 import { shipments } from "./server/tables.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
-import { holdOrder, packedOrder, paidOrder } from "./testing/paid-orders.ts";
+import { holdOrder, packedOrder, paidOrder, shippingDatabase } from "./testing/paid-orders.ts";
 
-let database: TestDatabase;
-let other: ReturnType<typeof anotherInstance>;
-beforeAll(async () => {
-  database = await testDatabase();
-  other = anotherInstance(database.connection);
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
-});
-afterAll(async () => {
-  await other?.stop();
-  await database?.stop();
-});
+const database = shippingDatabase();
 
-const staff = (userId = "anna") => ({ db: database.db, clock: systemClock, author: { userId } });
 let running = 0;
 const colissimo = () => `6A${String(++running).padStart(11, "0")}`;
 
@@ -45,7 +30,7 @@ test.each(languages)("decisions 7: shipping mails carrier, number and tracking p
   const { id, number } = await packedOrder(database.db, { language });
   const trackingNumber = colissimo();
   const sent = { orderId: id, carrier: "laposte", trackingNumber: trackingNumber.replace(/(.{4})/g, "$1 ") };
-  expect(await shipOrder(staff(), sent)).toEqual({ ok: true, orderId: id, number });
+  expect(await shipOrder(database.staff(), sent)).toEqual({ ok: true, orderId: id, number });
   const [mail, ...more] = await mailsOf(id);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ status: "queued", language, subject: expect.stringContaining(number) });
@@ -66,7 +51,7 @@ test.each(languages)(
       .update(orders)
       .set({ origin: "press", vehicle_brand: "", vehicle_model: "", vehicle_year: 0, license_plate: "" })
       .where(eq(orders.id, id));
-    await shipOrder(staff(), { orderId: id, carrier: "laposte", trackingNumber: colissimo() });
+    await shipOrder(database.staff(), { orderId: id, carrier: "laposte", trackingNumber: colissimo() });
     const [mail] = await mailsOf(id);
     expect(mail!.text).not.toMatch(/ {2}| [.,]|r[eé]tract|withdraw|desist|recess|Widerruf/i);
   },
@@ -76,7 +61,7 @@ test("decisions 5: order, dongle and shipment go together, with who and when", a
   const { db } = database;
   const { id, serial } = await packedOrder(database.db);
   const trackingNumber = colissimo();
-  await shipOrder(staff("ben"), { orderId: id, carrier: "laposte", trackingNumber });
+  await shipOrder(database.staff("ben"), { orderId: id, carrier: "laposte", trackingNumber });
   const now = await orderNow(db, id);
   expect(now.status).toBe("Expediee");
   expect(now.events.at(-1)).toMatchObject({ author: "user:ben", note: expect.stringContaining(trackingNumber) });
@@ -95,16 +80,16 @@ test("decisions 5: a delivery stands in the order and its shipment, from the que
   const { db } = database;
   const shipped = async () => {
     const { id } = await packedOrder(db);
-    await shipOrder(staff(), { orderId: id, carrier: "laposte", trackingNumber: colissimo() });
+    await shipOrder(database.staff(), { orderId: id, carrier: "laposte", trackingNumber: colissimo() });
     return orderNow(db, id);
   };
   const [first, second] = [await shipped(), await shipped()];
-  expect(await deliverOrder(staff(), first.id)).toMatchObject({ ok: true });
+  expect(await deliverOrder(database.staff(), first.id)).toMatchObject({ ok: true });
   const seen = { orderId: second.id, version: second.version };
-  expect(await deliverSeenOrder(staff(), { ...seen, version: second.version - 1 })).toMatchObject({
+  expect(await deliverSeenOrder(database.staff(), { ...seen, version: second.version - 1 })).toMatchObject({
     error: "staleVersion",
   });
-  expect(await deliverSeenOrder(staff(), seen)).toMatchObject({ ok: true });
+  expect(await deliverSeenOrder(database.staff(), seen)).toMatchObject({ ok: true });
   for (const { id } of [first, second]) {
     expect(await orderNow(db, id)).toMatchObject({ status: "Livree" });
     const [shipment] = await db.select().from(shipments).where(eq(shipments.orderId, id));
@@ -116,7 +101,7 @@ test("issue 10: what cannot be shipped is refused with its reason, and changes a
   const { db } = database;
   const { id, version } = await packedOrder(database.db);
   const ship = (more: Record<string, unknown>, orderId = id) =>
-    shipOrder(staff(), { orderId, carrier: "laposte", trackingNumber: colissimo(), ...more });
+    shipOrder(database.staff(), { orderId, carrier: "laposte", trackingNumber: colissimo(), ...more });
   expect(await ship({ carrier: "constructor" })).toEqual({ ok: false, error: "unknownCarrier", given: "constructor" });
   expect(await ship({ trackingNumber: " 123 " })).toMatchObject({ error: "malformedNumber", given: "123" });
   expect(await ship({ trackingNumber: "123", unusual: true })).toMatchObject({ error: "malformedNumber" });
@@ -137,7 +122,7 @@ test("issue 10: a number is one parcel's; a second order with it is refused, als
   const results = await Promise.all(
     packed.map(({ id }, at) =>
       shipOrder(
-        { db: at % 2 ? db : other.db, clock: systemClock, author: { userId: "u" } },
+        { db: at % 2 ? db : database.otherDb, clock: systemClock, author: { userId: "u" } },
         { orderId: id, carrier: "laposte", trackingNumber },
       ),
     ),
@@ -159,7 +144,7 @@ test("issue 10: two who ship one order at once: one parcel, one mail, and the se
   const results = await Promise.all(
     numbers.map((trackingNumber, at) =>
       shipOrder(
-        { db: at % 2 ? db : other.db, clock: systemClock, author: { userId: "u" } },
+        { db: at % 2 ? db : database.otherDb, clock: systemClock, author: { userId: "u" } },
         { orderId: id, carrier: "laposte", trackingNumber },
       ),
     ),

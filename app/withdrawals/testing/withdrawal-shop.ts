@@ -8,19 +8,59 @@ import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
+import { answerWithdrawal } from "../server/answer-withdrawal.server.ts";
 import { recordWithdrawal } from "../server/record-withdrawal.server.ts";
+import type { Answer } from "../server/withdrawal-links.server.ts";
 
 export type Step = "A_traiter" | "A_expedier" | "Expediee" | "Livree";
 /** The buyer's order, and its cookie as proof. */
 export type BuyersOrder = Awaited<ReturnType<WithdrawalShop["order"]>>;
 export type WithdrawalShop = Awaited<ReturnType<typeof startWithdrawalShop>>;
 
+type Declared = { withdrawal: { id: string; email: string } };
+type DeclareOptions = { clock?: Clock; proof?: Parameters<typeof recordWithdrawal>[2] };
+
+const answerPaths: Record<Answer, string> = { confirm: "confirmer", dispute: "contester" };
+
 export async function startWithdrawalShop() {
   const database = await testDatabase({ STAFF_EMAIL: "staff@shop.example" });
   const { db } = database;
   await seedPrices(db);
+  const declare = (
+    more: Partial<Parameters<typeof recordWithdrawal>[1]> = {},
+    { clock = systemClock, proof }: DeclareOptions = {},
+  ) =>
+    recordWithdrawal(
+      { db, clock },
+      {
+        name: "Zoé O'Brien",
+        orderReference: "unknown",
+        email: `${randomUUID().slice(0, 8)}@example.com`,
+        language: "fr",
+        ...more,
+      },
+      proof,
+    );
+  const mailsTo = (recipient: string) => db.select().from(outbox).where(eq(outbox.recipient, recipient));
+  /** The signed link of the acknowledgement, as its reader finds it. */
+  async function linkOf({ withdrawal }: Declared, wanted: Answer): Promise<{ id: string; signature: string }> {
+    const mails = await mailsTo(withdrawal.email);
+    const { text } = mails.find(({ dedupeKey }) => dedupeKey === `withdrawal:${withdrawal.id}`)!;
+    const [url = ""] = new RegExp(`https?://\\S+/retractation/${answerPaths[wanted]}\\?\\S+`).exec(text) ?? [];
+    const query = new URL(url).searchParams;
+    return { id: query.get("id")!, signature: query.get("signature")! };
+  }
   return {
     db,
+    declare,
+    declareAs: (order: { number: string; email: string }, options: DeclareOptions = {}) =>
+      declare({ orderReference: order.number, email: order.email }, options),
+    linkOf,
+    /** What the owner of the address does with the acknowledgement. */
+    answer: async (wanted: Answer, declared: Declared, clock = systemClock) =>
+      answerWithdrawal({ db, clock }, wanted, { ...(await linkOf(declared, wanted)), language: "fr" }),
+    mailsTo,
+    kindsTo: async (email: string) => (await mailsTo(email)).map(({ kind }) => kind).sort(),
     stop: () => database.stop(),
     async order(...steps: Step[]) {
       const order = await placedOrder(db);
@@ -30,22 +70,6 @@ export async function startWithdrawalShop() {
       }
       return { ...order, proof: { cookies: { [orderCookieName(order.id)]: order.token } } };
     },
-    declare: (
-      more: Partial<Parameters<typeof recordWithdrawal>[1]> = {},
-      { clock = systemClock, proof }: { clock?: Clock; proof?: Parameters<typeof recordWithdrawal>[2] } = {},
-    ) =>
-      recordWithdrawal(
-        { db, clock },
-        {
-          name: "Zoé O'Brien",
-          orderReference: "unknown",
-          email: `${randomUUID().slice(0, 8)}@example.com`,
-          language: "fr",
-          ...more,
-        },
-        proof,
-      ),
-    mailsTo: (recipient: string) => db.select().from(outbox).where(eq(outbox.recipient, recipient)),
     /** The situations of the notes to staff about a declaration, oldest first. */
     async staffNotes(withdrawalId: string): Promise<string[]> {
       const prefix = `withdrawal-staff:${withdrawalId}:`;
@@ -57,11 +81,4 @@ export async function startWithdrawalShop() {
       return rows.map((row) => row.dedupeKey.slice(prefix.length));
     },
   };
-}
-
-/** The signed links of an acknowledgement, as its reader finds them. */
-export function linksIn(text: string, path: string): { id: string; signature: string } {
-  const [url = ""] = new RegExp(`https?://\\S+/retractation/${path}\\?\\S+`).exec(text) ?? [];
-  const query = new URL(url).searchParams;
-  return { id: query.get("id")!, signature: query.get("signature")! };
 }
