@@ -3,9 +3,10 @@ import { areVehiclesCompatible } from "#app/catalogue/vehicle-compatibility.serv
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { type VerifiedVehicles, verifyVehicles } from "#app/catalogue/verify-vehicles.server.ts";
 import { defaultLanguage, isLanguage } from "#app/i18n/languages.ts";
+import { queueMails } from "#app/mail/queue-mail.server.ts";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { queueCompatibleNotice } from "./emails/queue-compatible-notice.server.ts";
+import { compatibleNotice } from "./emails/compatible-notice.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
 /** Addresses of one transaction. */
@@ -55,14 +56,15 @@ export async function notifyWaiting({ db, author }: Context, { brand, model }: M
         const address = attempt.email!.toLowerCase();
         if (!firstOf.has(address)) firstOf.set(address, attempt);
       }
-      for (const [email, { id, year, energy, language }] of firstOf)
-        await queueCompatibleNotice(tx, {
-          attemptId: id,
-          vehicle: { brand, model, year, energy },
-          email,
-          language: isLanguage(language) ? language : defaultLanguage,
-        });
       if (firstOf.size > 0) {
+        const mails = [...firstOf].map(([email, { id, year, energy, language }]) =>
+          compatibleNotice(
+            { attemptId: id, email, language: isLanguage(language) ? language : defaultLanguage },
+            { brand, model, year, energy },
+          ),
+        );
+        // In one statement: the other who notifies waits for the lock above, and not for long (lock_timeout).
+        await queueMails(tx, mails);
         // The other vehicles of the same addresses too, also those of later batches: one mail was promised.
         await tx
           .update(compatibilityAttempts)

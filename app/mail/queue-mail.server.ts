@@ -24,19 +24,20 @@ export type NewMail = MadeMail & {
  * Queues a mail in the transaction of the event that it reports (decisions 7). Line breaks cannot enter headers: the subject is one
  * line and the recipient was validated. Wake the job `mail-outbox` after the commit.
  */
-export async function queueMail(db: Db, { notBefore, ...mail }: NewMail): Promise<void> {
-  refuseLineBreak(mail);
-  await db
-    .insert(outbox)
-    .values({
-      id: randomUUID(),
-      ...mail,
-      subject: inOneLine(mail.subject),
-      orderId: mail.orderId ?? null,
-      attachments: mail.attachments ?? [],
-      ...(notBefore ? { nextAttemptAt: notBefore } : {}),
-    })
-    .onConflictDoNothing({ target: outbox.dedupeKey });
+export const queueMail = (db: Db, mail: NewMail): Promise<void> => queueMails(db, [mail]);
+
+/** The same for up to some hundreds of mails, in one statement. */
+export async function queueMails(db: Db, mails: NewMail[]): Promise<void> {
+  for (const mail of mails) refuseLineBreak(mail);
+  const rows = mails.map(({ notBefore, ...mail }) => ({
+    id: randomUUID(),
+    ...mail,
+    subject: inOneLine(mail.subject),
+    orderId: mail.orderId ?? null,
+    attachments: mail.attachments ?? [],
+    ...(notBefore ? { nextAttemptAt: notBefore } : {}),
+  }));
+  await db.insert(outbox).values(rows).onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
 /** The same as a part of another statement, for each row of `from`; its values are those of `queuedValues`. */

@@ -2,9 +2,8 @@ import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
-import { queueMail } from "#app/mail/queue-mail.server.ts";
+import type { NewMail } from "#app/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Db } from "#app/platform/database.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import type { Vehicle } from "../saved-check.ts";
 import { vehicleRows } from "./vehicle-rows.server.ts";
@@ -12,10 +11,11 @@ import { vehicleRows } from "./vehicle-rows.server.ts";
 type Texts = typeof import("../texts/fr/mails.json");
 
 /** The news for which an address waited (decisions 7: compatibility notice): the only mail after its confirmation. */
-export async function queueCompatibleNotice(
-  tx: Db,
-  { attemptId, vehicle, email, language }: { attemptId: number; vehicle: Vehicle; email: string; language: Language },
-): Promise<void> {
+export function compatibleNotice(
+  to: { attemptId: number; email: string; language: Language },
+  vehicle: Vehicle,
+): NewMail {
+  const { attemptId, email, language } = to;
   const t = loadTexts<Texts>("compatibility", "mails", language).nowCompatible;
   const car = `${vehicle.brand} ${vehicle.model}`;
   const mail = renderMail({
@@ -28,11 +28,11 @@ export async function queueCompatibleNotice(
     action: { label: t.action, url: `${settings().publicUrl}${localizedPath(paths.compatibility, language)}` },
     footnotes: [t.last],
   });
-  await queueMail(tx, {
+  return {
     ...mail,
     dedupeKey: `compatibility-now:${attemptId}`,
     kind: "compatibility-now",
     language,
     recipient: email,
-  });
+  };
 }
