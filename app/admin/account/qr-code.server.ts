@@ -1,4 +1,4 @@
-import { encode } from "uqr";
+import { qrModules } from "#app/platform/barcode.ts";
 
 export type QrCode = {
   /** Modules of a side, the quiet zone of four included (ISO/IEC 18004). */
@@ -10,17 +10,12 @@ export type QrCode = {
 const quietZone = 4;
 
 /** Drawn on the server, as the picture holds the secret: no script, no request, nothing stored. */
-export function qrCode(text: string): QrCode {
-  const { data, size } = encode(text, { ecc: "M", border: quietZone });
-  const runs = data.flatMap((row, y) => {
-    const found: string[] = [];
-    for (let x = 0; x < row.length; x++) {
-      if (!row[x]) continue;
-      const start = x;
-      while (row[x]) x++;
-      found.push(`M${start} ${y}h${x - start}v1h-${x - start}z`);
-    }
-    return found;
-  });
-  return { size, path: runs.join("") };
+export async function qrCode(text: string): Promise<QrCode> {
+  const rows = await qrModules(text);
+  const runs = rows.flatMap((row, y) =>
+    [...row.join("").matchAll(/1+/g)].map(
+      ({ 0: run, index }) => `M${quietZone + index} ${quietZone + y}h${run.length}v1h-${run.length}z`,
+    ),
+  );
+  return { size: rows.length + 2 * quietZone, path: runs.join("") };
 }

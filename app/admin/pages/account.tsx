@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [sessions, factor] = await Promise.all([listSessions(staff), secondFactorState(staff)]);
   // The secret is shown to nobody who finds the browser open.
   const open = factor.state === "started" && isRecentSignIn(context) ? await openSetUp(staff, email) : null;
-  const setUp = open && { qr: qrCode(open.uri), typed: open.typed };
+  const setUp = open && { qr: await qrCode(open.uri), typed: open.typed };
   return {
     ...{ title, email, language, sessionId, sessions, factor, setUp },
     documentTitle: documentTitle(title, language),
