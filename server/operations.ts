@@ -106,6 +106,8 @@ export function createOperations(state: { ready(): boolean }) {
   };
 }
 
+export type Operations = ReturnType<typeof createOperations>;
+
 /** The shop is ready without them. */
 function replicasInUse(): string {
   const states = replicaStates();

@@ -1,7 +1,4 @@
-import type { RequestListener, Server } from "node:http";
-import { Server as NetServer } from "node:net";
-import { islandFiles } from "virtual:island-files";
-import { Hono } from "hono";
+import type { RequestListener } from "node:http";
 import type pg from "pg";
 import type { ServerBuild } from "react-router";
 import type { Lack } from "#app/admin/before-launch.server.ts";
@@ -23,24 +20,19 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from "#database/embedded
 import { migrateDatabase } from "#database/migrate.ts";
 import { prepareDatabase } from "#database/prepare-database.ts";
 import { createAdmission } from "./admission.ts";
-import { createApi, type RequestFacts } from "./api.ts";
+import { createApplication } from "./application.ts";
 import { addressReader, proxyCheck } from "./client-address.ts";
-import { createDocumentRenderer } from "./document.ts";
-import { apiRoutes, jobs, plannedChanges, queues, seedDatabase, siteRoutes } from "./domains.ts";
+import { apiRoutes, jobs, plannedChanges, queues, seedDatabase } from "./domains.ts";
+import { drain } from "./drain.ts";
 import { createShopServer } from "./http-server.ts";
-import { lastResort } from "./last-resort.ts";
 import { checkLaunch } from "./launch-refusal.ts";
 import { listen, tryAddress } from "./listen.ts";
-import { createListener } from "./listener.ts";
+import { createListener, type Finished } from "./listener.ts";
 import { createLoadGauge } from "./load.ts";
 import { openMetricsPort } from "./metrics-port.ts";
-import { createMissingPages } from "./missing-pages.ts";
 import { createOperations } from "./operations.ts";
-import { createPageCache } from "./page-cache.ts";
-import { cachedPaths } from "./page-paths.ts";
 import { followPlannedChanges } from "./planned-changes.ts";
 import { createRefusalRecorder } from "./refusals.ts";
-import { renderingCost } from "./request-class.ts";
 import { baseHeaders } from "./security-headers.ts";
 import { createStaticFiles } from "./static-files.ts";
 
@@ -101,70 +93,21 @@ export async function startShop(options: StartOptions): Promise<Shop> {
 }
 
 async function openShop(options: StartOptions, embedded: EmbeddedDatabase | undefined): Promise<Omit<Shop, "missing">> {
-  const { settings } = options;
-  const development = options.development ?? false;
-  const { databaseUrl, databaseDirectUrl } = settings;
-  const max = poolSize(settings.webConcurrency);
-  const pooled = Boolean(databaseDirectUrl);
-  const { pool } = connectDatabase(
-    { ...(embedded?.connection ?? { connectionString: databaseUrl! }), max },
-    { pooled },
-  );
-  connectReplicas(settings.databaseReplicaUrls, { max: Math.ceil(max / 2), pooled });
-  // LISTEN, migrations and their locks belong to a session, which a pooler gives to nobody.
-  const direct = databaseDirectUrl
-    ? openPool({ connectionString: databaseDirectUrl, max: 3, ...sessionLimits })
-    : undefined;
-  prepareSecret();
-  const { mayChangeTables } = await prepare(direct ?? pool, settings);
-  await seedDatabase(settings);
-  if (direct) await warnWithoutLimits(pool);
-  const stopBus = startBus(direct ?? pool);
-
+  const { settings, before, processNumber = 0, development = false } = options;
+  const openedDatabase = await openDatabase(settings, embedded);
+  const stopBus = startBus(openedDatabase.sessions);
   let ready = false;
   let closingConnections = false;
   const operations = createOperations({ ready: () => ready });
-  const api = createApi(apiRoutes());
-  const build = development ? undefined : await options.loadBuild();
-  const render = createDocumentRenderer(build ?? options.loadBuild, { development, islandFiles });
-  const app = new Hono<{ Bindings: { facts: RequestFacts } }>();
-  app.route("/", operations.app);
-  app.route("/", siteRoutes({ development }));
-  app.route("/", api);
-  const missingPage = build && createMissingPages({ routes: build.routes, publicUrl: settings.publicUrl, render });
-  app.all("*", async (c) => {
-    const { facts } = c.env;
-    const answer = await missingPage?.(c.req.raw);
-    if (answer) return answer;
-    facts.charge?.(renderingCost);
-    return admission.render(() => render(c.req.raw, facts));
-  });
-  app.onError((error, c) => {
-    const { requestId } = c.env.facts;
-    log.error({ err: error, requestId }, "request failed");
-    return lastResort(error, { request: c.req.raw, requestId });
-  });
-
+  const load = createLoadGauge();
+  const admission = createAdmission({ samples: load.samples });
   const headers = baseHeaders({ https: settings.publicUrl.startsWith("https:") });
-  const pages = development
-    ? undefined
-    : createPageCache({
-        paths: cachedPaths(),
-        baseHeaders: headers,
-        render: (path) =>
-          render(new Request(`${settings.publicUrl}${path}`), {
-            requestId: "page-cache",
-            address: "",
-            origin: settings.publicUrl,
-          }),
-      });
+  const { app, pages } = await createApplication({ ...options, operations, admission, headers });
   const unsubscribe = subscribe((event) => {
     if (event.topic === "published-data") pages?.invalidate();
   });
   const stopPlannedChanges = followPlannedChanges({ db: database(), ...plannedChanges });
   const stopVisitCounts = startVisitCounts(() => systemClock.now());
-  const load = createLoadGauge();
-  const admission = createAdmission({ samples: load.samples });
   const recordRefusal = createRefusalRecorder(apiRoutes().map((route) => route.path));
   const listener = createListener({
     publicUrl: settings.publicUrl,
@@ -180,62 +123,87 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
       recordRefusal(facts);
       if (facts.method === "GET" && (facts.status === 200 || facts.status === 304))
         countDocument(facts.path, facts.headers);
-      // Whatever failed has said why; this line is there even if it did not.
-      const level = facts.status >= 500 && facts.status !== 503 ? "error" : "debug";
-      if (!log.isLevelEnabled(level)) return;
-      log[level](
-        {
-          requestId: facts.requestId,
-          route: facts.route,
-          method: facts.method,
-          status: facts.status,
-          ms: Math.round(facts.seconds * 1000),
-        },
-        "request",
-      );
+      logAnswer(facts);
     },
   });
-
-  const { before } = options;
   const server = createShopServer(
     before ? (request, response) => before(request, response, () => listener(request, response)) : listener,
     { baseHeaders: headers, isProxy: proxyCheck(settings.trustedProxies) },
   );
   await listen(server, settings.port, settings.host);
   const metricsPort = settings.metricsPort
-    ? await openMetricsPort(settings.metricsPort + (options.processNumber ?? 0), operations.metrics)
+    ? await openMetricsPort(settings.metricsPort + processNumber, operations.metrics)
     : undefined;
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   ready = true;
-  void startJobs(jobs(), queues(), { migrate: mayChangeTables, works: !options.processNumber });
+  void startJobs(jobs(), queues(), { migrate: openedDatabase.mayChangeTables, works: processNumber === 0 });
 
   let closing: Promise<void> | undefined;
+  const close = async () => {
+    ready = false;
+    load.stop();
+    unsubscribe();
+    stopPlannedChanges();
+    closeEventStreams();
+    await drain(server, () => {
+      closingConnections = true;
+    });
+    metricsPort?.close();
+    metricsPort?.closeAllConnections();
+    await stopJobs();
+    await flushSecurityEvents();
+    await stopVisitCounts();
+    await stopBus();
+    await openedDatabase.close();
+  };
   return {
     url: settings.publicUrl,
     port,
     close() {
-      closing ??= (async () => {
-        ready = false;
-        load.stop();
-        unsubscribe();
-        stopPlannedChanges();
-        closeEventStreams();
-        await drain(server, () => {
-          closingConnections = true;
-        });
-        metricsPort?.close();
-        metricsPort?.closeAllConnections();
-        await stopJobs();
-        await flushSecurityEvents();
-        await stopVisitCounts();
-        await stopBus();
-        await direct?.end();
-        await closeReplicas();
-        await closeDatabase();
-        await embedded?.stop();
-      })();
+      closing ??= close();
       return closing;
+    },
+  };
+}
+
+function logAnswer(facts: Finished): void {
+  // Whatever failed has said why; this line is there even if it did not.
+  const level = facts.status >= 500 && facts.status !== 503 ? "error" : "debug";
+  if (!log.isLevelEnabled(level)) return;
+  const { requestId, route, method, status } = facts;
+  log[level]({ requestId, route, method, status, ms: Math.round(facts.seconds * 1000) }, "request");
+}
+
+/** `sessions`: connections that stay with the shop: LISTEN, migrations and their locks need one, which a pooler gives to nobody. */
+type OpenedDatabase = { sessions: pg.Pool; mayChangeTables: boolean; close(): Promise<void> };
+
+/** Connects, brings tables and first data up to date. */
+async function openDatabase(settings: Settings, embedded: EmbeddedDatabase | undefined): Promise<OpenedDatabase> {
+  const { databaseUrl, databaseDirectUrl, webConcurrency } = settings;
+  const max = poolSize(webConcurrency);
+  const pooled = Boolean(databaseDirectUrl);
+  const { pool } = connectDatabase(
+    { ...(embedded?.connection ?? { connectionString: databaseUrl! }), max },
+    { pooled },
+  );
+  connectReplicas(settings.databaseReplicaUrls, { max: Math.ceil(max / 2), pooled });
+  const direct = databaseDirectUrl
+    ? openPool({ connectionString: databaseDirectUrl, max: 3, ...sessionLimits })
+    : undefined;
+  const sessions = direct ?? pool;
+  prepareSecret();
+  const { mayChangeTables } = await prepare(sessions, settings);
+  await seedDatabase(settings);
+  if (direct) await warnWithoutLimits(pool);
+  return {
+    sessions,
+    mayChangeTables,
+    async close() {
+      await direct?.end();
+      await closeReplicas();
+      await closeDatabase();
+      await embedded?.stop();
     },
   };
 }
@@ -260,39 +228,4 @@ async function prepare(pool: pg.Pool, settings: Settings): Promise<{ mayChangeTa
   if (prepared.mayChangeTables && settings.environment === "production")
     log.warn("the role of DATABASE_URL may change tables; docs/operations.md says how to give the shop a lesser one");
   return prepared;
-}
-
-/** After the event loop has accepted (one connection a turn) and read what has arrived already: closing would reset it. */
-const afterReading = (act: () => void, turns = 200): unknown =>
-  setImmediate(() => (turns === 0 ? act() : afterReading(act, turns - 1)));
-
-/**
- * New connections are refused, requests in flight finish (at most 15 s). An idle connection is not cut at once: a request
- * may be on its way over it, and would be lost. It gets its answer and `connection: close`. As long as requests come, those
- * who send them use their connections up; what is idle half a second after the last one, and a second after the start, is
- * closed.
- */
-function drain(server: Server, onRefusing: () => void): Promise<void> {
-  return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), 15_000);
-    const startedAt = performance.now();
-    let lastRequest = startedAt;
-    server.on("request", () => {
-      lastRequest = performance.now();
-    });
-    const sweep = setInterval(() => {
-      const now = performance.now();
-      if (now - startedAt > 1_000 && now - lastRequest > 500) afterReading(() => server.closeIdleConnections());
-    }, 100);
-    // net's own close: http's would cut the idle connections.
-    afterReading(() => {
-      NetServer.prototype.close.call(server, () => {
-        clearTimeout(force);
-        clearInterval(sweep);
-        resolve();
-      });
-      // Only now: callers who are sent away earlier come back by a new connection, which the closing would reset.
-      onRefusing();
-    });
-  });
 }

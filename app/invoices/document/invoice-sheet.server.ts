@@ -30,105 +30,32 @@ export type InvoiceSheet = {
   warnings: Words[];
 };
 
+/** Makes words in both languages from what is said in one. */
+type Say = (say: (t: Texts, language: Language) => string) => Words;
+
+const same = (text: string): Words => ({ fr: text });
+const amount = (cents: Cents) => money(cents, "fr", { always: true });
+
 /** `{page}` and `{pages}` stay for the renderer. */
 export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher): InvoiceSheet {
-  const { language, seller, buyer, kind } = invoice;
+  const { language, kind } = invoice;
   const french = loadTexts<Texts>("invoices", "document", "fr");
   const own = loadTexts<Texts>("invoices", "document", language);
-  const words = (say: (t: Texts, language: Language) => string): Words => {
+  const words: Say = (say) => {
     const fr = say(french, "fr");
     const other = language === "fr" ? fr : say(own, language);
     return other === fr ? { fr } : { fr, other };
   };
-  const same = (text: string): Words => ({ fr: text });
-  const amount = (cents: Cents) => money(cents, "fr", { always: true });
-  const date = (at: Date) => words((_, language) => longDate(at, language));
-  const isCredit = kind === "credit_note";
-  const titleKey = isCredit ? "creditNote" : "invoice";
-
-  const facts: InvoiceSheet["facts"] = [
-    [words((t) => t.labels.issued), date(invoice.issuedAt)],
-    [words((t) => (isCredit ? t.labels.refunded : t.labels.paid)), date(invoice.paidAt)],
-    [words((t) => t.labels.order), same(invoice.orderNumber)],
-    [words((t) => t.labels.ordered), date(invoice.orderedAt)],
-    [words((t) => t.labels.paymentMethod), words((t) => t.card)],
-  ];
-  const { credited } = invoice;
-  if (credited)
-    facts.splice(1, 0, [
-      words((t) => t.labels.credits),
-      words((_, language) => `${credited.number} (${longDate(credited.issuedAt, language)})`),
-    ]);
-
-  const identity = (say: (t: Texts) => string, value: string): Words[] =>
-    value === "" ? [] : [words((t, language) => `${say(t)}${language === "fr" ? "\u00a0:" : ":"} ${value}`)];
-  const sellerLines = [
-    same(seller.name),
-    ...(seller.postalAddress === "" ? [] : [same(seller.postalAddress)]),
-    ...identity((t) => t.labels.siren, seller.siren),
-    ...identity((t) => t.labels.vatNumber, seller.vatNumber),
-    ...identity((t) => t.labels.capital, money(centsOf(seller.capitalEuros), "fr")),
-    ...identity((t) => t.labels.phone, seller.phone),
-    same(seller.email),
-  ];
-  const buyerLines = [
-    same(buyer.name),
-    same(buyer.address),
-    same(`${buyer.postalCode} ${buyer.city}`),
-    words((_, language) => countryName(buyer.country, language)),
-  ];
-
-  const rate = (language: Language) => decimal((invoice.vatRate ?? 0) / 100, language);
-  const place = (language: Language) => countryName(invoice.vatCountry ?? buyer.country, language);
-  const percent = invoice.vatRate === null ? "0\u202f%" : `${rate("fr")}\u202f%`;
-  const totals: InvoiceSheet["totals"] = [
-    { label: words((t) => t.totals.net), value: amount(invoice.netCents) },
-    {
-      label: words((t, language) =>
-        invoice.vatRate === null
-          ? t.totals.vatNone
-          : fill(t.totals.vat, { rate: rate(language), country: place(language) }),
-      ),
-      value: amount(invoice.vatCents),
-    },
-    {
-      label: words((t) => (invoice.vatRate === null ? t.totals.grossExport : t.totals.gross)),
-      value: amount(invoice.grossCents),
-      isStrong: true,
-    },
-    { label: words((t) => (isCredit ? t.totals.refunded : t.totals.paid)), value: amount(invoice.grossCents) },
-    { label: words((t) => t.totals.due), value: amount(0) },
-  ];
-
-  const notes = [words((t) => t.notes.goods)];
-  if (invoice.vatCountry === null) notes.push(words((t) => t.notes.export));
-  else if (invoice.vatCountry !== "FR")
-    notes.push(words((t, language) => fill(t.notes.oss, { country: place(language) })));
-  if (!isCredit) {
-    notes.push(words((t) => t.notes.guarantee));
-    if (publisher.ecoParticipationCents > 0)
-      notes.push(
-        words((t, language) =>
-          fill(t.notes.ecoParticipation, {
-            amount: money(publisher.ecoParticipationCents, language, { always: true }),
-          }),
-        ),
-      );
-  }
-  const missing = missingIdentity(seller);
-  const warnings: Words[] = [];
-  if (invoice.isTest) warnings.push(words((t) => t.notes.test));
-  if (missing.length > 0)
-    warnings.push(words((t) => fill(t.notes.missing, { fields: missing.map((name) => t.missing[name]).join(", ") })));
-
+  const titleKey = kind === "credit_note" ? "creditNote" : "invoice";
+  const percent = invoice.vatRate === null ? "0\u202f%" : `${rateOf(invoice, "fr")}\u202f%`;
   return {
     otherLocale: localeOf(language),
     title: `${french.title[titleKey]} ${invoice.number} - ${brand.name}`,
     heading: words((t) => t.title[titleKey]),
     number: invoice.number,
-    facts,
-    seller: { label: words((t) => t.labels.seller), lines: sellerLines },
-    buyer: { label: words((t) => t.labels.buyer), lines: buyerLines },
+    facts: factsOf(invoice, words),
+    seller: { label: words((t) => t.labels.seller), lines: sellerLines(invoice.seller, words) },
+    buyer: { label: words((t) => t.labels.buyer), lines: buyerLines(invoice.buyer, words) },
     columns: [
       words((t) => t.columns.description),
       words((t) => t.columns.quantity),
@@ -143,10 +70,92 @@ export function invoiceSheet(invoice: InvoiceFacts, publisher = brand.publisher)
       same(percent),
       same(amount(line.netCents)),
     ]),
-    totals,
-    notes,
-    warnings,
+    totals: totalsOf(invoice, words),
+    notes: notesOf(invoice, publisher.ecoParticipationCents, words),
+    warnings: warningsOf(invoice, words),
   };
+}
+
+function factsOf({ kind, credited, ...invoice }: InvoiceFacts, words: Say): InvoiceSheet["facts"] {
+  const date = (at: Date) => words((_, language) => longDate(at, language));
+  const facts: InvoiceSheet["facts"] = [
+    [words((t) => t.labels.issued), date(invoice.issuedAt)],
+    [words((t) => (kind === "credit_note" ? t.labels.refunded : t.labels.paid)), date(invoice.paidAt)],
+    [words((t) => t.labels.order), same(invoice.orderNumber)],
+    [words((t) => t.labels.ordered), date(invoice.orderedAt)],
+    [words((t) => t.labels.paymentMethod), words((t) => t.card)],
+  ];
+  if (credited)
+    facts.splice(1, 0, [
+      words((t) => t.labels.credits),
+      words((_, language) => `${credited.number} (${longDate(credited.issuedAt, language)})`),
+    ]);
+  return facts;
+}
+
+function sellerLines(seller: InvoiceFacts["seller"], words: Say): Words[] {
+  const identity = (say: (t: Texts) => string, value: string): Words[] =>
+    value === "" ? [] : [words((t, language) => `${say(t)}${language === "fr" ? "\u00a0:" : ":"} ${value}`)];
+  return [
+    same(seller.name),
+    ...(seller.postalAddress === "" ? [] : [same(seller.postalAddress)]),
+    ...identity((t) => t.labels.siren, seller.siren),
+    ...identity((t) => t.labels.vatNumber, seller.vatNumber),
+    ...identity((t) => t.labels.capital, money(centsOf(seller.capitalEuros), "fr")),
+    ...identity((t) => t.labels.phone, seller.phone),
+    same(seller.email),
+  ];
+}
+
+const buyerLines = (buyer: InvoiceFacts["buyer"], words: Say): Words[] => [
+  same(buyer.name),
+  same(buyer.address),
+  same(`${buyer.postalCode} ${buyer.city}`),
+  words((_, language) => countryName(buyer.country, language)),
+];
+
+const rateOf = ({ vatRate }: InvoiceFacts, language: Language): string => decimal((vatRate ?? 0) / 100, language);
+const vatPlace = ({ vatCountry, buyer }: InvoiceFacts, language: Language): string =>
+  countryName(vatCountry ?? buyer.country, language);
+
+function totalsOf(invoice: InvoiceFacts, words: Say): InvoiceSheet["totals"] {
+  const isExport = invoice.vatRate === null;
+  const isCredit = invoice.kind === "credit_note";
+  const vat = (t: Texts, language: Language) =>
+    fill(t.totals.vat, { rate: rateOf(invoice, language), country: vatPlace(invoice, language) });
+  const gross = amount(invoice.grossCents);
+  return [
+    { label: words((t) => t.totals.net), value: amount(invoice.netCents) },
+    {
+      label: words((t, language) => (isExport ? t.totals.vatNone : vat(t, language))),
+      value: amount(invoice.vatCents),
+    },
+    { label: words((t) => (isExport ? t.totals.grossExport : t.totals.gross)), value: gross, isStrong: true },
+    { label: words((t) => (isCredit ? t.totals.refunded : t.totals.paid)), value: gross },
+    { label: words((t) => t.totals.due), value: amount(0) },
+  ];
+}
+
+function notesOf(invoice: InvoiceFacts, ecoParticipation: Cents, words: Say): Words[] {
+  const notes = [words((t) => t.notes.goods)];
+  if (invoice.vatCountry === null) notes.push(words((t) => t.notes.export));
+  else if (invoice.vatCountry !== "FR")
+    notes.push(words((t, language) => fill(t.notes.oss, { country: vatPlace(invoice, language) })));
+  if (invoice.kind === "credit_note") return notes;
+  notes.push(words((t) => t.notes.guarantee));
+  const part = (language: Language) => money(ecoParticipation, language, { always: true });
+  if (ecoParticipation > 0)
+    notes.push(words((t, language) => fill(t.notes.ecoParticipation, { amount: part(language) })));
+  return notes;
+}
+
+function warningsOf({ isTest, seller }: InvoiceFacts, words: Say): Words[] {
+  const missing = missingIdentity(seller);
+  const fields = (t: Texts) => missing.map((name) => t.missing[name]).join(", ");
+  return [
+    ...(isTest ? [words((t) => t.notes.test)] : []),
+    ...(missing.length > 0 ? [words((t) => fill(t.notes.missing, { fields: fields(t) }))] : []),
+  ];
 }
 
 /** What a line is called, in the language of the texts. */

@@ -1,0 +1,62 @@
+import { islandFiles } from "virtual:island-files";
+import { Hono } from "hono";
+import type { ServerBuild } from "react-router";
+import { log } from "#app/platform/log.server.ts";
+import type { Settings } from "#app/platform/settings.server.ts";
+import type { AdmissionControl } from "./admission.ts";
+import { createApi, type RequestFacts } from "./api.ts";
+import { createDocumentRenderer } from "./document.ts";
+import { apiRoutes, siteRoutes } from "./domains.ts";
+import { lastResort } from "./last-resort.ts";
+import { createMissingPages } from "./missing-pages.ts";
+import type { Operations } from "./operations.ts";
+import { createPageCache, type PageCache } from "./page-cache.ts";
+import { cachedPaths } from "./page-paths.ts";
+import { renderingCost } from "./request-class.ts";
+
+type ApplicationOptions = {
+  settings: Settings;
+  loadBuild(): Promise<ServerBuild>;
+  development?: boolean;
+  operations: Operations;
+  admission: AdmissionControl;
+  headers: Record<string, string>;
+};
+
+export type Application = {
+  /** What answers behind the listener: operators' routes, files of the site, API, then pages. */
+  app: Hono<{ Bindings: { facts: RequestFacts } }>;
+  pages: PageCache | undefined;
+};
+
+export async function createApplication(options: ApplicationOptions): Promise<Application> {
+  const { loadBuild, development = false, admission, operations } = options;
+  const { publicUrl } = options.settings;
+  const build = development ? undefined : await loadBuild();
+  const render = createDocumentRenderer(build ?? loadBuild, { development, islandFiles });
+  const missingPage = build && createMissingPages({ routes: build.routes, publicUrl, render });
+  const app: Application["app"] = new Hono();
+  app.route("/", operations.app);
+  app.route("/", siteRoutes({ development }));
+  app.route("/", createApi(apiRoutes()));
+  app.all("*", async (c) => {
+    const { facts } = c.env;
+    const answer = await missingPage?.(c.req.raw);
+    if (answer) return answer;
+    facts.charge?.(renderingCost);
+    return admission.render(() => render(c.req.raw, facts));
+  });
+  app.onError((error, c) => {
+    const { requestId } = c.env.facts;
+    log.error({ err: error, requestId }, "request failed");
+    return lastResort(error, { request: c.req.raw, requestId });
+  });
+  if (development) return { app, pages: undefined };
+  const pages = createPageCache({
+    paths: cachedPaths(),
+    baseHeaders: options.headers,
+    render: (path) =>
+      render(new Request(`${publicUrl}${path}`), { requestId: "page-cache", address: "", origin: publicUrl }),
+  });
+  return { app, pages };
+}

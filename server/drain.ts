@@ -1,0 +1,37 @@
+import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
+
+/** After the event loop has accepted (one connection a turn) and read what has arrived already: closing would reset it. */
+const afterReading = (act: () => void, turns = 200): unknown =>
+  setImmediate(() => (turns === 0 ? act() : afterReading(act, turns - 1)));
+
+/**
+ * New connections are refused, requests in flight finish (at most 15 s). An idle connection is not cut at once: a request
+ * may be on its way over it, and would be lost. It gets its answer and `connection: close`. As long as requests come, those
+ * who send them use their connections up; what is idle half a second after the last one, and a second after the start, is
+ * closed.
+ */
+export function drain(server: Server, onRefusing: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), 15_000);
+    const startedAt = performance.now();
+    let lastRequest = startedAt;
+    server.on("request", () => {
+      lastRequest = performance.now();
+    });
+    const sweep = setInterval(() => {
+      const now = performance.now();
+      if (now - startedAt > 1_000 && now - lastRequest > 500) afterReading(() => server.closeIdleConnections());
+    }, 100);
+    // net's own close: http's would cut the idle connections.
+    afterReading(() => {
+      NetServer.prototype.close.call(server, () => {
+        clearTimeout(force);
+        clearInterval(sweep);
+        resolve();
+      });
+      // Only now: callers who are sent away earlier come back by a new connection, which the closing would reset.
+      onRefusing();
+    });
+  });
+}
