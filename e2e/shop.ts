@@ -20,6 +20,8 @@ export type TestShopOptions = {
   env?: Record<string, string>;
   /** BUILD_DIRECTORY, else `build`; it must have been built. */
   buildDirectory?: string;
+  /** Default: LESS_WORK is set, as by tests that measure neither time nor bytes (fakes/less-work.mjs). */
+  hasLessWork?: boolean;
   /** Kept by `stop` when given; otherwise a temporary one with seeded data, removed by `stop`. */
   dataDir?: string;
 };
@@ -45,7 +47,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const dataDir = options.dataDir ?? join(own!, "data");
   if (own && !options.env?.DATABASE_URL) copyDatabase(await seededDataDir(buildDirectory), dataDir);
   try {
-    const shop = await launch({ buildDirectory, dataDir, env: options.env ?? {} });
+    const shop = await launch({ ...options, buildDirectory, dataDir });
     return {
       ...shop,
       async stop(signal) {
@@ -82,16 +84,18 @@ const seededDataDir = (buildDirectory: string): Promise<string> =>
     "shop-data",
     [...databaseFiles("database/migrations"), ...databaseFiles("database/seed")],
     async (draft) => {
-      const shop = await launch({ buildDirectory, dataDir: draft, env: {} });
+      const shop = await launch({ buildDirectory, dataDir: draft });
       await shop.stop();
     },
   );
 
-async function launch(options: { buildDirectory: string; dataDir: string; env: Record<string, string> }) {
+async function launch(options: TestShopOptions & { buildDirectory: string; dataDir: string }) {
+  const { env = {}, hasLessWork = Boolean(process.env.LESS_WORK) } = options;
+  const preloaded = hasLessWork ? ["--import", "./fakes/less-work.mjs"] : [];
   // PostgreSQL, which does not run as root, has to pass.
   if (process.getuid?.() === 0 && existsSync(dirname(options.dataDir))) chmodSync(dirname(options.dataDir), 0o711);
-  const port = Number(options.env.PORT) || (await freePort());
-  const child = spawn(process.execPath, ["server/main.mjs"], {
+  const port = Number(env.PORT) || (await freePort());
+  const child = spawn(process.execPath, [...preloaded, "server/main.mjs"], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? "",
@@ -102,7 +106,8 @@ async function launch(options: { buildDirectory: string; dataDir: string; env: R
       DATA_DIR: options.dataDir,
       RATE_LIMITS: "test",
       LOG_LEVEL: "warn",
-      ...options.env,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -130,7 +135,7 @@ async function launch(options: { buildDirectory: string; dataDir: string; env: R
   process.once("exit", killWithUs);
   void ended.then(() => process.off("exit", killWithUs));
   return {
-    url: options.env.PUBLIC_URL ?? `http://localhost:${port}`,
+    url: env.PUBLIC_URL ?? `http://localhost:${port}`,
     port,
     dataDir: options.dataDir,
     pid: child.pid!,

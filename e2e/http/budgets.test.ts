@@ -1,13 +1,19 @@
 import { brotliCompressSync } from "node:zlib";
-import { describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { isIslandPage } from "#app/site/islands/page-kind.ts";
 import { sitePages } from "#app/site/site-map.ts";
+import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-const shop = inject("readOnlyShop");
+// Bytes as in production.
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ hasLessWork: false });
+});
+afterAll(() => shop?.stop());
 
 const kilobyte = 1000;
 const brotli = { "accept-encoding": "br" };

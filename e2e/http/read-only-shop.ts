@@ -9,7 +9,7 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<unknown>> {
-  const shop = await startTestShop();
+  const shop = await startTestShop({ hasLessWork: true });
   project.provide("readOnlyShop", { url: shop.url, port: shop.port });
   return () => shop.stop();
 }
