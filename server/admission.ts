@@ -70,7 +70,8 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
 
   return {
     admit(kind: RequestClass, address: string): Admission {
-      if (isShed(kind, load())) return refused(503, "overloaded", 1 + Math.floor(Math.random() * 4));
+      if (isShed(kind, load(), settings().limitFactor))
+        return refused(503, "overloaded", 1 + Math.floor(Math.random() * 4));
       const isHealth = kind.rank === "health";
       // A budget of its own: a balancer goes on asking, whatever else comes from its address.
       const subject = `${isHealth ? "health " : ""}${addressSubject(address)}`;

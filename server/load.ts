@@ -31,14 +31,15 @@ const bounds = {
   payment: { milliseconds: 1_000, requests: 1_000, waitingPages: never, oldestOrder: never },
 } satisfies Record<Exclude<Rank, "health">, object>;
 
-export function isShed({ rank, isPage }: Pick<RequestClass, "rank" | "isPage">, load: Load): boolean {
+/** `patience` multiplies the delays: the processors that tests share are busy with other tests. */
+export function isShed({ rank, isPage }: Pick<RequestClass, "rank" | "isPage">, load: Load, patience = 1): boolean {
   if (rank === "health") return false;
   const bound = bounds[rank];
   return (
     load.requests >= bound.requests ||
-    load.oldestOrder >= bound.oldestOrder ||
+    load.oldestOrder >= bound.oldestOrder * patience ||
     (isPage && load.waitingPages >= bound.waitingPages) ||
-    isOverloaded(load.samples, bound.milliseconds)
+    isOverloaded(load.samples, bound.milliseconds * patience)
   );
 }
 

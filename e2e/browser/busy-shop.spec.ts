@@ -4,7 +4,8 @@ import { errorTexts } from "#app/site/error-texts.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
 import { fillOrder, heading, newBuyer, orderButton } from "./purchase-path.ts";
 
-test.use({ visitor: frenchPhone });
+// The shops of all other tests shed nothing for the delays of a busy machine.
+test.use({ visitor: frenchPhone, shopEnv: { RATE_LIMITS: "normal" } });
 
 /** Stops the process for nine tenths of each half second, as a machine that is busy with other work would. */
 function starve(pid: number): () => Promise<void> {

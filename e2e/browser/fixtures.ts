@@ -75,8 +75,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 function watchContext(context: BrowserContext, shopUrl: string): Watch {
   const seen: string[] = [];
   const allowed: RegExp[] = [];
-  // What a shop on a busy machine refuses for now is no fault of the page; a test that needs it fails by itself.
-  const shed = new Set<string>();
   const { origin } = new URL(shopUrl);
   // The browser's own PDF viewer loads its parts from chrome: and chrome-extension:.
   const isShopUrl = (url: string) =>
@@ -89,9 +87,6 @@ function watchContext(context: BrowserContext, shopUrl: string): Watch {
   context.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning")
       seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
-  });
-  context.on("response", (response) => {
-    if (response.status() === 503 && response.headers()["retry-after"]) shed.add(response.url());
   });
   context.on("weberror", (error) => seen.push(`error: ${error.error().stack ?? error.error().message}`));
   context.on("request", (request) => {
@@ -106,11 +101,6 @@ function watchContext(context: BrowserContext, shopUrl: string): Watch {
   return {
     allow: (complaint) => allowed.push(complaint),
     all: () => seen,
-    complaints: () =>
-      seen.filter(
-        (complaint) =>
-          !allowed.some((pattern) => pattern.test(complaint)) &&
-          !(complaint.includes("status of 503") && [...shed].some((url) => complaint.endsWith(`(${url})`))),
-      ),
+    complaints: () => seen.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint))),
   };
 }

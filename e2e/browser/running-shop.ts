@@ -88,8 +88,7 @@ export async function rememberChoices(
 
 /** Goes to a path and waits until its scripts are awake: before that a control may be pressed in vain. */
 export async function openPage(page: Page, path: string): Promise<void> {
-  // A shop on a busy machine may ask to come back.
-  while ((await page.goto(path))?.headers()["retry-after"]);
+  await page.goto(path);
   await waitUntilHydrated(page);
 }
 

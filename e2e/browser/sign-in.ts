@@ -11,7 +11,7 @@ export async function signIn(
   const answer = await request.post("/api/auth/sign-in/email", {
     data: { email: person.email, password: person.password },
     headers: { origin: shop.url },
-    // The shop may end a connection that was kept at the moment it is used again.
+    // A worker that was loading its next file has not read yet that the shop ended a kept connection; browsers ask again too.
     maxRetries: 1,
   });
   expect(answer.ok()).toBe(true);
