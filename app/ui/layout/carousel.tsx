@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "../controls/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "../pictures/icons.tsx";
@@ -82,7 +83,8 @@ export function Carousel({
       if (!slide) return;
       const shown = Math.max(1, Math.round(element.clientWidth / slide.getBoundingClientRect().width));
       keepFocusWithin(dots.current, Math.max(1, element.childElementCount - shown + 1));
-      setPerView(shown);
+      // At once: a Tab pressed meanwhile would put the focus on a dot that is about to go.
+      flushSync(() => setPerView(shown));
     });
     widths.observe(element);
     return () => {
