@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import pg from "pg";
 import { paths } from "#app/paths.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
+import { runAxe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import type { RunningShop } from "./running-shop.ts";
 
@@ -63,7 +63,7 @@ test("spec 2.3, 3, 9: the tiles open and close by keyboard and show the sample d
   for (const [name, check] of Object.entries(counts)) {
     const { tile, dialog } = await openTile(page, name);
     await check(dialog);
-    const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
+    const { violations } = await runAxe(page, {}, "dialog[open]");
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
