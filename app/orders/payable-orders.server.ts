@@ -90,6 +90,18 @@ export const payableOrders = {
     const note = [`refund of ${amount} EUR requested`, write.reason].filter((part) => part !== "").join(": ");
     return plainRefusal(await writeOrder(tx, write, () => ({ action: "order-refund-requested", note })));
   },
+  async noteClosedRefund(
+    tx: Transaction,
+    write: StaffWrite & { amountCents: Cents; closing: "settled" | "waived"; reason: string },
+  ) {
+    const { amountCents, closing, reason } = write;
+    const amount = decimalFromCents(amountCents);
+    const note =
+      closing === "settled"
+        ? `failed refund of ${amount} EUR settled: ${reason}`
+        : `failed refund of ${amount} EUR waived: ${reason}`;
+    return plainRefusal(await writeOrder(tx, write, () => ({ action: `order-refund-${closing}` as const, note })));
+  },
   async cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }) {
     const result = await writeOrder<"illegalTransition">(tx, write, ({ status, payment_status }) => {
       if (!isBeforeShipping(status)) return "illegalTransition";
@@ -126,7 +138,12 @@ export const payableOrders = {
 
 const author = "payment";
 
-type RefundExtent = { extent: "partially" | "fully"; amountCents: Cents; refundedCents: Cents };
+type RefundExtent = {
+  extent: "partially" | "fully";
+  amountCents: Cents;
+  refundedCents: Cents;
+  isByOtherMeans?: true;
+};
 
 async function lockOrder(tx: Db, orderId: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");

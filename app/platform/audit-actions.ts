@@ -8,6 +8,8 @@ export const auditActions = [
   "order-cancelled",
   "order-refund-requested",
   "order-refund-failed",
+  "order-refund-settled",
+  "order-refund-waived",
   "order-shipped",
   "order-delivered",
   "order-returned",

@@ -5,6 +5,7 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, anotherInstance, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
+import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { readPayments } from "#app/payments/refundable.server.ts";
@@ -165,6 +166,80 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
   expect(await listed()).toEqual([order.id]);
   await sendAll();
   expect(refundedAt(other.intent)).toBe(7900);
+});
+
+describe("decisions 5, 9: a failed refund that ends without the provider", () => {
+  const close = async (order: TestOrder, closing: "settled" | "waived", more: { version?: number } = {}) =>
+    closeFailedRefund(shop.context, {
+      ...{ orderId: order.id, version: (await now(order)).version, author, closing, reason: "transfer of 3 May" },
+      ...{ requestId: (await requestsOf(order)).find(({ status }) => status === "failed")?.id ?? order.id },
+      ...more,
+    });
+  const listed = async (order: TestOrder) =>
+    (await ordersWithFailedRefund(shop.database.db, 100)).some(({ orderId }) => orderId === order.id);
+
+  /** A part that the bank sent back. */
+  async function failedPart(cents: number) {
+    const paidFor = await paidOrder({ language: "en" });
+    await refund(paidFor.order, cents);
+    await sendAll();
+    await shop.fake.deliver(refundEvents(paidFor.intent));
+    const [made] = await requestsOf(paidFor.order);
+    shop.fake.settleRefund(made!.providerRefundId!, "failed");
+    const failed = shop.fake
+      .events()
+      .filter(({ type, data }) => type === "refund.failed" && data.object.id === made!.providerRefundId)
+      .map(({ id }) => id);
+    await shop.fake.deliver(failed);
+    expect(await listed(paidFor.order)).toBe(true);
+    return { ...paidFor, failed };
+  }
+
+  test("settled another way it counts as refunded, with audit row and mail, also beside later refunds to the card", async () => {
+    const { order, intent, failed } = await failedPart(2000);
+    expect(await close(order, "settled", { version: 1 })).toMatchObject({ ok: false, error: "staleVersion" });
+    const both = await Promise.all([close(order, "settled"), close(order, "settled")]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await listed(order)).toBe(false);
+    expect(await now(order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
+    const [payment] = await readPayments(shop.database.db, order.id);
+    expect(payment).toMatchObject({ refundedCents: 2000, refundableCents: 5900, requests: [{ status: "settled" }] });
+    const [trace] = await auditOf(shop.database.db, { type: "order", id: order.id });
+    expect(trace).toMatchObject({
+      ...{ action: "order-refund-settled", author: "user:ada" },
+      detail: "failed refund of 20.00 EUR settled: transfer of 3 May",
+    });
+    const mail = (await mailsOf(order)).findLast(({ kind }) => kind === "order-refunded");
+    expect(mail?.text.replaceAll("\u00a0", " ")).toContain("We have refunded 20.00 € for your order");
+    expect(mail?.text).toContain("by another way than the card");
+
+    // The provider repeats what it said, then gives back a part whose total it counts without the other way.
+    await shop.fake.deliver(failed);
+    await refund(order, 1000);
+    await sendAll();
+    await shop.fake.deliver(refundEvents(intent));
+    expect((await readPayments(shop.database.db, order.id))[0]).toMatchObject({
+      refundedCents: 3000,
+      refundableCents: 4900,
+    });
+    expect(await refund(order, "all")).toEqual({ ok: true, amountCents: 4900 });
+    await sendAll();
+    expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+    expect(await close(order, "settled")).toEqual({ ok: false, error: "notFailed" });
+  });
+
+  test("waived nothing is refunded, and the amount stays refundable", async () => {
+    const { order } = await failedPart(2000);
+    const mails = await mailsOf(order);
+    expect(await close(order, "waived")).toEqual({ ok: true });
+    expect(await listed(order)).toBe(false);
+    expect((await readPayments(shop.database.db, order.id))[0]).toMatchObject({
+      refundedCents: 0,
+      refundableCents: 7900,
+    });
+    expect(await mailsOf(order)).toHaveLength(mails.length);
+    expect((await now(order)).events.at(-1)?.note).toBe("failed refund of 20.00 EUR waived: transfer of 3 May");
+  });
 });
 
 test("decisions 5: refunds never exceed what was paid: two staff at once, two instances, webhooks twice and in any order", async () => {

@@ -11,9 +11,9 @@ export const auditTable = ({ authors, actions, entities }: AuditChoices) =>
       { key: "at", sortable: true, fixed: true },
       { key: "author" },
       { key: "action" },
-      { key: "subject" },
-      { key: "changes" },
-      { key: "detail", optional: true },
+      { key: "subject", long: true },
+      { key: "changes", long: true },
+      { key: "detail", optional: true, long: true },
     ],
     filters: {
       author: { kind: "choice", options: authors },

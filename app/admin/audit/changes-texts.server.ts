@@ -1,17 +1,61 @@
-import type { Language } from "#app/i18n/languages.ts";
+import { energyNames } from "#app/compatibility/energy-names.server.ts";
+import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { carriers } from "#app/shipping/carriers.ts";
+import { chatTexts } from "../chat/chat-texts.server.ts";
+import { dongleTexts } from "../dongles/dongle-texts.server.ts";
+import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
+import { newsletterTexts } from "../newsletter/newsletter-texts.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
+import { peopleTexts } from "../people/people-texts.server.ts";
 import { promoTexts } from "../promo-codes/promo-texts.server.ts";
+import { requestTexts } from "../requests/request-texts.server.ts";
+import { retentionTexts } from "../retention/retention-texts.server.ts";
+import { withdrawalTexts } from "../withdrawals/withdrawal-texts.server.ts";
 import { auditTexts } from "./audit-list.server.ts";
 
 export type ChangesTexts = ReturnType<typeof changesTexts>;
 
+type OrderTexts = typeof import("../texts/fr/order.json");
+
 /** How the fields of a change and their stored values are called. */
 export function changesTexts(language: Language) {
-  const { before, after, none, yes, no, fields } = auditTexts(language);
-  const { statuses: status, payments: payment_status } = orderListTexts(language);
-  const { origins } = loadTexts<typeof import("../texts/fr/order.json")>("admin", "order", language);
-  const discountType = promoTexts(language).types;
-  const values: Record<string, Record<string, string>> = { status, payment_status, origin: origins, discountType };
-  return { before, after, none, yes, no, fields, values };
+  const { before, after, none, yes, no, field, fields, questionStates } = auditTexts(language);
+  const { statuses, payments } = orderListTexts(language);
+  const { origins, conditions, mails, mailStates, events } = loadTexts<OrderTexts>("admin", "order", language);
+  const newsletter = newsletterTexts(language);
+  const chat = chatTexts(language);
+  return {
+    ...{ before, after, none, yes, no, field },
+    // An erasure counts the rows of each part of the shop.
+    fields: { ...retentionTexts(language).kinds, ...peopleTexts(language).parts, ...fields } as Record<string, string>,
+    /** By the name of the field; where several things have a field of that name, by the type of the thing and the field. */
+    values: {
+      status: statuses,
+      payment_status: payments,
+      origin: origins,
+      discountType: promoTexts(language).types,
+      carrier: Object.fromEntries(carriers.map(({ id, name }) => [id, name])),
+      energy: energyNames(language),
+      kind: mails,
+      language: languageNames,
+      outcome: integrationsTexts(language).effects,
+      "chat.state": chat.states,
+      "dongle.state": dongleTexts(language).states,
+      "letter.status": newsletter.letterStates,
+      "mail.status": mailStates,
+      "request.state": requestTexts(language).states,
+      "subscriber.status": newsletter.states,
+      "unanswered-question.state": questionStates,
+      "withdrawal.state": withdrawalTexts(language).states,
+    } as Record<string, Record<string, string>>,
+    /** For the notes that the program writes. */
+    notes: {
+      events,
+      conditions,
+      origins,
+      steps: chat.steps as Record<string, string>,
+      mails: mails as Record<string, string>,
+    },
+  };
 }

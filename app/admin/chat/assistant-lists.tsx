@@ -1,6 +1,6 @@
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import { type Language, languageNames, languages } from "#app/i18n/languages.ts";
+import { type Language, languageName, languageNames, languages } from "#app/i18n/languages.ts";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
 import { StepButton } from "../frame/step-button.tsx";
 import { ColumnTable } from "../table/column-table.tsx";
@@ -57,7 +57,7 @@ export function EntryTable({ t, language, entries }: Props & { entries: Entry[] 
       rows={entries}
       keyOf={({ id }) => id}
       columns={[
-        { title: t.columns.language, cell: (entry) => entry.language },
+        { title: t.columns.language, cell: (entry) => languageName(entry.language) },
         { title: t.labels.question, className: "wrap-anywhere", cell: ({ question }) => question },
         {
           title: t.columns.steps,

@@ -1,4 +1,5 @@
 import type { ConversationState } from "#app/chat/conversation-states.ts";
+import { languageName } from "#app/i18n/languages.ts";
 import { adminConversationPath } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
@@ -41,7 +42,7 @@ export function ConversationTable({ caption, rows, t }: { caption: string; rows:
             </TextLink>
           ),
         },
-        { title: t.columns.language, cell: ({ language }) => language },
+        { title: t.columns.language, cell: ({ language }) => languageName(language) },
         { title: t.columns.assignee, cell: ({ assignee }) => assignee },
       ]}
     />

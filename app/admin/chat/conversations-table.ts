@@ -7,12 +7,12 @@ import { defineTable } from "../table/table-spec.ts";
 export const conversationsTable = defineTable({
   path: adminPaths.chat,
   columns: [
-    { key: "message", fixed: true },
+    { key: "message", fixed: true, long: true },
     { key: "state" },
     { key: "last", sortable: true },
     { key: "language" },
     { key: "assignee" },
-    { key: "email", optional: true },
+    { key: "email", optional: true, long: true },
   ],
   filters: {
     state: { kind: "choice", options: conversationStates },

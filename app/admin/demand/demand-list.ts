@@ -5,7 +5,7 @@ import { defineTable } from "../table/table-spec.ts";
 export const demandTable = defineTable({
   path: adminPaths.tentatives,
   columns: [
-    { key: "model", sortable: true, fixed: true },
+    { key: "model", sortable: true, fixed: true, long: true },
     { key: "years" },
     { key: "checks", sortable: true, numeric: true },
     { key: "weeks" },

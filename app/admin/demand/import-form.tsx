@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { useFetcher } from "react-router";
 import type { ImportPreview } from "#app/catalogue/staff-import.server.ts";
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -8,6 +6,8 @@ import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { FileInput } from "../frame/file-input.tsx";
+import { StaffFormRefusal } from "../frame/staff-form.tsx";
+import { useImportForm } from "../frame/use-import-form.ts";
 import type { DemandTexts } from "./demand-texts.server.ts";
 
 /** `fault`: why the file was not taken, translated. */
@@ -19,26 +19,27 @@ const kinds = ["added", "changed", "removed"] as const;
 
 /** A file is looked at first; the same file is taken in by the second button, while nothing has changed. */
 export function ImportForm({ t, language, posted }: Props) {
-  const fetcher = useFetcher<ImportAnswer>();
-  const [isStale, setStale] = useState(false);
-  const busy = fetcher.state !== "idle";
-  const answer = busy || isStale ? undefined : (fetcher.data ?? posted);
+  const form = useImportForm<ImportAnswer>({ posted, isDone: ({ done }) => done });
+  const { Form, busy } = form;
+  const answer = busy !== null || form.isTouched ? undefined : form.answer;
   const preview = answer?.preview;
   const number = new Intl.NumberFormat(language);
   const changes = preview && kinds.some((kind) => preview[kind] > 0);
   return (
-    <fetcher.Form
+    <Form
       method="post"
       encType="multipart/form-data"
       className="grid max-w-form gap-4"
-      onSubmit={() => setStale(false)}
-      onChange={() => setStale(true)}
+      onSubmit={form.onSubmit}
+      onChange={form.touch}
     >
+      {form.isScripted && <input type="hidden" name="scripted" value="1" />}
       <p className="text-muted">{t.importText}</p>
       <Field id="file" label={t.file} required>
         <FileInput name="file" accept=".csv,text/csv" />
       </Field>
       <Checkbox id="removeAbsent" name="removeAbsent" label={t.removeAbsent} help={t.removeAbsentHelp} />
+      <StaffFormRefusal state={{ answer: form.failure }} />
       {answer?.fault && (
         <Notice tone="red" role="alert">
           {answer.fault}
@@ -72,8 +73,8 @@ export function ImportForm({ t, language, posted }: Props) {
       {kinds.map((kind) => (
         <input key={kind} type="hidden" name={`shown-${kind}`} value={preview?.[kind] ?? ""} />
       ))}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" variant="secondary" name="intent" value="preview" loading={busy}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" size="sm" variant="secondary" name="intent" value="preview" loading={busy !== null}>
           {t.look}
         </Button>
         {changes && !answer.done && (
@@ -81,7 +82,10 @@ export function ImportForm({ t, language, posted }: Props) {
             {t.takeIn}
           </Button>
         )}
+        <p role="status" className="text-muted">
+          {busy !== null && t.sending}
+        </p>
       </div>
-    </fetcher.Form>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ export const donglesTable = defineTable({
     { key: "serial", sortable: true, fixed: true },
     { key: "state" },
     { key: "order" },
-    { key: "buyer" },
+    { key: "buyer", long: true },
     { key: "vehicle" },
     { key: "updated", sortable: true },
   ],

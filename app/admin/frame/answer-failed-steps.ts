@@ -44,7 +44,10 @@ function failureOf(result: unknown): keyof FailureTexts | null {
     const location = result.headers.get("location");
     return location && new URL(location, window.location.href).pathname === paths.signIn ? "ended" : null;
   }
-  if (isRouteErrorResponse(result)) return result.status >= 500 || result.status === 429 ? "refused" : null;
+  if (isRouteErrorResponse(result)) {
+    if (result.status === 413) return "tooLarge";
+    return result.status >= 500 || result.status === 429 ? "refused" : null;
+  }
   // The router wraps the errors of `fetch`.
   const error = typeof result === "object" && result !== null && "data" in result ? result.data : result;
   return error instanceof TypeError ? "unanswered" : "refused";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { plural } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -10,15 +9,19 @@ import { type Column, ColumnTable } from "../table/column-table.tsx";
 import { FileInput } from "./file-input.tsx";
 import type { ListImportTexts } from "./list-import-texts.server.ts";
 import { PageHeading } from "./page-heading.tsx";
+import { StaffFormRefusal } from "./staff-form.tsx";
+import { useImportForm } from "./use-import-form.ts";
 
 type Line = { line: number; ok: boolean; sentence: string };
+
+type Answer<Item> = { text: string; isApplied: boolean; lines: Item[] };
 
 type Props<Item extends Line> = {
   back: { to: string; label: string };
   t: ListImportTexts;
   language: Language;
   /** What each line of the list would do, or has done if `isApplied`. */
-  answer: { text: string; isApplied: boolean; lines: Item[] } | undefined;
+  answer: Answer<Item> | undefined;
   /** What the lines contain. */
   columns: readonly Column<Item>[];
   /** Text of the empty form. */
@@ -26,74 +29,100 @@ type Props<Item extends Line> = {
 };
 
 /** A list that is pasted, scanned or uploaded: first what each line would do, then the button that does it. */
-export function ListImport<Item extends Line>({ back, t, language, answer, columns, start = "" }: Props<Item>) {
+export function ListImport<Item extends Line>({ back, t, language, answer: posted, columns, start = "" }: Props<Item>) {
+  const form = useImportForm<Answer<Item>>({ posted, isDone: ({ isApplied }) => isApplied });
+  const { Form, answer, busy, round } = form;
   const isPreview = answer !== undefined && !answer.isApplied;
+  const good = answer?.lines.filter(({ ok }) => ok).length ?? 0;
+  const scripted = form.isScripted && <input type="hidden" name="scripted" value="1" />;
   return (
     <div className="grid gap-5">
       <PageHeading back={back} title={t.title}>
         <p className="max-w-text text-muted">{t.help}</p>
       </PageHeading>
-      {answer && <Outcome {...{ t, language, answer, columns }} />}
-      <Form method="post" encType="multipart/form-data" className="grid max-w-text gap-4">
+      {answer && (
+        <section className="grid gap-3" aria-live="polite">
+          <p className="font-semibold" role="status">
+            {plural(answer.isApplied ? t.applied : t.willApply, good, language, { all: answer.lines.length })}
+          </p>
+          {isPreview && good > 0 && !form.isTouched && (
+            <Form method="post" encType="multipart/form-data" onSubmit={form.onSubmit}>
+              {scripted}
+              <input type="hidden" name="list" value={answer.text} />
+              <Button type="submit" name="intent" value="apply" size="sm" loading={busy === "apply"}>
+                {plural(t.apply, good, language)}
+              </Button>
+            </Form>
+          )}
+          <Lines {...{ t, columns }} lines={answer.lines} />
+        </section>
+      )}
+      <StaffFormRefusal state={{ answer: form.failure }} />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="grid max-w-text gap-4"
+        onChange={form.touch}
+        onSubmit={form.onSubmit}
+      >
+        {scripted}
+        {/* After an answer the list is in the text, whether it was typed or came in a file: what is corrected there counts. */}
         <Field id="list" label={t.list} help={t.listHelp}>
           <TextArea
+            key={`list ${round}`}
             name="list"
             rows={8}
             className="code"
             spellCheck={false}
+            readOnly={busy !== null}
             defaultValue={answer ? (isPreview ? answer.text : "") : start}
           />
         </Field>
         <Field id="file" label={t.file}>
-          <FileInput name="file" accept=".csv,.txt,text/csv,text/plain" />
+          <FileInput key={`file ${round}`} name="file" accept=".csv,.txt,text/csv,text/plain" />
         </Field>
-        <div>
-          <Button type="submit" name="intent" value="preview" size="sm" variant={isPreview ? "secondary" : "primary"}>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            name="intent"
+            value="preview"
+            size="sm"
+            variant={isPreview ? "secondary" : "primary"}
+            loading={busy === "preview"}
+          >
             {t.preview}
           </Button>
+          <p role="status" className="text-muted">
+            {busy !== null && t.sending}
+          </p>
         </div>
       </Form>
     </div>
   );
 }
 
-function Outcome<Item extends Line>({
+function Lines<Item extends Line>({
   t,
-  language,
-  answer: { text, isApplied, lines },
+  lines,
   columns,
-}: Pick<Props<Item>, "t" | "language" | "columns"> & { answer: NonNullable<Props<Item>["answer"]> }): ReactNode {
-  const good = lines.filter(({ ok }) => ok).length;
+}: Pick<Props<Item>, "t" | "columns"> & { lines: Item[] }): ReactNode {
   return (
-    <section className="grid gap-3" aria-live="polite">
-      <p className="font-semibold" role="status">
-        {plural(isApplied ? t.applied : t.willApply, good, language, { all: lines.length })}
-      </p>
-      {!isApplied && good > 0 && (
-        <Form method="post">
-          <input type="hidden" name="list" value={text} />
-          <Button type="submit" name="intent" value="apply" size="sm">
-            {plural(t.apply, good, language)}
-          </Button>
-        </Form>
-      )}
-      <ColumnTable
-        caption={t.title}
-        rows={lines}
-        keyOf={({ line }) => line}
-        columns={[
-          { title: t.line, numeric: true, cell: ({ line }) => line },
-          ...columns,
-          {
-            title: t.result,
-            cell: ({ ok, sentence }) => (
-              <StatusDot tone={ok ? "signal" : "red"}>
-                <span className="whitespace-normal">{sentence}</span>
-              </StatusDot>
-            ),
-          },
-        ]}
-      />
-    </section>
+    <ColumnTable
+      caption={t.title}
+      rows={lines}
+      keyOf={({ line }) => line}
+      columns={[
+        { title: t.line, numeric: true, cell: ({ line }) => line },
+        ...columns,
+        {
+          title: t.result,
+          cell: ({ ok, sentence }) => (
+            <StatusDot tone={ok ? "signal" : "red"}>
+              <span className="whitespace-normal">{sentence}</span>
+            </StatusDot>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -6,6 +6,7 @@ export type LiveEvent = { topic: string; id?: string };
 type Listener = (event: LiveEvent) => void;
 
 const listeners = new Set<Listener>();
+const retrySeconds = 30;
 let stop: (() => void) | undefined;
 
 /**
@@ -16,29 +17,40 @@ function connect(): () => void {
   const channel = new BroadcastChannel("staff-events");
   const ended = new AbortController();
   let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasOpen = false;
   const notify = (event: LiveEvent) => {
     for (const listener of listeners) listener(event);
   };
   channel.onmessage = ({ data }) => notify(data as LiveEvent);
+  const tell = (event: LiveEvent) => {
+    notify(event);
+    channel.postMessage(event);
+  };
+  function open() {
+    source = new EventSource("/api/admin/events");
+    source.onmessage = ({ data }) => tell(JSON.parse(data) as LiveEvent);
+    // What happened while the stream was away is not sent again.
+    source.onopen = () => {
+      if (wasOpen) for (const topic of ["orders", "published-data", "chat"]) tell({ topic });
+      wasOpen = true;
+    };
+    // The browser reconnects by itself, except after a refusal: a busy server's ends, and so does that of an ended session.
+    source.onerror = () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      wasOpen = true;
+      timer = setTimeout(open, retrySeconds * 1000);
+    };
+  }
   const read = () =>
     new Promise<void>((resolve) => {
-      let wasOpen = false;
-      source = new EventSource("/api/admin/events");
-      source.onmessage = ({ data }) => {
-        const event = JSON.parse(data) as LiveEvent;
-        notify(event);
-        channel.postMessage(event);
-      };
-      // What happened while the stream was away is not sent again.
-      source.onopen = () => {
-        if (wasOpen) for (const topic of ["orders", "published-data", "chat"]) notify({ topic });
-        wasOpen = true;
-      };
+      open();
       ended.signal.addEventListener("abort", () => resolve());
     });
   void navigator.locks?.request("staff-events", { signal: ended.signal }, read).catch(() => {});
   return () => {
     ended.abort();
+    clearTimeout(timer);
     source?.close();
     channel.close();
   };

@@ -57,7 +57,7 @@ export function StaffForm<F extends Fields>({
 }
 
 /** Why the server did not do it; what was typed is still in the form. */
-export function StaffFormRefusal<F extends Fields>({ state: { answer } }: { state: StaffFormState<F> }) {
+export function StaffFormRefusal({ state: { answer } }: { state: Pick<StaffFormState<Fields>, "answer"> }) {
   const t = useStepTexts();
   if (!answer || answer.ok || !answer.message) return null;
   return (

@@ -12,6 +12,9 @@ test.each([
   ["535", "identifiants refusés"],
   ["status 503", "réponse 503"],
   ["421", "réponse 421"],
+  ["550", "adresse refusée"],
+  ["EENVELOPE", "adresse refusée"],
+  ["not made", "texte impossible à écrire"],
   ["nothing found", "réponse inattendue"],
   ["RangeError", "raison inconnue"],
 ])("decisions 9: a check that fails with %j says %j", (error, shown) => {

@@ -7,11 +7,13 @@ const reasons: [pattern: RegExp, reason: keyof IntegrationsTexts["reasons"]][] =
   [/^(?:TypeError|E(?:CONN\w*|SOCKET|DNS|NOTFOUND|HOSTUNREACH|NETUNREACH|AI_AGAIN|PIPE|TLS|REQUIRETLS))$/, "network"],
   [/^unavailable$/, "network"],
   [/^(?:EAUTH|ENOAUTH|EOAUTH2|53[045]|status 40[13])$/, "credentials"],
+  [/^(?:55[013]|EENVELOPE)$/, "address"],
+  [/^not made$/, "notMade"],
   [/^(?:status )?(?<status>[1-5]\d\d)$/, "status"],
-  [/^(?:SyntaxError|too long|nothing found|failed|EPROTOCOL|EENVELOPE|EMESSAGE)$/, "answer"],
+  [/^(?:SyntaxError|too long|nothing found|failed|EPROTOCOL|EMESSAGE)$/, "answer"],
 ];
 
-/** The reason of a failed check in words; the codes are those of the providers, the geocoder and the mail client. */
+/** The reason of a failed check or mail in words; the codes are those of the providers, the geocoder and the mail client. */
 export function failureReason(error: string, t: Pick<IntegrationsTexts, "reasons">): string {
   for (const [pattern, reason] of reasons) {
     const found = pattern.exec(error);

@@ -25,8 +25,8 @@ export function deliveryFilter({ search, filters }: TableState): DeliveryFilter 
 
 /** What both lists say. */
 export function deadMailTexts(language: Language) {
-  const { columns, deadMailSearch: search, noDeadMails: empty, filters, views } = integrationsTexts(language);
-  return { columns, search, empty, filters, views };
+  const { columns, deadMailSearch: search, noDeadMails: empty, filters, views, reasons } = integrationsTexts(language);
+  return { columns, search, empty, filters, views, reasons };
 }
 
 export function deliveryTexts(language: Language) {

@@ -7,9 +7,9 @@ export const deadMailsTable = defineTable({
   path: adminPaths.deadMails,
   columns: [
     { key: "date", sortable: true, fixed: true },
-    { key: "mail" },
-    { key: "recipient" },
-    { key: "error" },
+    { key: "mail", long: true },
+    { key: "recipient", long: true },
+    { key: "error", long: true },
     { key: "attempts", numeric: true, optional: true },
     { key: "language", optional: true },
   ],

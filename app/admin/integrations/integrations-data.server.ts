@@ -6,8 +6,8 @@ import { databaseVersion } from "#app/platform/database-version.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { beforeLaunch } from "../before-launch.server.ts";
 
-const shownDeliveries = 20;
-const shownMails = 50;
+const shownDeliveries = 10;
+const shownMails = 10;
 
 export type Integration = {
   key: "database" | "payments" | "mail" | "geocoder" | "assistant";

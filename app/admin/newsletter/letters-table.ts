@@ -6,7 +6,7 @@ import { defineTable } from "../table/table-spec.ts";
 export const lettersTable = defineTable({
   path: adminPaths.newsletterLetters,
   columns: [
-    { key: "name", fixed: true },
+    { key: "name", fixed: true, long: true },
     { key: "state" },
     { key: "languages" },
     { key: "created", sortable: true, optional: true },

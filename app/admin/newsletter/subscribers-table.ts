@@ -7,7 +7,7 @@ import { defineTable } from "../table/table-spec.ts";
 export const subscribersTable = defineTable({
   path: adminPaths.newsletter,
   columns: [
-    { key: "email", fixed: true },
+    { key: "email", fixed: true, long: true },
     { key: "status" },
     { key: "language" },
     { key: "created", sortable: true },

@@ -17,6 +17,8 @@ test.each([
   ["unpaid after 24 hours", "Unpaid after 24 hours"],
   ["warranty: OD-2026-000352", "Warranty replacement (OD-2026-000352)"],
   ["withdrawal 5b1c, declared 2026-11-02T09:30:00.000Z", "Withdrawal declared on 2 Nov 2026, 10:30"],
+  ["failed refund of 20.00 EUR settled: transfer", "Failed refund of 20.00 € settled another way: transfer"],
+  ["failed refund of 20.00 EUR waived: exchanged", "Failed refund of 20.00 € no longer owed: exchanged"],
   ["Colissimo 6A123", "Colissimo 6A123"],
   ["", ""],
 ])("decisions 9: the history says %j as %j", (note, shown) => {

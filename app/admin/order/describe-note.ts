@@ -16,6 +16,8 @@ const patterns: [pattern: RegExp, key: keyof OrderTexts["events"]][] = [
   [/^returned: (?<text>.*)$/s, "returned"],
   [/^refund of (?<amount>[\d.]+) EUR requested(?:: (?<text>.*))?$/s, "refundRequested"],
   [/^refund of (?<amount>[\d.]+) EUR failed$/, "refundFailed"],
+  [/^failed refund of (?<amount>[\d.]+) EUR settled: (?<text>.*)$/s, "refundSettled"],
+  [/^failed refund of (?<amount>[\d.]+) EUR waived: (?<text>.*)$/s, "refundWaived"],
   [/^refund of (?<amount>[\d.]+) EUR$/, "refund"],
   [/^nothing to pay$/, "nothingToPay"],
   [/^payment (?<text>\S+)$/, "payment"],

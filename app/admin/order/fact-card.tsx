@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/layout/card.tsx";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 
 /** One subject of an order's page: a heading, its facts, and what else belongs to it. */
 export function FactCard({ title, children }: { title: string; children: ReactNode }) {
@@ -17,12 +18,16 @@ export function Facts({ rows }: { rows: readonly (readonly [label: string, value
       {rows.map(([label, value]) => (
         <div key={label} className="grid sm:contents">
           <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{value || "–"}</dd>
+          <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+            {isEmail(value) ? <EmailAddress>{value}</EmailAddress> : value || "–"}
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+const isEmail = (value: ReactNode): value is string => typeof value === "string" && /^\S+@\S+$/.test(value);
 
 export function When({ at }: { at: { iso: string; text: string } }) {
   return (

@@ -6,11 +6,13 @@ import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { addressFieldNames } from "#app/orders/address-fields.ts";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
+import { StepButton } from "../frame/step-button.tsx";
 import { orderForms } from "./order-fields.ts";
 import type { OrderPageTexts } from "./order-texts.server.ts";
 import type { OrderPage } from "./read-order-page.server.ts";
 
 type Props = { order: OrderPage; t: OrderPageTexts; language: Language };
+type FailedRefund = NonNullable<OrderPage["failedRefund"]>;
 
 /** What staff may do with the order in its state; each in a dialog that says what follows from it. */
 export function OrderActions({ order, t, language }: Props) {
@@ -69,6 +71,40 @@ export function OrderActions({ order, t, language }: Props) {
         </StaffFormDialog>
       )}
     </section>
+  );
+}
+
+/** The refund is asked for again, or staff record how it ended without the provider. */
+export function FailedRefundSteps({ order, t, language, failed }: Props & { failed: FailedRefund }) {
+  const { version } = order;
+  return (
+    <div className="flex flex-wrap items-start gap-2 pt-2">
+      <StepButton
+        intent="refund"
+        row="retry"
+        hidden={{ ...failed.hidden, version }}
+        submit={failed.retry}
+        language={language}
+      />
+      <StaffFormDialog
+        intent="closeRefund"
+        fields={orderForms.closeRefund}
+        texts={t.form}
+        language={language}
+        hidden={{ version, request: failed.requestId }}
+        button={t.actions.closeRefund}
+        title={t.actions.closeRefund}
+        submit={t.actions.closeRefund}
+        description={failed.about}
+      >
+        {(form) => (
+          <>
+            <SelectField form={form} name="closing" options={t.closings} placeholder={t.choose} size="sm" />
+            <TextField form={form} name="reason" size="sm" />
+          </>
+        )}
+      </StaffFormDialog>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { choice, line, lines } from "#app/forms/fields.ts";
 import { optional } from "#app/forms/optional-field.ts";
 import { addressFields } from "#app/orders/address-fields.ts";
 import { returnConditions } from "#app/orders/return-condition.ts";
+import { refundClosings } from "#app/payments/refund-closings.ts";
 
 const reason = line(200);
 
@@ -13,6 +14,7 @@ export const orderForms = {
   address: addressFields,
   cancel: { reason },
   refund: { amount: amount(1, 9_999_999), reason: optional(reason) },
+  closeRefund: { closing: choice(refundClosings), reason },
   delivered: {},
   returned: { condition: choice(returnConditions), note: optional(lines(1000)) },
   note: { text: lines(2000) },

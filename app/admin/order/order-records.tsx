@@ -144,7 +144,7 @@ export function AuditCard({ order, t, language }: FormProps) {
               <When at={at} />
             </p>
             <div className="text-xs">
-              <Changes {...{ before, after, language }} t={t.changes} />
+              <Changes type="order" {...{ before, after, language }} t={t.changes} />
             </div>
           </li>
         ))}

@@ -1,5 +1,5 @@
 /** What staff do on an order's page: each form with the command of its domain. */
-import { integer } from "#app/forms/fields.ts";
+import { integer, line } from "#app/forms/fields.ts";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
 import { money } from "#app/i18n/format.ts";
 import { resendMail } from "#app/mail/order-mails.server.ts";
@@ -9,6 +9,7 @@ import { correctAddress } from "#app/orders/correct-address.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
+import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
@@ -94,6 +95,13 @@ export const orderSteps = {
     ({ db }, write, { amount, reason }) =>
       refundOrder({ db, orders: ordersWithDongles }, { ...write, amountCents: amount, reason: reason ?? "" }),
     { recent: true, answer: ({ amountCents }, staff) => ({ values: amountOf(amountCents, staff) }) },
+  ),
+  closeRefund: writeStep(
+    "closeRefund",
+    { ...orderForms.closeRefund, request: line(36) },
+    ({ db }, write, { closing, reason, request: requestId }) =>
+      closeFailedRefund({ db, orders: ordersWithDongles }, { ...write, closing, reason, requestId }),
+    { recent: true },
   ),
   delivered: writeStep("delivered", orderForms.delivered, (staff, write) => deliverSeenOrder(staff, write)),
   returned: writeStep("returned", orderForms.returned, (staff, write, { condition, note }) =>

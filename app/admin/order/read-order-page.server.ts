@@ -208,11 +208,16 @@ function failedRefund(payments: readonly OrderPayment[], t: OrderPageTexts, lang
   if (cents === 0) return null;
   const amount = money(cents, language, { always: true });
   return {
-    text: fill(t.failedRefund.text, { amount, code: request.failure ?? "" }),
+    text: fill(t.failedRefund.text, { amount, code: failureOf(request, t) }),
     retry: fill(t.failedRefund.retry, { amount }),
     hidden: { amount: typedAmount(cents, language), reason: request.reason },
+    requestId: request.id,
+    about: fill(t.failedRefund.about, { amount }),
   };
 }
+
+const failureOf = ({ failure }: OrderPayment["requests"][number], t: OrderPageTexts): string =>
+  ownValue<string>(t.refundFailures, failure ?? "") ?? failure ?? "";
 
 function paymentView(payment: OrderPayment, t: OrderPageTexts, show: (cents: Cents) => string, when: When) {
   const { id, provider, attempt, status, failures, refundedCents, refundDueCents } = payment;
@@ -233,7 +238,7 @@ function paymentView(payment: OrderPayment, t: OrderPageTexts, show: (cents: Cen
       isFailed: request.status === "failed",
       text: [
         show(request.amountCents),
-        fill(t.refunds[request.status], { code: request.failure ?? "" }),
+        fill(t.refunds[request.status], { code: failureOf(request, t) }),
         ...(request.reason === "" ? [] : [request.reason]),
       ].join(" · "),
     })),

@@ -10,7 +10,7 @@ export const ownOrderTable = defineTable({
     { key: "number", sortable: true, fixed: true },
     { key: "created", sortable: true },
     { key: "origin" },
-    { key: "recipient" },
+    { key: "recipient", long: true },
     { key: "status" },
     { key: "country" },
   ],

@@ -1,39 +1,45 @@
 import { auditChoices, type ListedAudit, listAudit } from "#app/platform/list-audit.server.ts";
-import { auditFilter, auditTexts, authorNames } from "../audit/audit-list.server.ts";
+import { auditFilter, auditTexts, namesInRows, subjectNames } from "../audit/audit-list.server.ts";
 import { actionName, entityName } from "../audit/audit-names.ts";
 import { auditTable } from "../audit/audit-table.ts";
+import { changesTexts } from "../audit/changes-texts.server.ts";
+import { shownDetail, valuesInLine } from "../audit/describe-changes.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { exportList } from "../table/list-export.server.ts";
 import type { Route } from "./+types/audit-export";
 
-/** With authors, actions and types as the list calls them, and changed values as they are stored. */
+/** In the words of the list. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = staffOf(args.context);
   const choices = await auditChoices(staff.db);
   const texts = auditTexts(staff.language);
+  const t = changesTexts(staff.language);
   const names = new Map<string, string>();
+  const subjects = new Map<string, string>();
+  const wordsOf = ({ entity: { type } }: ListedAudit) => ({ type, t, language: staff.language, names });
   return exportList<ListedAudit>(args, {
     spec: auditTable(choices),
     name: "audit",
     columns() {
-      const { columns: t, before, after } = texts;
+      const { columns, before, after } = texts;
       return [
-        [t.at, ({ at }) => at],
-        [t.author, ({ author }) => names.get(author) ?? author],
-        [t.action, ({ action }) => actionName(action, texts)],
-        [t.subject, ({ entity }) => [entityName(entity.type, texts), entity.id].filter(Boolean).join(" ")],
-        [before, (row) => valuesOf(row.before)],
-        [after, (row) => valuesOf(row.after)],
-        [t.detail, ({ detail }) => detail],
+        [columns.at, ({ at }) => at],
+        [columns.author, ({ author }) => names.get(author) ?? author],
+        [columns.action, ({ action }) => actionName(action, texts)],
+        [columns.subject, ({ entity: { type, id } }) => `${entityName(type, texts)} ${subjects.get(id) ?? id}`.trim()],
+        [before, (row) => valuesInLine(row.before, row.after, wordsOf(row))],
+        [after, (row) => valuesInLine(row.after, row.before, wordsOf(row))],
+        [columns.detail, (row) => shownDetail(row.action, row.detail, wordsOf(row))],
       ];
     },
     async rows(db, state, page) {
-      const found = await listAudit(db, auditFilter(state), page);
-      const unnamed = found.rows.map(({ author }) => author).filter((author) => !names.has(author));
-      for (const [author, name] of await authorNames(db, unnamed, texts)) names.set(author, name);
+      const found = await listAudit(db, await auditFilter(db, state), page);
+      subjects.clear();
+      names.clear();
+      for (const [id, name] of await subjectNames(db, found.rows, staff.language)) subjects.set(id, name);
+      for (const [author, name] of await namesInRows(db, found.rows, texts)) names.set(author, name);
+      for (const [id, name] of subjects) names.set(id, name);
       return found;
     },
   });
 }
-
-const valuesOf = (fields: ListedAudit["before"]): string => (fields ? JSON.stringify(fields) : "");

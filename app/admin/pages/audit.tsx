@@ -3,11 +3,12 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { auditChoices, countAudit, listAudit } from "#app/platform/list-audit.server.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
-import { auditFilter, auditTexts, authorNames } from "../audit/audit-list.server.ts";
+import { auditFilter, auditTexts, authorNames, namesInRows, subjectNames } from "../audit/audit-list.server.ts";
 import { actionName, entityName } from "../audit/audit-names.ts";
 import { auditTable } from "../audit/audit-table.ts";
 import { Changes } from "../audit/changes.tsx";
 import { changesTexts } from "../audit/changes-texts.server.ts";
+import { shownDetail } from "../audit/describe-changes.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
@@ -21,14 +22,20 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: auditTable(choices),
     section: "audit",
-    rows: (db, state, page) => listAudit(db, auditFilter(state), page),
-    count: (db, state, atMost) => countAudit(db, auditFilter(state), atMost),
+    rows: async (db, state, page) => listAudit(db, await auditFilter(db, state), page),
+    count: async (db, state, atMost) => countAudit(db, await auditFilter(db, state), atMost),
   });
-  const authors = [...page.list.page.rows.map(({ author }) => author), ...choices.authors];
+  const { rows } = page.list.page;
+  const [authors, named, subjects] = await Promise.all([
+    authorNames(db, choices.authors, texts),
+    namesInRows(db, rows, texts),
+    subjectNames(db, rows, language),
+  ]);
   return {
     ...page,
     choices,
-    names: [...(await authorNames(db, authors, texts))],
+    names: [...authors, ...named],
+    subjects: [...subjects],
     texts,
     changes: changesTexts(language),
   };
@@ -40,6 +47,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { list, choices, texts, changes } = loaderData;
   const { language } = list;
   const names = new Map(loaderData.names);
+  const subjects = new Map(loaderData.subjects);
+  const all = new Map([...names, ...subjects]);
+  const wordsOf = (type: string) => ({ type, t: changes, language, names: all });
   return (
     <div className="grid gap-4">
       <h1 className="text-xl">{list.caption}</h1>
@@ -59,18 +69,23 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           at: ({ at }) => <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>,
           author: ({ author }) => names.get(author),
           action: ({ action }) => actionName(action, texts),
-          subject: ({ entity: { type, id } }) =>
-            type === "order" ? (
+          subject({ entity: { type, id } }) {
+            const name = subjects.get(id) ?? names.get(`user:${id}`);
+            const shown = name ?? (
+              <span className="code">{id.length > 20 || type === "account" ? `${id.slice(0, 8)}…` : id}</span>
+            );
+            return type === "order" ? (
               <PlainLink to={adminOrderPath(id)} className="underline">
-                {entityName(type, texts)} <span className="code">{id.slice(0, 8)}</span>
+                {entityName(type, texts)} {shown}
               </PlainLink>
             ) : (
               <span className="wrap-anywhere">
-                {entityName(type, texts)} <span className="code">{id.length > 20 ? `${id.slice(0, 8)}…` : id}</span>
+                {entityName(type, texts)} {shown}
               </span>
-            ),
-          changes: ({ before, after }) => <Changes {...{ before, after, language }} t={changes} />,
-          detail: ({ detail }) => detail,
+            );
+          },
+          changes: ({ entity, before, after }) => <Changes {...{ ...wordsOf(entity.type), before, after }} />,
+          detail: ({ action, detail, entity }) => shownDetail(action, detail, wordsOf(entity.type)),
         }}
       />
     </div>

@@ -11,6 +11,7 @@ import { shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminConversationPath } from "#app/paths.ts";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { EntryDialog, EntryTable, ReplyDialog, ReplyTable, UnansweredTable } from "../chat/assistant-lists.tsx";
 import { chatAction } from "../chat/chat-steps.server.ts";
@@ -110,7 +111,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
             last: ({ at }) => <When at={at} />,
             language: (conversation) => languageName(conversation.language),
             assignee: ({ assignee }) => assignee,
-            email: ({ email }) => email && <span className="wrap-anywhere">{email}</span>,
+            email: ({ email }) => email && <EmailAddress>{email}</EmailAddress>,
           }}
         />
       </section>

@@ -4,6 +4,7 @@ import { listSavedReplies } from "#app/chat/saved-replies.server.ts";
 import { emailFields } from "#app/forms/email-fields.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { shortDateAndTime } from "#app/i18n/format.ts";
+import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
@@ -120,7 +121,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
         <FactCard title={t.visitor}>
           <Facts
             rows={[
-              [t.columns.language, visitorLanguage],
+              [t.columns.language, languageName(visitorLanguage)],
               [t.columns.email, email ?? t.noEmail],
               [t.columns.assignee, assignee],
             ]}

@@ -3,12 +3,14 @@ import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countDeadMails, deadMailPage } from "#app/mail/dead-mails.server.ts";
 import { adminPaths } from "#app/paths.ts";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffAction } from "../frame/staff-action.server.ts";
 import { deadMailFilter, deadMailTexts } from "../integrations/integration-lists.server.ts";
 import { retryMailsStep } from "../integrations/integration-steps.server.ts";
 import { deadMailsTable } from "../integrations/integration-tables.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
+import { MailFailure } from "../integrations/mail-failure.tsx";
 import { DataTable } from "../table/data-table.tsx";
 import { loadListPage } from "../table/list-page.server.ts";
 import type { Route } from "./+types/dead-mails";
@@ -54,8 +56,8 @@ export default function DeadMails({ loaderData: { list, texts, back, retry } }: 
             <time dateTime={createdAt.toISOString()}>{shortDateAndTime(createdAt, language)}</time>
           ),
           mail: ({ kind, subject }) => subject || <span className="code">{kind}</span>,
-          recipient: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span>,
-          error: ({ lastError }) => <span className="code">{lastError}</span>,
+          recipient: ({ recipient }) => <EmailAddress>{recipient}</EmailAddress>,
+          error: ({ lastError }) => <MailFailure code={lastError} t={texts} />,
           attempts: ({ attempts }) => attempts,
           language: (mail) => languageName(mail.language),
         }}

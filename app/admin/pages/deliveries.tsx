@@ -53,7 +53,7 @@ export default function Deliveries({ loaderData }: Route.ComponentProps) {
         bulk={[{ intent: "replay-deliveries", label: replay }]}
         exportPath={adminPaths.deliveriesExport}
         idOf={({ id }) => id}
-        labelOf={({ type }) => type}
+        labelOf={({ id, type, intentId }) => `${type} ${intentId ?? id}`}
         cells={{
           date: ({ receivedAt }) => (
             <time dateTime={receivedAt.toISOString()}>{shortDateAndTime(receivedAt, language)}</time>

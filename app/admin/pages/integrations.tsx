@@ -3,6 +3,7 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Badge, StatusDot, type Tone } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
@@ -13,6 +14,7 @@ import { checkHealth, type HealthChecks, lastHealthChecks } from "../integration
 import { replayStep, retryStep } from "../integrations/integration-steps.server.ts";
 import { type Integration, integrationsData } from "../integrations/integrations-data.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
+import { MailFailure } from "../integrations/mail-failure.tsx";
 import { ColumnTable } from "../table/column-table.tsx";
 import type { Route } from "./+types/integrations";
 
@@ -61,7 +63,11 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
   const outcomes = new Map<string, HealthChecks["outcomes"]["mail"]>(checks?.outcomes);
   const { queue } = data;
   const { columns } = t;
-  const when = (at: Date) => <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>;
+  const when = (at: Date) => (
+    <time dateTime={at.toISOString()} className="whitespace-nowrap">
+      {shortDateAndTime(at, language)}
+    </time>
+  );
   return (
     <div className="grid grid-cols-1 gap-8">
       <section className="grid grid-cols-1 gap-3">
@@ -120,8 +126,12 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
             columns={[
               { title: columns.date, cell: ({ createdAt }) => when(createdAt) },
               { title: columns.mail, cell: ({ kind, subject }) => subject || <span className="code">{kind}</span> },
-              { title: columns.recipient, className: "wrap-anywhere", cell: ({ recipient }) => recipient },
-              { title: columns.error, className: "code", cell: ({ lastError }) => lastError },
+              {
+                title: columns.recipient,
+                className: "wrap-anywhere",
+                cell: ({ recipient }) => <EmailAddress>{recipient}</EmailAddress>,
+              },
+              { title: columns.error, cell: ({ lastError }) => <MailFailure code={lastError} t={t} /> },
               {
                 title: t.retry,
                 isTitleHidden: true,

@@ -1,4 +1,5 @@
 import { shortDateAndTime } from "#app/i18n/format.ts";
+import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countLetters, type LetterFilter, listLetters } from "#app/newsletter/list-letters.server.ts";
 import { adminLetterPath } from "#app/paths.ts";
@@ -64,7 +65,7 @@ export default function NewsletterLetters({ loaderData: { list, section, t } }: 
         cells={{
           name: ({ name }) => name,
           state: ({ status }) => <StatusDot tone={letterTones[status]}>{t.letterStates[status]}</StatusDot>,
-          languages: ({ languages }) => languages.join(", ") || "–",
+          languages: ({ languages }) => languages.map(languageName).join(", ") || "–",
           created: ({ createdAt }) => (
             <time dateTime={createdAt.toISOString()}>{shortDateAndTime(createdAt, language)}</time>
           ),

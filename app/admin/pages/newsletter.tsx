@@ -3,6 +3,7 @@ import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countSubscribers, listSubscribers } from "#app/newsletter/list-subscribers.server.ts";
 import { adminPaths, adminSubscriberPath } from "#app/paths.ts";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { subscribersAction } from "../newsletter/newsletter-steps.server.ts";
 import { NewsletterTabs } from "../newsletter/newsletter-tabs.tsx";
@@ -58,7 +59,7 @@ export default function Newsletter({ loaderData: { list, texts } }: Route.Compon
           { intent: "complained", label: texts.markComplained },
         ]}
         cells={{
-          email: ({ email }) => email,
+          email: ({ email }) => <EmailAddress>{email}</EmailAddress>,
           status: ({ status }) => <StatusDot tone={subscriberTones[status]}>{texts.states[status]}</StatusDot>,
           language: (subscriber) => languages.get(subscriber.language) ?? subscriber.language,
           created: ({ createdAt }) => when(createdAt),

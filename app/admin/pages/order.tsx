@@ -9,10 +9,9 @@ import { useLiveUpdates } from "../frame/live-updates.ts";
 import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
-import { StepButton } from "../frame/step-button.tsx";
 import { DeclarationsCard } from "../order/declarations-card.tsx";
 import { FactCard, Facts } from "../order/fact-card.tsx";
-import { OrderActions } from "../order/order-actions.tsx";
+import { FailedRefundSteps, OrderActions } from "../order/order-actions.tsx";
 import { readDeclarations } from "../order/order-declarations.server.ts";
 import { AuditCard, MailsCard, NotesCard, PaymentCard, TimelineCard } from "../order/order-records.tsx";
 import { orderSteps } from "../order/order-steps.server.ts";
@@ -69,15 +68,7 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
         {order.held && <Notice tone="amber">{order.held}</Notice>}
         {order.failedRefund && (
           <Notice tone="red" title={order.failedRefund.text}>
-            <div className="pt-2">
-              <StepButton
-                intent="refund"
-                row="retry"
-                hidden={{ ...order.failedRefund.hidden, version: order.version }}
-                submit={order.failedRefund.retry}
-                language={language}
-              />
-            </div>
+            <FailedRefundSteps {...props} failed={order.failedRefund} />
           </Notice>
         )}
         {order.is_test && <Notice tone="blue">{t.testNotice}</Notice>}

@@ -1,4 +1,4 @@
-import { countryName, plural } from "#app/i18n/format.ts";
+import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
 import { carriers } from "#app/shipping/carriers.ts";
@@ -13,6 +13,7 @@ import { staffOf } from "../frame/staff.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "../frame/staff-action.server.ts";
 import { ordersSought } from "../orders/order-search.server.ts";
 import { JustShipped } from "../shipping/just-shipped.tsx";
+import { QueueControls } from "../shipping/queue-controls.tsx";
 import { loadQueue } from "../shipping/queue-list.server.ts";
 import { parcelQueue, shipQueue, shipTable } from "../shipping/queue-tables.ts";
 import { queueRow } from "../shipping/queue-view.server.ts";
@@ -28,7 +29,6 @@ import {
   withChosenOrder,
 } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
-import { ListControls } from "../table/list-controls.tsx";
 import { TablePages } from "../table/table-pages.tsx";
 import { hasOwnFilters, readTableState, tableAddress } from "../table/table-state.ts";
 import type { Route } from "./+types/orders-to-ship";
@@ -143,18 +143,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
   const address = tableAddress(spec, state, { after: state.after, before: state.before });
   useLiveUpdates(live);
-  const controls = (
-    <ListControls
-      spec={spec}
-      {...list}
-      texts={texts}
-      options={{
-        country: (country) => countryName(country, language),
-        kind: (kind) => (kind === "test" ? texts.test : texts.real),
-      }}
-      exportPath={adminPaths.ordersToShipExport}
-    />
-  );
+  const controls = <QueueControls {...{ spec, texts }} {...list} exportPath={adminPaths.ordersToShipExport} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-start gap-3">

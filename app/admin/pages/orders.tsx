@@ -3,6 +3,7 @@ import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countOrders, listOrders } from "#app/orders/list-orders.server.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { staffAction } from "../frame/staff-action.server.ts";
 import { orderTexts } from "../order/order-texts.server.ts";
@@ -80,7 +81,7 @@ export default function Orders({ loaderData: { list, texts } }: Route.ComponentP
           total: ({ total }) => money(total, language, { always: true }),
           country: ({ country }) => countryName(country, language),
           vehicle: ({ vehicle }) => vehicle,
-          email: ({ email }) => email,
+          email: ({ email }) => <EmailAddress>{email}</EmailAddress>,
           plate: ({ plate }) => <span className="code">{plate}</span>,
           language: ({ language: word }) => word,
           promo: ({ promoCode }) => promoCode && <span className="code">{promoCode}</span>,

@@ -5,6 +5,7 @@ import { countBuyers } from "#app/orders/list-buyers.server.ts";
 import { adminPaths, adminPersonPath } from "#app/paths.ts";
 import { personKey } from "#app/privacy/person-key.server.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { ordersSought } from "../orders/order-search.server.ts";
 import { listPeople } from "../people/people-list.server.ts";
@@ -62,7 +63,7 @@ export default function People({ loaderData: { list, whole, texts } }: Route.Com
         }}
         cells={{
           name: ({ name, email }) => name || email,
-          email: ({ email }) => email,
+          email: ({ email }) => <EmailAddress>{email}</EmailAddress>,
           orders: ({ orders }) => orders,
           last: ({ lastOrderAt }) => (
             <time dateTime={lastOrderAt.toISOString()} title={dateAndTime(lastOrderAt, language)}>

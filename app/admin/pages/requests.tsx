@@ -4,6 +4,7 @@ import { shortDateAndTime } from "#app/i18n/format.ts";
 import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminRequestPath } from "#app/paths.ts";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { requestFilter } from "../requests/request-filter.server.ts";
@@ -76,7 +77,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           kind: ({ kind }) => texts.kinds[kind],
           state: (request) => <StatusDot tone={requestTones[request.state]}>{texts.states[request.state]}</StatusDot>,
           assignee: ({ assignee }) => names.get(assignee ?? ""),
-          email: ({ email }) => email,
+          email: ({ email }) => <EmailAddress>{email}</EmailAddress>,
           language: (request) => languages.get(request.language),
         }}
       />

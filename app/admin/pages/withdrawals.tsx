@@ -3,6 +3,7 @@ import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { countWithdrawals, listWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
@@ -87,7 +88,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
             received: ({ at }) => <When at={at} />,
             state: ({ state, tone }) => <StatusDot tone={tone}>{state}</StatusDot>,
             name: ({ name }) => <span className="wrap-anywhere">{name}</span>,
-            email: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+            email: ({ email }) => <EmailAddress>{email}</EmailAddress>,
             reference: ({ reference, orderId }) =>
               orderId ? (
                 <PlainLink to={adminOrderPath(orderId)} className="wrap-anywhere underline underline-offset-2">

@@ -8,13 +8,13 @@ import { defineTable } from "../table/table-spec.ts";
 export const peopleTable = defineTable({
   path: adminPaths.providerUsers,
   columns: [
-    { key: "name", fixed: true },
-    { key: "email" },
+    { key: "name", fixed: true, long: true },
+    { key: "email", long: true },
     { key: "orders", numeric: true },
     { key: "last", sortable: true },
     { key: "vehicle" },
     { key: "plate" },
-    { key: "serials" },
+    { key: "serials", long: true },
     { key: "country", optional: true },
     { key: "language", optional: true },
   ],

@@ -1,5 +1,5 @@
 import { capitalTimeZones } from "#app/catalogue/capital-time-zones.ts";
-import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
+import { fill, localeOf, money, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { StepButton } from "../frame/step-button.tsx";
@@ -71,7 +71,7 @@ export function PriceRecords({ data, t, language, planned }: Props & { planned: 
   );
 }
 
-/** The rate in force of each member, and the one that follows it. */
+/** The rate in force of each member, and below its day the one that follows it: narrow enough for a phone without stacking. */
 export function CurrentRates({ data, t, language }: Props) {
   const { columns } = t;
   return (
@@ -85,25 +85,27 @@ export function CurrentRates({ data, t, language }: Props) {
         { title: columns.rate, numeric: true, cell: ({ rate }) => percent(rate, language) },
         {
           title: columns.since,
-          cell: ({ from, timeZone }) => <RateDay at={from} timeZone={timeZone} language={language} />,
-        },
-        {
-          title: columns.next,
-          cell: ({ next, timeZone }) =>
-            next ? (
-              <span className="flex flex-wrap items-center gap-2">
-                {percent(next.rate, language)} <RateDay at={next.from} timeZone={timeZone} language={language} />
-                <StepButton
-                  intent="cancel-vat-rate"
-                  hidden={{ id: next.id }}
-                  submit={t.cancelPlan}
-                  language={language}
-                  variant="ghost"
-                />
-              </span>
-            ) : (
-              t.none
-            ),
+          cell: ({ from, next, timeZone }) => (
+            <>
+              <RateDay at={from} timeZone={timeZone} language={language} />
+              {next && (
+                <span className="flex flex-wrap items-center gap-x-2 font-medium">
+                  {fill(t.nextPrice, {
+                    amount: percent(next.rate, language),
+                    date: rateDay(next.from, timeZone, language),
+                  })}
+                  <StepButton
+                    intent="cancel-vat-rate"
+                    row={String(next.id)}
+                    hidden={{ id: next.id }}
+                    submit={t.cancelPlan}
+                    language={language}
+                    variant="ghost"
+                  />
+                </span>
+              )}
+            </>
+          ),
         },
       ]}
     />
@@ -127,7 +129,9 @@ export function RateHistory({ data, t, language }: Props) {
   );
 }
 
-function RateDay({ at, timeZone, language }: { at: Date; timeZone: string; language: Language }) {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone }).format(at);
-  return <time dateTime={at.toISOString()}>{day}</time>;
-}
+const rateDay = (at: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium", timeZone }).format(at);
+
+const RateDay = ({ at, timeZone, language }: { at: Date; timeZone: string; language: Language }) => (
+  <time dateTime={at.toISOString()}>{rateDay(at, timeZone, language)}</time>
+);

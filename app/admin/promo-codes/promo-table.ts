@@ -13,7 +13,7 @@ export const promoTable = defineTable({
     { key: "period" },
     { key: "uses", sortable: true, numeric: true },
     { key: "revenue", numeric: true },
-    { key: "batch" },
+    { key: "batch", long: true },
     { key: "created", sortable: true, optional: true },
   ],
   filters: {

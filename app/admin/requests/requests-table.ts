@@ -7,13 +7,13 @@ import { defineTable } from "../table/table-spec.ts";
 export const requestsTable = defineTable({
   path: adminPaths.requests,
   columns: [
-    { key: "company", fixed: true },
+    { key: "company", fixed: true, long: true },
     { key: "created", sortable: true },
-    { key: "person" },
+    { key: "person", long: true },
     { key: "kind" },
     { key: "state" },
     { key: "assignee" },
-    { key: "email", optional: true },
+    { key: "email", optional: true, long: true },
     { key: "language", optional: true },
   ],
   filters: {

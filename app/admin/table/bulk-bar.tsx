@@ -6,6 +6,7 @@ import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { controlStyle } from "#app/ui/controls/control-style.ts";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
+import type { RowResult } from "../frame/staff-answer.ts";
 import { useHydrated } from "../frame/use-hydrated.ts";
 import type { TableTexts } from "./table-texts.server.ts";
 import type { BulkRun } from "./use-bulk.ts";
@@ -125,7 +126,11 @@ export function BulkResults({
   const { answer, busy, results, undo } = run;
   if (busy || !answer) return null;
   const failed = results.filter(({ ok }) => !ok);
-  const done = results.length - failed.length;
+  const succeeded = results.filter(({ ok }) => ok);
+  const done = succeeded.length;
+  const line = ({ id, label, message }: RowResult) => (
+    <li key={id}>{[label || labels.get(id) || id, message].join(" – ")}</li>
+  );
   return (
     <Notice tone={failed.length > 0 || !answer.bulk ? "amber" : "signal"} role="status">
       <div className="flex flex-wrap items-center gap-3">
@@ -151,12 +156,12 @@ export function BulkResults({
           </Button>
         )}
       </div>
-      {failed.length > 0 && (
-        <ul className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">
-          {failed.map(({ id, label, message }) => (
-            <li key={id}>{[label || labels.get(id) || id, message].join(" – ")}</li>
-          ))}
-        </ul>
+      {failed.length > 0 && <ul className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">{failed.map(line)}</ul>}
+      {done > 0 && (
+        <details className="mt-2">
+          <summary className="w-fit cursor-pointer">{t.eachRow}</summary>
+          <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">{succeeded.map(line)}</ul>
+        </details>
       )}
     </Notice>
   );

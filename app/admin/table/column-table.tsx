@@ -1,4 +1,5 @@
 import type { Key, ReactNode } from "react";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 
 export type Column<Item> = {
@@ -46,7 +47,12 @@ export function ColumnTable<Item>({ caption, columns, rows, keyOf, stacked = tru
         {rows.map((item) => (
           <Row key={keyOf(item)} selected={isSelected?.(item)} data-row={rowId?.(item)}>
             {shown.map(({ title, isTitleHidden, numeric, className, cell }) => (
-              <Cell key={title} numeric={numeric} column={isTitleHidden ? undefined : title} className={className}>
+              <Cell
+                key={title}
+                numeric={numeric}
+                column={isTitleHidden ? undefined : title}
+                className={classNames(isTitleHidden && "sm:w-px sm:whitespace-nowrap", className)}
+              >
                 {cell(item)}
               </Cell>
             ))}

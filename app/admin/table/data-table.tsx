@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { ownValue } from "#app/platform/own-value.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
@@ -62,16 +62,14 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   const drawings: Record<string, (item: Item) => ReactNode> = cells;
   const columns = spec.columns.filter(({ key }) => state.columns.includes(key));
   const ids = page.rows.map(idOf);
+  // Also of rows that the step has taken out of the list, and of other pages.
+  const [labels] = useState(() => new Map<string, string>());
+  for (const item of page.rows) labels.set(idOf(item), labelOf(item));
   const isCounted = page.count < page.countedTo;
   return (
     <div className="grid gap-3">
       <ListControls {...props} />
-      <BulkResults
-        run={run}
-        t={t}
-        language={language}
-        labels={new Map(page.rows.map((item) => [idOf(item), labelOf(item)]))}
-      />
+      <BulkResults run={run} t={t} language={language} labels={labels} />
       <RowsForm address={bulk.length > 0 && tableAddress(spec, state, { after: state.after, before: state.before })}>
         {bulk.length > 0 && (
           <BulkBar
@@ -129,8 +127,8 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
                     data-row={id}
                     className={changed.has(id) ? "shadow-[inset_3px_0_0_var(--blue)]" : undefined}
                   >
-                    {columns.map(({ key, numeric, fixed }, place) => (
-                      <Cell key={key} numeric={numeric} column={ownValue(titles, key) ?? key}>
+                    {columns.map(({ key, numeric, fixed, long }, place) => (
+                      <Cell key={key} numeric={numeric} column={ownValue(titles, key) ?? key} data-long={long}>
                         {place === 0 && bulk.length > 0 && (
                           <input
                             type="checkbox"

@@ -10,6 +10,8 @@ export type ColumnSpec = {
   fixed?: true;
   /** Hidden until chosen. */
   optional?: true;
+  /** Names and addresses: they wrap, so that one of them does not push the other columns out of sight. */
+  long?: true;
 };
 
 /** `choice`: several words of a closed list; `day`: an ISO date, the publisher's days (Paris). */

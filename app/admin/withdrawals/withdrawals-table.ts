@@ -11,11 +11,11 @@ export const withdrawalsTable = defineTable({
   columns: [
     { key: "received", sortable: true, fixed: true },
     { key: "state" },
-    { key: "name" },
-    { key: "email" },
-    { key: "reference" },
+    { key: "name", long: true },
+    { key: "email", long: true },
+    { key: "reference", long: true },
     { key: "language", optional: true },
-    { key: "reason", optional: true },
+    { key: "reason", optional: true, long: true },
     { key: "steps" },
   ],
   filters: {

@@ -32,7 +32,7 @@ export const staffMailMakers: MailMakers = new Map([
   ["order-delivered", later(makeDelivered)],
   ["order-returned", later(makeReturned)],
   ["order-cancelled", later(makeCancelled)],
-  ["order-refunded", later((order, key) => makeRefunded(order, centsOfKey(key)))],
+  ["order-refunded", later((order, key) => makeRefunded(order, refundOfKey(key)))],
 ]);
 
 /**
@@ -55,13 +55,21 @@ export const queueReturned = (tx: Db, order: OrderRow): Promise<void> =>
 export const queueCancelled = (tx: Db, order: OrderRow): Promise<void> =>
   queueOrderMail(tx, factsOf(order, "order-cancelled"), () => makeCancelled(order));
 
-/** One for each refund; the amount is the last part of its key. */
-export const queueRefunded = (tx: Db, order: OrderRow, { amountCents }: { amountCents: Cents }): Promise<void> =>
-  queueOrderMail(tx, factsOf(order, "order-refunded", order.version, amountCents), () =>
-    makeRefunded(order, amountCents),
-  );
+type Refund = { amountCents: Cents; isByOtherMeans?: true };
 
-const centsOfKey = (key: string): Cents => Number(/:(\d+)$/.exec(key)?.[1]);
+/** One for each refund; the amount is the last part of its key, behind a word if it did not go back to the card. */
+export function queueRefunded(tx: Db, order: OrderRow, refund: Refund): Promise<void> {
+  const parts = [...(refund.isByOtherMeans ? [otherMeans] : []), refund.amountCents];
+  return queueOrderMail(tx, factsOf(order, "order-refunded", order.version, ...parts), () =>
+    makeRefunded(order, refund),
+  );
+}
+
+const otherMeans = "other-means";
+const refundOfKey = (key: string): Refund => ({
+  amountCents: Number(/:(\d+)$/.exec(key)?.[1]),
+  ...(key.includes(`:${otherMeans}:`) && { isByOtherMeans: true }),
+});
 
 type AddressAuthor = "staff" | "buyer";
 type Words = { subject: string; preheader: string; heading: string };
@@ -132,14 +140,14 @@ function makeCancelled(order: OrderRow): MadeMail {
   }));
 }
 
-function makeRefunded(order: OrderRow, amountCents: Cents): MadeMail {
+function makeRefunded(order: OrderRow, { amountCents, isByOtherMeans }: Refund): MadeMail {
   return staffMail(order, (t, language) => {
     const show = (cents: Cents) => money(cents, language, { always: true });
     const total = centsFromDecimal(order.total_amount);
     return {
-      words: t.refunded,
+      words: isByOtherMeans ? { ...t.refunded, preheader: t.refunded.otherIntro } : t.refunded,
       values: { amount: show(amountCents) },
-      paragraphs: [t.refunded.intro, t.refunded.bank],
+      paragraphs: isByOtherMeans ? [t.refunded.otherIntro] : [t.refunded.intro, t.refunded.bank],
       rows: [
         [t.refunded.rowOrder, order.number],
         [t.refunded.rowPaid, show(total)],

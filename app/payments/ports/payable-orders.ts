@@ -3,6 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Author } from "#app/platform/audit.server.ts";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
+import type { RefundClosing } from "../refund-closings.ts";
 
 export type PayableOrder = {
   id: string;
@@ -17,7 +18,13 @@ export type PayableOrder = {
   state: "open" | "paid" | "free" | "cancelled" | "closed";
 };
 
-export type RefundExtent = { extent: "partially" | "fully"; amountCents: Cents; refundedCents: Cents };
+export type RefundExtent = {
+  extent: "partially" | "fully";
+  amountCents: Cents;
+  refundedCents: Cents;
+  /** Not by the provider to the card. */
+  isByOtherMeans?: true;
+};
 
 /** `version`: of the order that staff had before them. */
 export type StaffWrite = { orderId: string; version: number; author: Author };
@@ -72,6 +79,11 @@ export interface PayableOrders {
   noteRefundRequest(
     tx: Transaction,
     write: StaffWrite & { amountCents: Cents; reason: string },
+  ): Promise<{ ok: true } | StaffRefusal>;
+  /** Staff close a failed refund without the provider. */
+  noteClosedRefund(
+    tx: Transaction,
+    write: StaffWrite & { amountCents: Cents; closing: RefundClosing; reason: string },
   ): Promise<{ ok: true } | StaffRefusal>;
   /** Staff cancel an order that was not shipped. Refunding it is the caller's. */
   cancelByStaff(tx: Transaction, write: StaffWrite & { reason: string }): Promise<{ ok: true } | StaffRefusal>;

@@ -58,8 +58,11 @@ export const refundRequests = pgTable(
       .notNull()
       .references(() => paymentIntents.id),
     amountCents: integer("amount_cents").notNull(),
-    /** `failed`: the provider refused it, or the bank sent it back; the amount is free again. */
-    status: text("status", { enum: ["requested", "succeeded", "failed"] })
+    /**
+     * `failed`: the provider refused it, or the bank sent it back; the amount is free again. Staff close a failed one: `settled`,
+     * the buyer has got the money another way; `waived`, nothing is owed any more.
+     */
+    status: text("status", { enum: ["requested", "succeeded", "failed", "settled", "waived"] })
       .notNull()
       .default("requested"),
     /** `user:` and the account's id. */

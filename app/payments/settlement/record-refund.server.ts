@@ -1,13 +1,15 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Db, Transaction } from "#app/platform/database.server.ts";
 import type { Cents } from "#app/platform/money.ts";
-import type { PayableOrders } from "../ports/payable-orders.ts";
+import type { PayableOrder, PayableOrders } from "../ports/payable-orders.ts";
 import type { ProviderEvent } from "../ports/provider.ts";
 import { paymentIntents, refundRequests } from "../server/tables.server.ts";
 
+type IntentRow = typeof paymentIntents.$inferSelect;
+
 /**
- * Records what went back in all; it only grows, except by `recordFailedRefund`. The order follows unless another payment of
- * its stands.
+ * Records what the provider has given back in all; it only grows, except by `recordFailedRefund`. The order follows unless
+ * another payment of its stands.
  */
 export async function recordRefund(
   { tx, orders }: { tx: Db; orders: PayableOrders },
@@ -17,8 +19,25 @@ export async function recordRefund(
   if (!known) return "unchanged";
   const order = await orders.lock(tx, known.orderId);
   const [row] = await tx.select().from(paymentIntents).where(eq(paymentIntents.id, refund.intentId)).for("update");
-  if (!row || !order || row.refundedCents >= refund.refundedCents) return "unchanged";
-  const { refundedCents } = refund;
+  if (!row || !order) return "unchanged";
+  // The provider knows nothing of what staff have given back another way.
+  const [settled] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${refundRequests.amountCents}), 0)::int` })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.intentId, row.id), eq(refundRequests.status, "settled")));
+  const atMost = Math.max(row.amountCents, refund.refundedCents);
+  const refundedCents = Math.min(atMost, refund.refundedCents + settled!.cents);
+  if (row.refundedCents >= refundedCents) return "unchanged";
+  await raiseRefunded({ tx, orders }, { row, order, refundedCents });
+  return "refunded";
+}
+
+/** Behind the locks of the order and the payment. `isByOtherMeans`: not by the provider to the card. */
+export async function raiseRefunded(
+  { tx, orders }: { tx: Db; orders: PayableOrders },
+  raise: { row: IntentRow; order: PayableOrder; refundedCents: Cents; isByOtherMeans?: true },
+): Promise<void> {
+  const { row, order, refundedCents, isByOtherMeans } = raise;
   const leftCents = Math.max(0, row.amountCents - refundedCents);
   await tx
     .update(paymentIntents)
@@ -42,8 +61,8 @@ export async function recordRefund(
       extent: leftCents === 0 ? "fully" : "partially",
       amountCents: refundedCents - row.refundedCents,
       refundedCents,
+      ...(isByOtherMeans && { isByOtherMeans }),
     });
-  return "refunded";
 }
 
 /**
@@ -63,7 +82,7 @@ export async function recordFailedRefund(
   if (!known) return "unchanged";
   await orders.lock(tx, known.orderId);
   const [request] = await tx.select().from(refundRequests).where(eq(refundRequests.id, known.id)).for("update");
-  if (!request || request.status === "failed") return "unchanged";
+  if (!request || !["requested", "succeeded"].includes(request.status)) return "unchanged";
   await tx
     .update(refundRequests)
     .set({ status: "failed", failure: "returned", providerRefundId: refund.refundId, updatedAt: sql`now()` })

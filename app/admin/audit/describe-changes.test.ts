@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { conversationStates } from "#app/chat/conversation-states.ts";
+import { requestStates } from "#app/contact/request-states.ts";
+import { dongleStates } from "#app/dongles/dongle-states.ts";
+import { languages } from "#app/i18n/languages.ts";
+import { subscriberStates } from "#app/newsletter/subscriber-states.ts";
+import { orderStatuses, paymentStatuses } from "#app/orders/order-status.ts";
+import { changesTexts } from "./changes-texts.server.ts";
+import { shownDetail, shownFields, shownValue, valuesInLine } from "./describe-changes.ts";
+
+const words = (type: string, language: (typeof languages)[number] = "en") => ({
+  ...{ type, t: changesTexts(language), language },
+  names: new Map([["user:a1", "Ada"]]),
+});
+
+test.each(languages)("issue 10: no state is shown as it is stored, in %s", (language) => {
+  const states: [type: string, field: string, stored: readonly string[]][] = [
+    ["order", "status", orderStatuses],
+    ["order", "payment_status", paymentStatuses],
+    ["dongle", "state", dongleStates],
+    ["chat", "state", conversationStates],
+    ["request", "state", requestStates],
+    ["subscriber", "status", subscriberStates],
+    ["mail", "status", ["dead", "queued"]],
+    ["letter", "status", ["draft", "scheduled", "sending", "sent", "stopped"]],
+    ["withdrawal", "state", ["unconfirmed", "confirmed", "withdrawn", "refused", "disputed"]],
+    ["unanswered-question", "state", ["open", "dismissed"]],
+  ];
+  const { values } = changesTexts(language);
+  for (const [type, field, stored] of states)
+    for (const word of stored)
+      expect(values[`${type}.${field}`] ?? values[field], `${type}.${field} ${word}`).toHaveProperty(word);
+});
+
+test("issue 10: values are in words: states, accounts, amounts, carriers, lists and texts by language", () => {
+  expect(shownValue("state", "in_stock", words("dongle"))).toBe("In stock");
+  expect(shownValue("state", "new", words("request"))).toBe("New");
+  expect(shownValue("assignee", "user:a1", words("request"))).toBe("Ada");
+  expect(shownValue("invitedBy", "a1", words("user"))).toBe("Ada");
+  expect(shownValue("price", "79.00", words("price"))).toBe("79.00\u00a0€");
+  expect(shownValue("carrier", "laposte", words("order"))).toContain("Colissimo");
+  expect(shownValue("serials", ["OD1", "OD2"], words("dongles"))).toBe("OD1, OD2");
+  expect(shownValue("texts", { fr: "Salut", de: "Moin" }, words("saved-reply"))).toBe("Français: Salut; Deutsch: Moin");
+  expect(shownValue("state", "constructor", words("__proto__"))).toBe("constructor");
+});
+
+test("issue 10: what is new shows what it has, a change what it was; a line for a spreadsheet says the same", () => {
+  expect(shownFields(null, { code: "TEN", maxUses: null, batchId: "" })).toEqual(["code"]);
+  expect(shownFields({ assignee: null }, { assignee: "user:a1" })).toEqual(["assignee"]);
+  expect(valuesInLine({ state: "new", assignee: null }, {}, words("request", "fr"))).toBe(
+    "état\u00a0: Nouvelle; suivi par\u00a0: vide",
+  );
+  expect(valuesInLine(null, {}, words("request"))).toBe("");
+});
+
+test("issue 10: notes of the program are in the language, those of people as they are", () => {
+  expect(shownDetail("order-held", "held: Adresse?", words("order", "de"))).not.toContain("held");
+  expect(shownDetail("mail-resent", "order-shipped", words("order"))).toBe("Shipped");
+  expect(shownDetail("chat-changed", "take", words("chat"))).toBe("Take it");
+  expect(shownDetail("dongle-changed", "LED", words("dongle"))).toBe("LED");
+});

@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { StaffAnswer } from "./staff-answer.ts";
+import { useUnsent } from "./unsent-forms.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+type Options<Answer> = {
+  /** What the page's action answered to a form without scripts. */
+  posted: Answer | undefined;
+  /** The import is done: nothing of the form is needed any more. */
+  isDone(answer: Answer): boolean;
+};
+
+/**
+ * The form of an import, posted by script, so that a list that was typed and a file that was chosen are still in it when the
+ * network or the server fails or the session has ended. It is sent once, however slowly it leaves.
+ */
+export function useImportForm<Answer extends object>({ posted, isDone }: Options<Answer>) {
+  const fetcher = useFetcher<Answer | StaffAnswer>();
+  const isAwake = useHydrated();
+  const [isTouched, setTouched] = useState(false);
+  // The last answer of the action itself: a failure in between leaves what it shows.
+  const [answered, setAnswered] = useState({ answer: posted, round: 0 });
+  const isUnderWay = useRef(false);
+  const { state } = fetcher;
+  // An import's answer is plain data: what arrives is what the action gave.
+  const data = fetcher.data as Answer | StaffAnswer | undefined;
+  const failure = data && "intent" in data ? data : undefined;
+  const finish = useEffectEvent((result: Answer | StaffAnswer) => {
+    if ("intent" in result) return;
+    setAnswered({ answer: result, round: answered.round + 1 });
+    setTouched(false);
+  });
+  useEffect(() => {
+    if (state !== "idle") return;
+    isUnderWay.current = false;
+    if (data) finish(data);
+  }, [state, data]);
+  const { answer, round } = answered;
+  useUnsent(isTouched || (answer !== undefined && !isDone(answer)));
+
+  return {
+    Form: fetcher.Form,
+    /** What is being done, by the name of the button. */
+    busy: state === "idle" ? null : String(fetcher.formData?.get("intent") ?? ""),
+    answer,
+    /** Grows with each answer: the key of fields that begin anew with it. */
+    round,
+    /** Something has changed since the answer. */
+    isTouched,
+    failure: state === "idle" ? failure : undefined,
+    /** For the middleware that answers what failed (answer-failed-steps.ts). */
+    isScripted: isAwake,
+    touch: () => setTouched(true),
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      if (isUnderWay.current) event.preventDefault();
+      isUnderWay.current = true;
+    },
+  };
+}

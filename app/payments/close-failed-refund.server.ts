@@ -1,0 +1,47 @@
+import { and, eq, sql } from "drizzle-orm";
+import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { wakeJob } from "#app/platform/jobs.server.ts";
+import type { PayableOrders, StaffRefusal, StaffWrite } from "./ports/payable-orders.ts";
+import type { RefundClosing } from "./refund-closings.ts";
+import { readPayments } from "./refundable.server.ts";
+import { refundRequests } from "./server/tables.server.ts";
+import { raiseRefunded } from "./settlement/record-refund.server.ts";
+
+/**
+ * Staff record how a failed refund ended without the provider. What the buyer has got counts as refunded: the order follows,
+ * and the buyer has a mail and a credit note, as after any refund (docs/decisions/0029).
+ */
+export async function closeFailedRefund(
+  { db, orders }: { db: Database; orders: PayableOrders },
+  input: StaffWrite & { requestId: string; closing: RefundClosing; reason: string },
+): Promise<{ ok: true } | StaffRefusal | { ok: false; error: "notFailed" }> {
+  const { orderId, requestId, closing } = input;
+  const result = await db.transaction(async (tx) => {
+    const order = await orders.lock(tx, orderId);
+    if (!order) return { ok: false, error: "unknownOrder" } as const;
+    const payments = await readPayments(tx, orderId, { lock: true });
+    const payment = payments.find(({ requests }) => requests.some(({ id }) => id === requestId));
+    const request = payment?.requests.find(({ id }) => id === requestId);
+    // What went back meanwhile is not owed a second time.
+    const amountCents = payment && request ? Math.min(request.amountCents, payment.refundableCents) : 0;
+    if (!payment || request?.status !== "failed" || amountCents === 0)
+      return { ok: false, error: "notFailed" } as const;
+    const noted = await orders.noteClosedRefund(tx, { ...input, amountCents });
+    if (!noted.ok) return noted;
+    await tx
+      .update(refundRequests)
+      .set({ status: closing, amountCents, updatedAt: sql`now()` })
+      .where(and(eq(refundRequests.id, requestId), eq(refundRequests.status, "failed")));
+    if (closing === "settled") {
+      const refundedCents = payment.refundedCents + amountCents;
+      await raiseRefunded({ tx, orders }, { row: payment, order, refundedCents, isByOtherMeans: true });
+    }
+    return { ok: true } as const;
+  });
+  if (result.ok && closing === "settled") {
+    wakeJob(mailOutboxJob);
+    orders.settled?.();
+  }
+  return result;
+}

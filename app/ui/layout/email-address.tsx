@@ -1,0 +1,12 @@
+/** An e-mail address, which may be broken before its @ where there is no room for all of it. */
+export function EmailAddress({ children: address }: { children: string }) {
+  const at = address.lastIndexOf("@");
+  if (at < 1) return address;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}

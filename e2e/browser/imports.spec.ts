@@ -1,0 +1,114 @@
+/** Lists that staff paste or upload, on a bad line; and steps on many mails and deliveries (issue 10). */
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { plural } from "#app/i18n/format.ts";
+import { adminPaths } from "#app/paths.ts";
+import { embeddedConnection } from "#database/embedded/connection.ts";
+import { textsOf } from "./dictionaries.ts";
+import { expect, germanDesktop, test } from "./fixtures.ts";
+import { placePaidOrder } from "./paid-order.ts";
+import { openPage, type RunningShop } from "./running-shop.ts";
+import { signIn } from "./sign-in.ts";
+
+test.beforeAll(({ shop }) => shop.reset());
+test.use({ visitor: germanDesktop });
+test.describe.configure({ timeout: 90_000 });
+
+const frame = textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", "de");
+const dongles = textsOf<typeof import("#app/admin/texts/fr/dongles.json")>("admin", "dongles", "de");
+const table = textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", "de");
+const t = textsOf<typeof import("#app/admin/texts/fr/integrations.json")>("admin", "integrations", "de");
+
+const list = (name: string) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from("OD254000990001\r\nOD254000990002\r\n"),
+});
+
+test("decisions 0044: a chosen file and a typed list outlive a cut connection and the session, and are sent once", async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/association\/import|\/api\/session/);
+  await signIn(page, shop);
+  await openPage(page, adminPaths.dongleImport);
+  const check = page.getByRole("button", { name: frame.listImport.preview });
+  const file = page.locator("#file");
+  const chosen = () => file.evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
+  await file.setInputFiles(list("factory.csv"));
+  await page.route("**/association/import.data", (route) => route.abort("connectionreset"));
+  await check.click();
+  await expect(page.getByText(frame.failures.unanswered)).toBeVisible();
+  expect(await chosen()).toBe("factory.csv");
+  await page.unroute("**/association/import.data");
+
+  // The upload takes its time: the page says so, and a second Enter sends nothing.
+  let posted = 0;
+  await page.route("**/association/import.data", async (route) => {
+    posted++;
+    await sleep(1_000);
+    await route.continue();
+  });
+  await check.click();
+  await expect(page.getByText(frame.listImport.sending)).toBeVisible();
+  await check.press("Enter");
+  const apply = page.getByRole("button", { name: plural(dongles.listImport.apply, 2, "de") });
+  await expect(apply).toBeVisible();
+  expect(posted).toBe(1);
+  // What came in the file is in the text now, where it can be corrected.
+  await expect(page.getByLabel(dongles.listImport.list)).toHaveValue(/OD254000990001\s+OD254000990002/);
+  await expect(page.getByText(frame.listImport.sending)).toBeHidden();
+  await page.unroute("**/association/import.data");
+
+  await page.context().clearCookies({ name: /session/ });
+  await apply.click();
+  await expect(page.getByText(frame.failures.ended)).toBeAttached();
+  await signIn(page, shop);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByLabel(dongles.listImport.list)).toHaveValue(/OD254000990001\s+OD254000990002/);
+});
+
+test("decisions 9: several mails and deliveries are retried at once, with a result for each", async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop);
+  for (const n of [1, 2, 3]) await shop.data.addDeadMail(`refused.before.${n}@example.com`);
+  await openPage(page, adminPaths.deadMails);
+  for (const n of [1, 2])
+    await page
+      .getByRole("row")
+      .filter({ hasText: `refused.before.${n}@` })
+      .getByRole("checkbox")
+      .check();
+  await page.getByRole("button", { name: t.retry }).click();
+  await page.getByText(table.eachRow).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "refused.before.1@" })).toContainText(t.messages.retry);
+  // They have left the list, and are sent.
+  await expect(page.getByRole("row").filter({ hasText: "@example.com" })).toHaveCount(1);
+
+  const order = await placePaidOrder(shop);
+  await deliverTwice(shop, order.id);
+  await openPage(page, adminPaths.deliveries);
+  await page.getByRole("checkbox", { name: table.choosePage }).check();
+  await page.getByRole("button", { name: t.replay }).click();
+  await expect(page.getByText(t.messages.noPayment)).toBeVisible();
+  await page.getByText(table.eachRow).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "payment_intent.succeeded" }).first()).toContainText(
+    t.effects.unchanged,
+  );
+});
+
+/** A message about the order's payment that was not applied, and one that is about none. */
+async function deliverTwice(shop: RunningShop, orderId: string): Promise<void> {
+  const client = new pg.Client(embeddedConnection(shop.dataDir));
+  await client.connect();
+  await client.query(
+    `insert into payment_events (id, type, intent_id, outcome)
+     select 'evt_again', 'payment_intent.succeeded', id, 'received' from payment_intents where order_id = $1
+     union all select 'evt_other', 'customer.created', null, 'ignored'`,
+    [orderId],
+  );
+  await client.end();
+}
