@@ -1,6 +1,7 @@
 /** Lists that staff paste or upload, on a bad line; and steps on many mails and deliveries (issue 10). */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { makeSerial } from "#app/dongles/serial.ts";
 import { plural } from "#app/i18n/format.ts";
 import { adminPaths } from "#app/paths.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
@@ -19,10 +20,10 @@ const dongles = textsOf<typeof import("#app/admin/texts/fr/dongles.json")>("admi
 const table = textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", "de");
 const t = textsOf<typeof import("#app/admin/texts/fr/integrations.json")>("admin", "integrations", "de");
 
-const list = (name: string) => ({
+const list = (name: string, serials: string[]) => ({
   name,
   mimeType: "text/csv",
-  buffer: Buffer.from("OD254000990001\r\nOD254000990002\r\n"),
+  buffer: Buffer.from(`${serials.join("\r\n")}\r\n`),
 });
 
 test("decisions 0044: a chosen file and a typed list outlive a cut connection and the session, and are sent once", async ({
@@ -36,17 +37,19 @@ test("decisions 0044: a chosen file and a typed list outlive a cut connection an
   const check = page.getByRole("button", { name: frame.listImport.preview });
   const file = page.locator("#file");
   const chosen = () => file.evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
-  await file.setInputFiles(list("factory.csv"));
-  await page.route("**/association/import.data", (route) => route.abort("connectionreset"));
+  const serials = [makeSerial(26, 48, 1), makeSerial(26, 48, 2)];
+  const listed = new RegExp(serials.join("\\s+"));
+  await file.setInputFiles(list("factory.csv", serials));
+  await page.route("**/dongle-association/import.data*", (route) => route.abort("connectionreset"));
   await check.click();
   await expect(page.getByText(frame.failures.unanswered)).toBeVisible();
   expect(await chosen()).toBe("factory.csv");
-  await page.unroute("**/association/import.data");
+  await page.unroute("**/dongle-association/import.data*");
 
   // The upload takes its time: the page says so, and a second Enter sends nothing.
   let posted = 0;
-  await page.route("**/association/import.data", async (route) => {
-    posted++;
+  await page.route("**/dongle-association/import.data*", async (route) => {
+    if (route.request().method() === "POST") posted++;
     await sleep(1_000);
     await route.continue();
   });
@@ -57,16 +60,16 @@ test("decisions 0044: a chosen file and a typed list outlive a cut connection an
   await expect(apply).toBeVisible();
   expect(posted).toBe(1);
   // What came in the file is in the text now, where it can be corrected.
-  await expect(page.getByLabel(dongles.listImport.list)).toHaveValue(/OD254000990001\s+OD254000990002/);
+  await expect(page.getByLabel(dongles.listImport.list)).toHaveValue(listed);
   await expect(page.getByText(frame.listImport.sending)).toBeHidden();
-  await page.unroute("**/association/import.data");
+  await page.unroute("**/dongle-association/import.data*");
 
   await page.context().clearCookies({ name: /session/ });
   await apply.click();
   await expect(page.getByText(frame.failures.ended)).toBeAttached();
   await signIn(page, shop);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(page.getByLabel(dongles.listImport.list)).toHaveValue(/OD254000990001\s+OD254000990002/);
+  await expect(page.getByLabel(dongles.listImport.list)).toHaveValue(listed);
 });
 
 test("decisions 9: several mails and deliveries are retried at once, with a result for each", async ({
