@@ -4,6 +4,7 @@ import { percent } from "#app/i18n/percent.ts";
 import { adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
+import { ColumnTable } from "../table/column-table.tsx";
 import type { DashboardTexts } from "./dashboard-texts.server.ts";
 import { DayChart, ShareBar } from "./day-chart.tsx";
 import { shareOf } from "./figures.ts";
@@ -115,38 +116,29 @@ function Pages({ data, t, count }: Parts) {
 /** Not the same persons, since nobody is followed: numbers of the same days. */
 function Steps({ data, t, language, count }: Parts) {
   const names = { ...t.funnel, purchase: t.visits.purchase, orders: t.orders, paid: t.paid };
+  const steps = data.steps.map((step, place) => ({ ...step, before: data.steps[place - 1] }));
   return (
-    <Table caption={t.visits.steps} dense>
-      <thead>
-        <tr>
-          <HeaderCell>{t.funnel.step}</HeaderCell>
-          <HeaderCell numeric>{t.visits.all}</HeaderCell>
-          <HeaderCell numeric>{t.funnel.share}</HeaderCell>
-          {languages.map((each) => (
-            <HeaderCell key={each} numeric>
-              {languageNames[each]}
-            </HeaderCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.steps.map(({ key, all, byLanguage }, place) => {
-          const before = data.steps[place - 1];
-          const share = before ? shareOf(all, before.all) : null;
-          return (
-            <Row key={key}>
-              <Cell>{names[key]}</Cell>
-              <Cell numeric>{count(all)}</Cell>
-              <Cell numeric>{share === null ? "–" : percent(share, language)}</Cell>
-              {languages.map((each, column) => (
-                <Cell key={each} numeric>
-                  {count(byLanguage[column]!)}
-                </Cell>
-              ))}
-            </Row>
-          );
-        })}
-      </tbody>
-    </Table>
+    <ColumnTable
+      caption={t.visits.steps}
+      rows={steps}
+      keyOf={({ key }) => key}
+      columns={[
+        { title: t.funnel.step, cell: ({ key }) => names[key] },
+        { title: t.visits.all, numeric: true, cell: ({ all }) => count(all) },
+        {
+          title: t.funnel.share,
+          numeric: true,
+          cell({ all, before }) {
+            const share = before ? shareOf(all, before.all) : null;
+            return share === null ? "–" : percent(share, language);
+          },
+        },
+        ...languages.map((each, place) => ({
+          title: languageNames[each],
+          numeric: true,
+          cell: ({ byLanguage }: (typeof steps)[number]) => count(byLanguage[place]!),
+        })),
+      ]}
+    />
   );
 }

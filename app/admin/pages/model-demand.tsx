@@ -48,7 +48,6 @@ export default function ModelDemand({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-3">
           <ColumnTable
             caption={name}
-            stacked={false}
             rows={vehicles}
             keyOf={({ year, energy }) => `${year} ${energy}`}
             columns={[

@@ -71,8 +71,8 @@ export default function People({ loaderData: { list, whole, texts } }: Route.Com
             </time>
           ),
           vehicle: ({ vehicle }) => vehicle,
-          plate: ({ plate }) => <span className="code">{plate}</span>,
-          serials: ({ serials }) => <span className="code">{serials.join(" ")}</span>,
+          plate: ({ plate }) => plate && <span className="code">{plate}</span>,
+          serials: ({ serials }) => serials.length > 0 && <span className="code">{serials.join(" ")}</span>,
           country: ({ country }) => countryName(country, language),
           language: ({ language: word }) => languages.get(word) ?? word,
         }}

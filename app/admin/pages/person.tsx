@@ -4,6 +4,7 @@ import { adminPaths, adminPersonExportPath } from "#app/paths.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";
 import { emailOfKey } from "#app/privacy/person-key.server.ts";
 import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
+import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { staffOf } from "../frame/staff.server.ts";
@@ -59,7 +60,9 @@ export default function Person({ loaderData: { person, t, language, exportPath }
             {t.back}
           </PlainLink>
         </p>
-        <h1 className="text-xl wrap-anywhere">{email}</h1>
+        <h1 className="text-xl wrap-anywhere">
+          <EmailAddress>{email}</EmailAddress>
+        </h1>
         <div className="flex flex-wrap gap-2">
           <ButtonLink size="sm" variant="secondary" to={exportPath} document>
             {t.export}

@@ -3,10 +3,10 @@ export function EmailAddress({ children: address }: { children: string }) {
   const at = address.lastIndexOf("@");
   if (at < 1) return address;
   return (
-    <>
+    <span>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
-    </>
+    </span>
   );
 }
