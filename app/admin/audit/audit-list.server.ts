@@ -1,7 +1,6 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { countryName } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
 import { findOrderByNumber } from "#app/orders/find-order.server.ts";
 import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -10,11 +9,8 @@ import { ownValue } from "#app/platform/own-value.ts";
 import { accountKey } from "#app/platform/security-events.server.ts";
 import { priceTexts } from "../prices/price-texts.server.ts";
 import type { TableState } from "../table/table-state.ts";
+import type { AuditTexts } from "./audit-texts.server.ts";
 import { accountsIn } from "./describe-changes.ts";
-
-export type AuditTexts = typeof import("../texts/fr/audit.json");
-
-export const auditTexts = (language: Language): AuditTexts => loadTexts<AuditTexts>("admin", "audit", language);
 
 /** What the address asks for; an order's number and an e-mail address are looked for as the log has them. */
 export async function auditFilter(db: Db, { search, filters }: TableState): Promise<AuditFilter> {

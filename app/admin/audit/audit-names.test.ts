@@ -5,8 +5,8 @@ import { languages } from "#app/i18n/languages.ts";
 import { auditActions } from "#app/platform/audit-actions.ts";
 import { promoCodes } from "#app/promotions/server/tables.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
-import { auditTexts } from "./audit-list.server.ts";
 import { actionName, entityName } from "./audit-names.ts";
+import { auditTexts } from "./audit-texts.server.ts";
 
 const sourcesOf = (pattern: string) => globSync(pattern).filter((file) => !file.includes(".test."));
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from "#app/platform/audit-actions.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import type { AuditedEvent } from "#app/platform/security-events.server.ts";
-import type { AuditTexts } from "./audit-list.server.ts";
+import type { AuditTexts } from "./audit-texts.server.ts";
 
 /** What staff read for a stored action; the code itself where an older version wrote one that has no text. */
 export const actionName = (action: string, t: { actions: Record<AuditAction | AuditedEvent, string> }): string =>

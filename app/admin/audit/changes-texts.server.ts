@@ -12,7 +12,7 @@ import { promoTexts } from "../promo-codes/promo-texts.server.ts";
 import { requestTexts } from "../requests/request-texts.server.ts";
 import { retentionTexts } from "../retention/retention-texts.server.ts";
 import { withdrawalTexts } from "../withdrawals/withdrawal-texts.server.ts";
-import { auditTexts } from "./audit-list.server.ts";
+import { auditTexts } from "./audit-texts.server.ts";
 
 export type ChangesTexts = ReturnType<typeof changesTexts>;
 

@@ -1,7 +1,8 @@
 import { auditChoices, type ListedAudit, listAudit } from "#app/platform/list-audit.server.ts";
-import { auditFilter, auditTexts, namesInRows, subjectNames } from "../audit/audit-list.server.ts";
+import { auditFilter, namesInRows, subjectNames } from "../audit/audit-list.server.ts";
 import { actionName, entityName } from "../audit/audit-names.ts";
 import { auditTable } from "../audit/audit-table.ts";
+import { auditTexts } from "../audit/audit-texts.server.ts";
 import { changesTexts } from "../audit/changes-texts.server.ts";
 import { shownDetail, valuesInLine } from "../audit/describe-changes.ts";
 import { staffOf } from "../frame/staff.server.ts";

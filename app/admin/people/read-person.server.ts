@@ -10,8 +10,8 @@ import { accountKey } from "#app/platform/security-events.server.ts";
 import { describeRecord } from "#app/privacy/describe-record.ts";
 import { exportPerson } from "#app/privacy/export-person.server.ts";
 import { type ErasurePreview, previewErasure } from "#app/privacy/preview-erasure.server.ts";
-import { auditTexts } from "../audit/audit-list.server.ts";
 import { actionName } from "../audit/audit-names.ts";
+import { auditTexts } from "../audit/audit-texts.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
 import type { PeopleTexts } from "./people-texts.server.ts";
 
