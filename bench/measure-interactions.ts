@@ -5,7 +5,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { paths } from "#app/paths.ts";
 import { findBrowser } from "../scripts/test-run/browser.ts";
-import type { Row } from "./report.ts";
+import { median, type Row } from "./report.ts";
 
 type Interaction = {
   what: string;
@@ -45,7 +45,6 @@ const interactions: Interaction[] = [
 const impatience = 700;
 /** Milliseconds in which a brand is found in the list. */
 const reading = 1_000;
-const rounds = 5;
 const interactionBudget = 200;
 
 /** `pause`: milliseconds between what the page shows first and the tap. */
@@ -54,7 +53,8 @@ const moments = [
   { when: "after 5 s", pause: 5_000 },
 ];
 
-export async function measureInteractions(url: string): Promise<Row[]> {
+/** `shops`: addresses by what the rows call them; each tap is measured on one after the other. */
+export async function measureInteractions(shops: Record<string, string>, rounds: number): Promise<Row[]> {
   const executablePath = findBrowser();
   if (!executablePath) return [{ what: "first taps", value: null, unit: "", note: "no browser on this machine" }];
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
@@ -62,18 +62,21 @@ export async function measureInteractions(url: string): Promise<Row[]> {
     const rows: Row[] = [];
     for (const interaction of interactions)
       for (const { when, pause } of moments) {
-        const found: { answer: number; longest: number }[] = [];
-        for (let round = 0; round < rounds; round++) found.push(await measureTap(browser, url, interaction, pause));
-        const what = `${interaction.what} of ${interaction.path}, tapped ${when}`;
-        rows.push(
-          { what: `${what}: answer`, value: median(found.map(({ answer }) => answer)), unit: "ms" },
-          {
-            what: `${what}: slowest event`,
-            value: median(found.map(({ longest }) => longest)),
-            unit: "ms",
-            budget: { amount: interactionBudget },
-          },
-        );
+        const found = Object.entries(shops).map(([name, url]) => ({ name, url, taps: [] as Tap[] }));
+        for (let round = 0; round < rounds; round++)
+          for (const { url, taps } of found) taps.push(await measureTap(browser, url, interaction, pause));
+        for (const { name, taps } of found) {
+          const what = `${name ? `${name}: ` : ""}${interaction.what} of ${interaction.path}, tapped ${when}`;
+          rows.push(
+            { what: `${what}: answer`, value: median(taps.map(({ answer }) => answer)), unit: "ms" },
+            {
+              what: `${what}: slowest event`,
+              value: median(taps.map(({ longest }) => longest)),
+              unit: "ms",
+              budget: { amount: interactionBudget },
+            },
+          );
+        }
       }
     return rows;
   } finally {
@@ -81,9 +84,10 @@ export async function measureInteractions(url: string): Promise<Row[]> {
   }
 }
 
-const median = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1]!;
+/** Milliseconds. */
+type Tap = { answer: number; longest: number };
 
-async function measureTap(browser: Browser, url: string, interaction: Interaction, pause: number) {
+async function measureTap(browser: Browser, url: string, interaction: Interaction, pause: number): Promise<Tap> {
   const { path, target, answer, choice } = interaction;
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true });
   try {
@@ -134,10 +138,7 @@ function watchAnswer({ answer, begin }: { answer: string; begin: string }): void
   );
 }
 
-async function tapUntilAnswered(
-  page: Page,
-  { target, choice }: Interaction,
-): Promise<{ answer: number; longest: number }> {
+async function tapUntilAnswered(page: Page, { target, choice }: Interaction): Promise<Tap> {
   const watched = () => page.evaluate(() => (window as unknown as WatchedWindow).watched);
   for (let taps = 0; taps < 30; taps++) {
     const box = await page.locator(target).first().boundingBox();

@@ -21,6 +21,13 @@ export function processorSeconds(pid: number): number | undefined {
   return fields && (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
+/** The same of a process, of those it started, and of those of them that have ended. */
+export function processorSecondsOfAll(pid: number): number {
+  const fields = statOf(pid) ?? [];
+  const own = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) / ticksPerSecond;
+  return childrenOf(pid).reduce((sum, child) => sum + processorSecondsOfAll(child), own);
+}
+
 export function childrenOf(pid: number): number[] {
   const all = process.platform === "linux" ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
   return all.map(Number).filter((each) => Number(statOf(each)?.[1]) === pid);

@@ -12,7 +12,8 @@ export type BenchShop = {
   port: number;
   dataDir: string;
   pid: number;
-  start(): Promise<void>;
+  /** `more`: settings of this start. */
+  start(more?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
   close(): Promise<void>;
   /** Errors in its log since it started. */
@@ -24,6 +25,8 @@ export async function openBenchShop(options: {
   kind: DatabaseKind;
   databaseUrl: string | undefined;
   stripeUrl: string;
+  /** Another checkout of the project, which is built, to compare with. */
+  checkout?: string;
 }): Promise<BenchShop> {
   const folder = mkdtempSync(join(tmpdir(), "odovia-bench-"));
   const env: Record<string, string> = {
@@ -56,8 +59,13 @@ export async function openBenchShop(options: {
     get pid() {
       return shop().pid;
     },
-    async start() {
-      running = await startTestShop({ env, dataDir: join(folder, "data") });
+    async start(more = {}) {
+      const { checkout } = options;
+      running = await startTestShop({
+        env: { ...env, ...more },
+        dataDir: join(folder, "data"),
+        ...(checkout ? { checkout } : {}),
+      });
     },
     async stop() {
       const code = await running?.stop();

@@ -18,6 +18,8 @@ const startSeconds = 60;
 export type TestShopOptions = {
   /** Settings of decisions 10; RATE_LIMITS=test, LOG_LEVEL=warn and a temporary DATA_DIR by default. */
   env?: Record<string, string>;
+  /** Another checkout of the project, which is then what runs. */
+  checkout?: string;
   /** BUILD_DIRECTORY, else `build`; it must have been built. */
   buildDirectory?: string;
   /** Default: LESS_WORK is set, as by tests that measure neither time nor bytes (fakes/less-work.mjs). */
@@ -96,7 +98,7 @@ async function launch(options: TestShopOptions & { buildDirectory: string; dataD
   if (process.getuid?.() === 0 && existsSync(dirname(options.dataDir))) chmodSync(dirname(options.dataDir), 0o711);
   const port = Number(env.PORT) || (await freePort());
   const child = spawn(process.execPath, [...preloaded, "server/main.mjs"], {
-    cwd: root,
+    cwd: options.checkout ?? root,
     env: {
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",

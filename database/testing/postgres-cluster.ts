@@ -17,6 +17,7 @@ export type PostgresCluster = {
   /** postgres://postgres@127.0.0.1:<port>/postgres (a superuser without password). */
   url: string;
   directory: string;
+  readonly pid: number;
   /** Creates an empty database and returns its URL: one per test file keeps them apart. */
   createDatabase(name: string): Promise<string>;
   /** As `pg_ctl restart -m`: `fast` ends sessions and writes everything down, `immediate` is a crash and a recovery. */
@@ -98,6 +99,9 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Postg
   return {
     url,
     directory,
+    get pid() {
+      return server.process.pid!;
+    },
     createDatabase: (name) => createDatabase(url, name),
     async restart(mode) {
       await end(mode === "fast" ? "SIGINT" : "SIGQUIT");

@@ -10,6 +10,7 @@ export const tasks = {
   "test:crash": { program: "e2e/crash/run.ts", built: true },
   "test:load": { program: "e2e/load/run.ts", built: true },
   bench: { program: "bench/run.ts", built: true },
+  "bench:compare": { program: "bench/compare.ts", built: true },
   "code:check": { program: "scripts/check-code.ts" },
   "db:migrate": { program: "scripts/database.ts", args: ["migrate"], settings: true },
   "db:reset": { program: "scripts/database.ts", args: ["reset"], settings: true },
