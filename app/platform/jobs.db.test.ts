@@ -18,6 +18,22 @@ test("jobs start once the database lets them, and a woken job runs soon", async 
   await stopJobs();
 });
 
+test("issue 11.2: the wakes of a sale are few jobs, and the last one still has its run", async () => {
+  let orders = 0;
+  const seen: number[] = [];
+  const run = vi.fn(async () => void seen.push(orders));
+  await startJobs([{ name: "sale", cron: "0 0 1 1 *", run }], [], { migrate: true, pollingIntervalSeconds: 3_600 });
+  const wakes = 40;
+  for (orders = 1; orders <= wakes; orders++) {
+    wakeJob("sale");
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  await vi.waitFor(() => expect(seen.at(-1)).toBeGreaterThanOrEqual(wakes), 15_000);
+  const { rows } = await database.pool.query("select count(*)::int as jobs from jobs.job where name = 'sale'");
+  expect(rows[0].jobs).toBeLessThan(wakes / 2);
+  await stopJobs();
+});
+
 test("decisions 7: a woken job, and the items that it enqueues, run without waiting for the next poll", async () => {
   const run = vi.fn(() => enqueue("item", [`item ${run.mock.calls.length}`]));
   const work = vi.fn(async () => {});
