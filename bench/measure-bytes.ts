@@ -13,6 +13,12 @@ function javascriptBudget(path: string): number {
   return path === paths.purchase || path === paths.confirmation ? purchase : application;
 }
 
+function htmlBudget(path: string): number {
+  const { home, page, application } = budgets.htmlKilobytes;
+  if (path === paths.home) return home;
+  return isIslandPage(path) ? page : application;
+}
+
 /** Each page of the site map in French: JavaScript, HTML, CSS and fonts of the first load. */
 export async function measureBytes(shopUrl: string): Promise<{ rows: Row[]; table: string }> {
   const measure = createPageMeter(shopUrl);
@@ -38,7 +44,7 @@ function rowsOf(page: PageBytes): Row[] {
   });
   return [
     row("JavaScript", page.javascript, javascriptBudget(page.path)),
-    row("HTML", page.html, budgets.htmlKilobytes[isIslandPage(page.path) ? "page" : "application"]),
+    row("HTML", page.html, htmlBudget(page.path)),
     row("CSS", page.css, budgets.cssKilobytes),
     row("fonts", page.fonts, budgets.fontKilobytes),
   ];

@@ -19,20 +19,33 @@ export function VideoPlace({
 }) {
   return (
     <figure className={`print:hidden ${className}`}>
-      <video
-        controls
-        muted
-        playsInline
-        preload={film.poster ? "none" : "metadata"}
-        poster={film.poster}
-        aria-label={title}
-        data-missing={missing}
-        className="aspect-video w-full rounded-card bg-black object-cover"
-      >
-        {film.webm && <source src={film.webm} type="video/webm" />}
-        <source src={film.mp4} type="video/mp4" />
-        {unsupported}
-      </video>
+      <div className="relative isolate aspect-video overflow-hidden rounded-card bg-black">
+        {/* Below the video, since a `poster` is fetched with the page, wherever it is. */}
+        {film.poster && (
+          <img
+            src={film.poster}
+            alt=""
+            width={1280}
+            height={720}
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 -z-10 size-full object-cover"
+          />
+        )}
+        <video
+          controls
+          muted
+          playsInline
+          preload={film.poster ? "none" : "metadata"}
+          aria-label={title}
+          data-missing={missing}
+          className="size-full object-cover"
+        >
+          {film.webm && <source src={film.webm} type="video/webm" />}
+          <source src={film.mp4} type="video/mp4" />
+          {unsupported}
+        </video>
+      </div>
       <figcaption className="mt-4">
         <p className="font-semibold">{title}</p>
         <p className="mt-1 text-sm text-muted">{text}</p>

@@ -20,21 +20,16 @@ function replace(image: HTMLImageElement): void {
     for (const source of optimised) source.remove();
     return;
   }
-  const sentence = document.documentElement.dataset.imageMissing;
-  if (!sentence || image.hidden) return;
-  image.hidden = true;
-  const note = document.createElement("span");
-  note.className = "grid min-h-24 place-items-center rounded-card bg-sunken p-4 text-sm text-muted";
-  note.textContent = sentence;
-  image.after(note);
+  if (!image.hidden) sayInstead(image, document.documentElement.dataset.imageMissing, "min-h-24 p-4");
 }
 
-function replaceFilm(film: HTMLElement): void {
-  const sentence = film.dataset.missing;
+const replaceFilm = (film: HTMLElement) => sayInstead(film, film.dataset.missing, "aspect-video");
+
+function sayInstead(element: HTMLElement, sentence: string | undefined, size: string): void {
   if (!sentence) return;
-  film.hidden = true;
-  const note = document.createElement("p");
-  note.className = "grid aspect-video place-items-center rounded-card bg-sunken text-sm text-muted";
+  element.hidden = true;
+  const note = document.createElement("span");
+  note.className = `grid place-items-center rounded-card bg-sunken text-sm text-muted ${size}`;
   note.textContent = sentence;
-  film.after(note);
+  element.after(note);
 }

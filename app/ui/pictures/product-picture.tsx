@@ -6,6 +6,7 @@ export function ProductPicture({
   alt,
   sizes,
   eager = false,
+  phonePicture,
   className,
 }: {
   view: ProductView;
@@ -15,6 +16,8 @@ export function ProductPicture({
   sizes: string;
   /** For what is seen first: loaded at once and before other pictures. */
   eager?: boolean;
+  /** A `data:` address that phones show in place of a file, where it would be the last thing that they wait for. */
+  phonePicture?: string | undefined;
   className?: string;
 }) {
   const { width, height, widths } = productPictures[view];
@@ -22,6 +25,7 @@ export function ProductPicture({
     widths.map((each) => `${pictureAddress(view, each, type)} ${each}w`).join(", ");
   return (
     <picture className="block">
+      {phonePicture && <source type="image/avif" media="(width < 40rem)" srcSet={phonePicture} />}
       <source type="image/avif" srcSet={files("avif")} sizes={sizes} />
       <img
         src={pictureAddress(view, widths[1], "webp")}
@@ -31,7 +35,7 @@ export function ProductPicture({
         height={height}
         alt={alt}
         {...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
-        decoding="async"
+        decoding={phonePicture ? "sync" : "async"}
         className={className}
       />
     </picture>
