@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { hostname } from "node:os";
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
@@ -38,13 +39,11 @@ export const sessionLimits = {
 };
 
 /** Connections of the shop, which learns of a loss and goes on. */
-export function openPool(config: pg.PoolConfig): pg.Pool {
+export function openPool({ query_timeout: patience = 5_500, ...config }: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    // A server that hangs does not answer its own time-outs; ours comes just after them.
-    query_timeout: 5_500,
     // Without it a network that vanished is noticed by the next statement only, and by a listening connection never.
     keepAlive: true,
     // How pg_stat_activity, and a reset that is refused, name this process.
@@ -55,7 +54,23 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   // While a connection is checked out the pool does not listen to it: an error between two statements would end the
   // process. The next statement on it fails, and its release takes it out of the pool.
   pool.on("connect", (client) => client.on("error", (error) => logLoss(error)));
+  // A server that hangs does not answer its own time-outs; ours comes just after them.
+  pool.on("connect", (client) => endSilent(client as unknown as Connected, patience));
   return pool;
+}
+
+type Connected = { connection: { stream: Socket }; _activeQuery: unknown };
+
+/**
+ * Ends a connection that has said nothing for so long while a statement waits for it. In place of the driver's
+ * `query_timeout`: with that the rows of each statement were kept until the next collection of the whole heap
+ * (docs/decisions/0032).
+ */
+function endSilent(client: Connected, milliseconds: number): void {
+  const { stream } = client.connection;
+  stream.setTimeout(milliseconds, () => {
+    if (client._activeQuery) stream.destroy(new Error("Query read timeout"));
+  });
 }
 
 /** A handle whose transactions are those of this module. */
