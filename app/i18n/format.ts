@@ -16,6 +16,18 @@ export function fill(text: string, values: Record<string, string | number>): str
   });
 }
 
+/** Formatters are made once a language: making one takes longer than an order's other arithmetic together. */
+export function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
+  const made = new Map<Language, T>();
+  return (language) => {
+    const known = made.get(language) ?? make(locales[language]);
+    made.set(language, known);
+    return known;
+  };
+}
+
+const pluralRules = perLanguage((locale) => new Intl.PluralRules(locale));
+
 /** Chooses the plural form of the language, then fills it; `count` is available as `{count}`. */
 export function plural(
   forms: { one?: string; other: string; many?: string },
@@ -23,21 +35,11 @@ export function plural(
   language: Language,
   values: Record<string, string | number> = {},
 ): string {
-  const category = new Intl.PluralRules(locales[language]).select(count) as keyof typeof forms;
+  const category = pluralRules(language).select(count) as keyof typeof forms;
   return fill(forms[category] ?? forms.other, {
-    count: new Intl.NumberFormat(locales[language]).format(count),
+    count: decimal(count, language),
     ...values,
   });
-}
-
-/** Formatters are made once a language: making one takes longer than an order's other arithmetic together. */
-function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
-  const made = new Map<Language, T>();
-  return (language) => {
-    const known = made.get(language) ?? make(locales[language]);
-    made.set(language, known);
-    return known;
-  };
 }
 
 const wholeAmounts = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));

@@ -26,9 +26,13 @@ export function localTimeIn(timeZone: string, moment: Date): string {
   return new Date(moment.getTime() + offsetAt(timeZone, moment.getTime())).toISOString().slice(0, 16);
 }
 
-/** Milliseconds by which the zone's clock is ahead of UTC at that moment. */
-function offsetAt(timeZone: string, moment: number): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once a zone, which takes longer than all that is asked of it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",
@@ -37,7 +41,14 @@ function offsetAt(timeZone: string, moment: number): number {
     hour: "numeric",
     minute: "numeric",
     second: "numeric",
-  }).formatToParts(moment);
+  });
+  clocks.set(timeZone, made);
+  return made;
+}
+
+/** Milliseconds by which the zone's clock is ahead of UTC at that moment. */
+function offsetAt(timeZone: string, moment: number): number {
+  const parts = clockOf(timeZone).formatToParts(moment);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
   return shown - Math.floor(moment / 1000) * 1000;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countryName, fill, localeOf, longDate, money } from "#app/i18n/format.ts";
+import { countryName, decimal, fill, longDate, money } from "#app/i18n/format.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -20,7 +20,7 @@ type DashboardProps = { title: string; data: DashboardData; visits: VisitData; t
 
 /** The overview of /admin (spec 2.2, decisions 9): what waits for staff first, then how the shop does. */
 export function Dashboard({ title, data, visits, t, language }: DashboardProps) {
-  const count = (value: number) => new Intl.NumberFormat(localeOf(language)).format(value);
+  const count = (value: number) => decimal(value, language);
   const euros = (cents: number) => money(cents, language);
   const names = new Map<string, string>(Object.entries(languageNames));
   const countries = data.countries.map(({ country, ...figures }) => ({

@@ -1,4 +1,4 @@
-import { fill, localeOf, longDate, plural } from "#app/i18n/format.ts";
+import { decimal, fill, longDate, plural } from "#app/i18n/format.ts";
 import { type Language, languageNames, languages } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -17,7 +17,7 @@ type Parts = Props & { count: (value: number) => string };
 
 /** Page views of the chosen period, and the steps from a check to a paid order (issue 12). */
 export function Visits({ data, t, language }: Props) {
-  const count = (value: number) => new Intl.NumberFormat(localeOf(language)).format(value);
+  const count = (value: number) => decimal(value, language);
   const most = Math.max(...data.days.map(({ views }) => views));
   const label = fill(t.visits.chart, { value: count(data.views), most: count(most) });
   const parts = { data, t, language, count };

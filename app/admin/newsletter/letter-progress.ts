@@ -1,4 +1,4 @@
-import { localeOf } from "#app/i18n/format.ts";
+import { decimal } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { deliveryStates } from "#app/newsletter/letter-states.ts";
 import type { DeliverySums } from "#app/newsletter/list-letters.server.ts";
@@ -6,8 +6,7 @@ import type { NewsletterTexts } from "./newsletter-texts.server.ts";
 
 /** What became of a letter's copies, in words. */
 export function progressText(sums: DeliverySums, t: NewsletterTexts, language: Language): string {
-  const count = new Intl.NumberFormat(localeOf(language));
   return deliveryStates
-    .flatMap((status) => (sums[status] ? [`${t.deliveries[status]} ${count.format(sums[status])}`] : []))
+    .flatMap((status) => (sums[status] ? [`${t.deliveries[status]} ${decimal(sums[status], language)}`] : []))
     .join(" · ");
 }
