@@ -1,12 +1,19 @@
-import { adminPaths } from "#app/paths.ts";
+import { createHash } from "node:crypto";
+import { adminDonglePath, adminOrderPath, adminPaths } from "#app/paths.ts";
 
 /** What staff ask of the back office: the address of the page, with what the list is asked for. */
-export type Question = { name: string; address: string };
+export type Question = { list: string; name: string; address: string };
 
-const list = (name: string, path: string, queries: Record<string, string> = {}): Question[] => [
-  { name, address: path },
-  ...Object.entries(queries).map(([what, query]) => ({ name: `${name}, ${what}`, address: `${path}?${query}` })),
+const list = (list: string, path: string, queries: Record<string, string> = {}): Question[] => [
+  { list, name: "as it opens", address: path },
+  ...Object.entries(queries).map(([name, query]) => ({ list, name, address: `${path}?${query}` })),
 ];
+
+/** An order of generated-orders.ts. */
+const orderId = createHash("md5")
+  .update("order50002")
+  .digest("hex")
+  .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /** Every list with its views, filters that match much, little and nothing, and each kind of search; the overview; the palette. */
 export const listQuestions: readonly Question[] = [
@@ -28,7 +35,7 @@ export const listQuestions: readonly Question[] = [
     "a whole name": "q=lefevre-7944d",
     "two words": "q=helene+dubois",
     "a plate": "q=ab-123",
-    "a serial": "q=OD240100049941",
+    "a serial": "q=OD240100049915",
     "a part of a serial": "q=OD24010004",
     "nothing to be found": "q=zzqqxx",
     "a filter and a search": "status=Annulee&q=dubois",
@@ -41,7 +48,7 @@ export const listQuestions: readonly Question[] = [
   }),
   ...list("orders to ship", adminPaths.ordersToShip, {
     "on the way": "view=on-the-way",
-    "on the way, a serial": "view=on-the-way&q=OD240100049941",
+    "on the way, a serial": "view=on-the-way&q=OD240100049915",
   }),
   ...list("people", adminPaths.providerUsers, {
     "a country": "country=IT",
@@ -50,7 +57,7 @@ export const listQuestions: readonly Question[] = [
     "a common name": "q=lefevre",
     "two words": "q=helene+dubois",
     "an e-mail": "q=buyer51234%40gmail.com",
-    "a serial": "q=OD240100049941",
+    "a serial": "q=OD240100049915",
     "nothing to be found": "q=zzqqxx",
   }),
   ...list("withdrawals", adminPaths.withdrawals, {
@@ -76,7 +83,7 @@ export const listQuestions: readonly Question[] = [
     "in stock": "view=stock",
     "by serial": "sort=serial",
     faulty: "view=faulty",
-    "a serial": "q=OD240100049941",
+    "a serial": "q=OD240100049915",
     "a part of a serial": "q=0100049",
     "nothing to be found": "q=OD999999",
   }),
@@ -94,6 +101,8 @@ export const listQuestions: readonly Question[] = [
     "a day two years ago": "from=2024-11-20&to=2024-11-20",
     "nothing to be found": "q=00000000-0000-4000-8000-000000000000",
   }),
+  ...list("an order", adminOrderPath(orderId)),
+  ...list("a dongle", adminDonglePath("OD240205000248")),
   ...list("retention", adminPaths.retention),
   ...list("team", adminPaths.team),
 ];
@@ -106,6 +115,6 @@ export const paletteSearches = [
   "helene dubois",
   "buyer51234@",
   "ab-123",
-  "OD240100049941",
+  "OD240100049915",
   "zzqqxx",
 ];

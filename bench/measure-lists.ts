@@ -1,69 +1,71 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { createAdmin } from "#app/accounts/create-admin.server.ts";
-import { writeOrderDays } from "#app/orders/order-figures.server.ts";
 import { adminPaths } from "#app/paths.ts";
-import { databaseOn } from "#app/platform/database.server.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
-import { startTestShop } from "../e2e/shop.ts";
-import { budgets, type DatabaseKind } from "./budgets.ts";
-import { generateOrders } from "./generated-orders.ts";
-import { generateRecords } from "./generated-records.ts";
-import { listQuestions, paletteSearches } from "./list-questions.ts";
-import { processorSeconds, residentMegabytes } from "./process-figures.ts";
+import { startEmbeddedDatabase } from "#database/embedded/start.ts";
+import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
+import { budgets } from "./budgets.ts";
+import { fillShop } from "./fill-shop.ts";
+import { listQuestions, paletteSearches, type Question } from "./list-questions.ts";
+import { measureStaff } from "./measure-staff.ts";
+import { processorMilliseconds, residentMegabytes } from "./process-figures.ts";
 import { rawGet } from "./raw-get.ts";
 import { percentile, type Row, rounded } from "./report.ts";
-import { signIn, staffPerson } from "./sign-in.ts";
+import type { BenchShop } from "./shop.ts";
+import { signIn } from "./sign-in.ts";
 
-const rounds = 20;
-/** Of the questions that took longest, so many are named. */
-const namedQuestions = 12;
+const rounds = 10;
 
-type Shop = { url: string; pid: number };
+type Filled = { bench: BenchShop; databaseUrl: string | undefined; stripe: FakeStripe; seconds: number };
 
-/** The back office over HTTP with as many orders as the kind of database is promised for. */
-export async function measureLists(options: { kind: DatabaseKind; databaseUrl: string | undefined }): Promise<Row[]> {
-  const { kind, databaseUrl } = options;
-  const shop = await startTestShop({ env: databaseUrl ? { DATABASE_URL: databaseUrl } : {} });
-  const pool = new pg.Pool({
-    ...(databaseUrl ? { connectionString: databaseUrl } : embeddedConnection(shop.dataDir)),
-    max: 2,
-  });
-  try {
-    const count = budgets.listedOrders[kind];
-    await fillShop(pool, count);
-    const cookie = await signIn(shop.url);
-    return [
-      ...(await measureQuestions(shop, cookie, `${count} orders, ${kind}`)),
-      await measureExport(shop, cookie, kind),
-    ];
-  } finally {
-    await pool.end();
-    await shop.stop();
+/** The back office over HTTP with as many orders as the kind of database is promised for. The shop must be stopped. */
+export async function measureLists(filled: Filled): Promise<Row[]> {
+  const { bench, databaseUrl } = filled;
+  const count = budgets.listedOrders[bench.kind];
+  const begun = performance.now();
+  if (databaseUrl) await fillShop({ connectionString: databaseUrl }, count);
+  else {
+    const database = await startEmbeddedDatabase({ dataDir: bench.dataDir, dumpEveryMinutes: 0 });
+    await fillShop(database.connection, count);
+    await database.stop();
   }
-}
-
-/** Orders with all that belongs to them, the sums that a job writes of them, and somebody who may see them. */
-export async function fillShop(pool: pg.Pool, count: number): Promise<void> {
-  await generateOrders(pool, count);
-  await generateRecords(pool, count);
-  await writeOrderDays({ db: databaseOn(pool), now: new Date() });
-  await createAdmin(drizzle(pool), staffPerson);
+  process.stderr.write(`  ${count} orders made in ${rounded((performance.now() - begun) / 1000)} s\n`);
+  await bench.start();
+  const rows = await measureQuestions(filled, count);
+  const afterQuestions = await measureExport(bench, "after the questions");
+  // What else the process keeps from before is not the export's.
+  await bench.stop();
+  await bench.start();
+  const afterStart = await measureExport(bench, "after a start");
+  const staff = await measureStaff(bench, { ...filled, of: `${count} orders, ${bench.kind}` });
+  return [...rows, afterQuestions, afterStart, ...staff];
 }
 
 /** As data, as pages ask for it on the way through the back office; each list also as a whole page; what the palette finds. */
-export async function measureQuestions(shop: Shop, cookie: string, of: string): Promise<Row[]> {
-  const lists = listQuestions.map(({ name, address }) => ({ name, address: asData(address) }));
+async function measureQuestions({ bench, databaseUrl }: Filled, count: number): Promise<Row[]> {
+  const pool = new pg.Pool({
+    ...(databaseUrl ? { connectionString: databaseUrl } : embeddedConnection(bench.dataDir)),
+    max: 1,
+  });
+  const shop = { url: bench.url, pid: bench.pid, cookie: await signIn(bench.url), pool };
+  const lists = listQuestions.map((question) => ({ ...question, address: asData(question.address) }));
   const pages = listQuestions.filter(({ address }) => !address.includes("?"));
   const searches = paletteSearches.map((typed) => ({
-    name: typed,
+    ...{ list: "palette", name: typed },
     address: `/api/admin/search?q=${encodeURIComponent(typed)}`,
   }));
-  return [
-    await measureAnswers(shop, cookie, `lists as data, 95 % within, ${of}`, lists),
-    await measureAnswers(shop, cookie, `lists as pages, 95 % within, ${of}`, pages),
-    await measureAnswers(shop, cookie, `palette, 95 % within, ${of}`, searches),
-  ];
+  try {
+    const asked = [await ask(shop, lists), await ask(shop, pages), await ask(shop, searches)];
+    const of = `${count} orders, ${bench.kind}`;
+    const [data, html, found] = asked.map((answers) => Map.groupBy(answers, ({ list }) => list));
+    return [
+      ...[...data!, ...found!].map(([list, answers]) => rowOf(`${list}, 95 % within, ${bench.kind}`, answers)),
+      rowOf(`lists as data, 95 % within, ${of}`, asked[0]!),
+      rowOf(`lists as pages, 95 % within, ${of}`, [...html!.values()].flat()),
+      rowOf(`palette, 95 % within, ${of}`, asked[2]!),
+    ];
+  } finally {
+    await pool.end();
+  }
 }
 
 function asData(address: string): string {
@@ -71,58 +73,91 @@ function asData(address: string): string {
   return `${path}.data${query ? `?${query}` : ""}`;
 }
 
-async function measureAnswers(
-  shop: Shop,
-  cookie: string,
-  what: string,
-  questions: readonly { name: string; address: string }[],
-): Promise<Row> {
-  const all: number[] = [];
-  const found: { name: string; within: number }[] = [];
-  // Not round after round: a page that stays warm because nothing else was read meanwhile is not what staff see.
-  const times = new Map(questions.map(({ name }) => [name, [] as number[]]));
-  let busy = 0;
+type Shop = { url: string; pid: number; cookie: string; pool: pg.Pool };
+/** Milliseconds; `shop` and `database` of processor. */
+type Answer = { list: string; name: string; within: number; shop: number; database: number };
+
+async function ask(shop: Shop, questions: readonly Question[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  // Not one question after itself: a page that stays warm because nothing else was read meanwhile is not what staff see.
   for (let round = 0; round <= rounds; round++) {
-    const before = processorSeconds(shop.pid) ?? Number.NaN;
-    for (const { name, address } of questions) {
+    for (const [place, { list, name, address }] of questions.entries()) {
+      // Each from an address of its own, so that the limits of one hold nobody up.
+      const headers = { cookie: shop.cookie, "accept-encoding": "gzip", "x-forwarded-for": `198.51.100.${place + 1}` };
+      const before = await processorsOf(shop);
       const begun = performance.now();
-      const answer = await rawGet(`${shop.url}${address}`, { cookie, "accept-encoding": "gzip" });
-      if (answer.status !== 200) throw new Error(`${name}: ${answer.status}`);
-      // The first one reads from the disk.
-      if (round > 0) times.get(name)!.push(performance.now() - begun);
+      const answer = await rawGet(`${shop.url}${address}`, headers);
+      const within = performance.now() - begun;
+      if (answer.status !== 200) throw new Error(`${list}, ${name}: ${answer.status}`);
+      const after = await processorsOf(shop);
+      // The first round reads from the disk.
+      if (round > 0)
+        answers.push({
+          list,
+          name,
+          within,
+          shop: after.shop - before.shop,
+          database: after.database - before.database,
+        });
     }
-    if (round > 0) busy += (processorSeconds(shop.pid) ?? Number.NaN) - before;
   }
-  for (const [name, each] of times) {
-    all.push(...each);
-    found.push({ name, within: percentile(each, 0.95) });
-  }
-  const slowest = found.toSorted((one, other) => other.within - one.within).slice(0, namedQuestions);
+  return answers;
+}
+
+/** Of the database without the workers that it starts for one statement. */
+async function processorsOf({ pid, pool }: Shop): Promise<{ shop: number; database: number }> {
+  const { rows } = await pool.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name like 'shop process%'",
+  );
+  return {
+    shop: processorMilliseconds(pid),
+    database: rows.reduce((sum, each) => sum + processorMilliseconds(each.pid), 0),
+  };
+}
+
+function rowOf(what: string, answers: Answer[]): Row {
+  const named = [...Map.groupBy(answers, ({ list, name }) => (what.startsWith(list) ? name : `${list}, ${name}`))]
+    .map(([name, each]) => ({
+      name,
+      within: percentile(
+        each.map(({ within }) => within),
+        0.95,
+      ),
+    }))
+    .toSorted((one, other) => other.within - one.within);
+  const middle = (read: (answer: Answer) => number) => rounded(percentile(answers.map(read), 0.5));
   return {
     what,
-    value: percentile(all, 0.95),
+    value: percentile(
+      answers.map(({ within }) => within),
+      0.95,
+    ),
     unit: "ms",
     budget: { amount: budgets.listMilliseconds },
     note: [
-      `median ${rounded(percentile(all, 0.5))}`,
-      `processor ${rounded((busy / all.length) * 1000)} ms each`,
-      ...slowest.map(({ name, within }) => `${name} ${rounded(within)}`),
+      `median ${middle(({ within }) => within)}`,
+      `processor ${middle(({ shop }) => shop)} + ${middle(({ database }) => database)}`,
+      `slowest: ${named
+        .slice(0, 3)
+        .map(({ name, within }) => `${name} ${rounded(within)}`)
+        .join(", ")}`,
     ].join("; "),
   };
 }
 
-export async function measureExport(shop: Shop, cookie: string, kind: DatabaseKind): Promise<Row> {
-  const before = residentMegabytes(shop.pid);
+async function measureExport(bench: BenchShop, when: string): Promise<Row> {
+  const cookie = await signIn(bench.url);
+  const before = residentMegabytes(bench.pid);
   let most = before ?? 0;
   const watch = setInterval(() => {
-    most = Math.max(most, residentMegabytes(shop.pid) ?? 0);
-  }, 200);
+    most = Math.max(most, residentMegabytes(bench.pid) ?? 0);
+  }, 100);
   const begun = performance.now();
-  const bytes = await download(`${shop.url}${adminPaths.ordersExport}`, cookie);
+  const bytes = await download(`${bench.url}${adminPaths.ordersExport}`, cookie);
   clearInterval(watch);
   const seconds = (performance.now() - begun) / 1000;
   return {
-    what: `memory while all orders are exported, ${kind}`,
+    what: `memory while all orders are exported ${when}, ${bench.kind}`,
     value: most,
     unit: "MB",
     budget: { amount: budgets.memoryMegabytes.exporting },

@@ -30,9 +30,9 @@ const pages = [
 /** Orders per second of ten buyers, alone and beside ten members of staff who open one list after the other (issue 10). */
 export async function measureStaff(
   bench: BenchShop,
-  options: { stripe: FakeStripe; seconds: number; databaseUrl: string | undefined },
+  options: { stripe: FakeStripe; seconds: number; databaseUrl: string | undefined; of?: string },
 ): Promise<Row[]> {
-  const { stripe, seconds, databaseUrl } = options;
+  const { stripe, seconds, databaseUrl, of = bench.kind } = options;
   const pool = new pg.Pool({
     ...(databaseUrl ? { connectionString: databaseUrl } : embeddedConnection(bench.dataDir)),
     max: 1,
@@ -61,7 +61,7 @@ export async function measureStaff(
   const [without, among] = [percentile(alone, 0.5), percentile(beside, 0.5)];
   return [
     {
-      what: `orders beside ${staff} members of staff, of those alone, ${bench.kind}`,
+      what: `orders beside ${staff} members of staff, of those alone, ${of}`,
       value: among / without,
       unit: "",
       budget: { amount: 0.8, least: true },

@@ -33,6 +33,8 @@ const programFolder = (): string => process.env.POSTGRES_BIN ?? path.join(findPr
 
 export type ClusterOptions = {
   durable?: boolean;
+  /** Parameters of the server beside those of tests. */
+  settings?: Record<string, string>;
   /** A running cluster, which this one then copies and follows by streaming replication. It should be durable. */
   replicaOf?: PostgresCluster;
 };
@@ -60,6 +62,7 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Postg
     timezone: "UTC",
     ...(options.replicaOf ? { primary_conninfo: options.replicaOf.url } : {}),
     ...(options.durable ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off", autovacuum: "off" }),
+    ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
