@@ -83,22 +83,33 @@ export async function listDemand(
 }
 
 /** How many models match, counted up to `atMost`. */
-export async function countDemand(db: Db, filter: DemandFilter, atMost: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`${demanded(filter)}
-    select count(*)::int as count from (select 1 from models limit ${atMost}) as found`);
+export async function countDemand(db: Db, { search = "", isAwaited }: DemandFilter, atMost: number): Promise<number> {
+  const isSought = soughtBy(search);
+  const awaited = sql`select brand, model from ${compatibilityAttempts} where ${isWaiting} and ${isSought}`;
+  const asked = sql`select brand, model from ${modelDemand} where ${isSought}
+    union select brand, model from ${compatibilityAttempts} where ${isUncounted} and ${isSought} union`;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select distinct brand, model from (${isAwaited ? sql`` : asked} ${awaited}) as models limit ${atMost}) as found`);
   return rows[0]!.count;
 }
 
+const soughtBy = (search: string): SQL =>
+  search === "" ? sql`true` : sql`brand || ' ' || model ilike ${containing(search)}`;
+
+/** Checks that are not in the sums yet. */
+const isUncounted = sql`${isCheck}
+  and created_at >= coalesce((select counted_until from ${modelDemandProgress}), '-infinity')`;
+
 /** The common table `models`: one row for each model that matches. */
 function demanded({ search = "", isAwaited }: DemandFilter): SQL {
-  const isSought = search === "" ? sql`true` : sql`brand || ' ' || model ilike ${containing(search)}`;
+  const isSought = soughtBy(search);
   return sql`
     with asked as (
       select brand, model, sum(checks)::int as checks, min(first_year) as first_year, max(last_year) as last_year from (
         select brand, model, checks, first_year, last_year from ${modelDemand} where ${isSought}
         union all
-        select brand, model, 1, year, year from ${compatibilityAttempts} where ${isCheck} and ${isSought}
-          and created_at >= coalesce((select counted_until from ${modelDemandProgress}), '-infinity')
+        select brand, model, 1, year, year from ${compatibilityAttempts} where ${isUncounted} and ${isSought}
       ) as counted group by brand, model
     ), awaited as (
       select brand, model, count(distinct lower(email))::int as waiting, min(year) as first_year, max(year) as last_year

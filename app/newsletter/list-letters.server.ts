@@ -30,10 +30,10 @@ export async function listLetters(
   db: Db,
   { filter, descending, page }: { filter: LetterFilter; descending: boolean; page: PageRequest },
 ): Promise<KeysetPage<ListedLetter>> {
-  const { id, name, status, createdAt, scheduledFor, startedAt, finishedAt } = newsletterLetters;
+  const { id, name, status, createdAt, scheduledFor, startedAt, finishedAt, sums } = newsletterLetters;
   const found = await keysetPage({ columns: [id], descending }, page, ({ after, orderBy, limit, cursor }) =>
     db
-      .select({ id, name, status, createdAt, scheduledFor, startedAt, finishedAt, cursor })
+      .select({ id, name, status, createdAt, scheduledFor, startedAt, finishedAt, sums, cursor })
       .from(newsletterLetters)
       .where(and(condition(filter), after))
       .orderBy(...orderBy)
@@ -55,14 +55,16 @@ function condition({ search, status }: LetterFilter): SQL | undefined {
   );
 }
 
-async function withCopies(db: Db, letters: Omit<ListedLetter, "languages" | "sums">[]): Promise<ListedLetter[]> {
+type Unsummed = Omit<ListedLetter, "languages" | "sums"> & { sums: DeliverySums | null };
+
+async function withCopies(db: Db, letters: Unsummed[]): Promise<ListedLetter[]> {
   const ids = letters.map((letter) => letter.id);
   if (ids.length === 0) return [];
   const texts = await db
     .select({ letterId: newsletterLetterTexts.letterId, language: newsletterLetterTexts.language })
     .from(newsletterLetterTexts)
     .where(inArray(newsletterLetterTexts.letterId, ids));
-  const sums = await sumsOf(db, ids);
+  const sums = await sumsOf(db, letters);
   return letters.map((letter) => ({
     ...letter,
     languages: texts.filter(({ letterId }) => letterId === letter.id).map(({ language }) => language),
@@ -70,7 +72,19 @@ async function withCopies(db: Db, letters: Omit<ListedLetter, "languages" | "sum
   }));
 }
 
-async function sumsOf(db: Db, ids: number[]): Promise<Map<number, DeliverySums>> {
+/** Those of letters that are sent are stored with them; the others are counted. */
+async function sumsOf(
+  db: Db,
+  letters: readonly { id: number; sums: DeliverySums | null }[],
+): Promise<Map<number, DeliverySums>> {
+  const stored = letters.flatMap(({ id, sums }) => (sums ? [[id, sums] as const] : []));
+  const open = letters.flatMap(({ id, sums }) => (sums ? [] : id));
+  return new Map([...stored, ...(await countedSums(db, open))]);
+}
+
+/** What became of the copies of each letter so far. */
+export async function countedSums(db: Db, ids: number[]): Promise<Map<number, DeliverySums>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .select({
       letterId: newsletterDeliveries.letterId,
@@ -94,7 +108,7 @@ export async function findLetter(db: Db, id: number) {
     .from(newsletterLetterTexts)
     .where(eq(newsletterLetterTexts.letterId, id))
     .orderBy(asc(newsletterLetterTexts.language));
-  return { ...letter, texts, sums: (await sumsOf(db, [id])).get(id) ?? {} };
+  return { ...letter, texts, sums: (await sumsOf(db, [letter])).get(id) ?? {} };
 }
 
 /** How many subscribers would get a letter in each language now. */

@@ -9,6 +9,7 @@ import { type Job, wakeJob } from "#app/platform/jobs.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { letterKey } from "./letter-mails.server.ts";
 import type { DeliveryState } from "./letter-states.ts";
+import { countedSums } from "./list-letters.server.ts";
 import { newsletter, newsletterDeliveries, newsletterLetters, newsletterLetterTexts } from "./server/tables.server.ts";
 import { endSubscription } from "./server/unsubscribe.server.ts";
 
@@ -107,11 +108,13 @@ async function queueCopies({ db, clock }: Context, letterId: number, perMinute: 
     }
     if (batch.length < room) {
       const open = and(eq(newsletterDeliveries.letterId, letterId), eq(newsletterDeliveries.status, "queued"));
-      if ((await tx.$count(newsletterDeliveries, open)) === 0)
+      if ((await tx.$count(newsletterDeliveries, open)) === 0) {
+        const sums = (await countedSums(tx, [letterId])).get(letterId) ?? {};
         await tx
           .update(newsletterLetters)
-          .set({ status: "sent", finishedAt: now, version: sql`${newsletterLetters.version} + 1` })
+          .set({ status: "sent", finishedAt: now, sums, version: sql`${newsletterLetters.version} + 1` })
           .where(eq(newsletterLetters.id, letterId));
+      }
     }
     return batch.length;
   });

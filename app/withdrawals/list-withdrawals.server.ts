@@ -89,7 +89,10 @@ function condition(db: Db, { search, state, language, from, to }: WithdrawalFilt
   );
 }
 
-/** As `withdrawalState` computes it from the events. */
+/**
+ * As `withdrawalState` computes it from the events. Each state has a condition of its own: those that are not about an order at
+ * once are few, and have an index.
+ */
 function inState(db: Db, states: readonly WithdrawalState[]): SQL | undefined {
   const some = (which: SQL | undefined) =>
     exists(
@@ -98,20 +101,25 @@ function inState(db: Db, states: readonly WithdrawalState[]): SQL | undefined {
         .from(withdrawalEvents)
         .where(and(eq(withdrawalEvents.withdrawalId, withdrawals.id), which)),
     );
-  const kind = (name: WithdrawalEvent["kind"]) => some(eq(withdrawalEvents.kind, name));
-  const state = sql`case
-    when ${kind("disputed")} then 'disputed'
-    when ${withdrawals.outcome} = 'order' or ${some(isNotNull(withdrawalEvents.orderId))} then 'withdrawn'
-    when ${kind("refused")} then 'refused'
-    when ${kind("confirmed")} then 'confirmed'
-    else 'unconfirmed' end`;
-  if (!states.every((each) => openStates.includes(each))) return sql`${state} in ${[...states]}`;
-  // Few are open: their index and one look at the events find them.
-  const settled = or(inArray(withdrawalEvents.kind, ["disputed", "refused"]), isNotNull(withdrawalEvents.orderId));
-  return and(
-    ne(withdrawals.outcome, "order"),
-    not(some(settled)),
-    states.length < openStates.length ? sql`${state} in ${[...states]}` : undefined,
+  const has = (kind: WithdrawalEvent["kind"]) => some(eq(withdrawalEvents.kind, kind));
+  const isMoved = isNotNull(withdrawalEvents.orderId);
+  const isOther = ne(withdrawals.outcome, "order");
+  const isLeft = not(some(or(eq(withdrawalEvents.kind, "disputed"), isMoved)));
+  const conditions: Record<WithdrawalState, SQL | undefined> = {
+    disputed: has("disputed"),
+    withdrawn: and(or(eq(withdrawals.outcome, "order"), some(isMoved)), not(has("disputed"))),
+    refused: and(isOther, has("refused"), isLeft),
+    confirmed: and(isOther, has("confirmed"), not(has("refused")), isLeft),
+    unconfirmed: and(
+      isOther,
+      not(some(or(inArray(withdrawalEvents.kind, ["confirmed", "refused", "disputed"]), isMoved))),
+    ),
+  };
+  const isOpen = openStates.every((state) => states.includes(state));
+  const others = isOpen ? states.filter((state) => !openStates.includes(state)) : states;
+  return or(
+    isOpen ? and(isOther, not(some(or(inArray(withdrawalEvents.kind, ["disputed", "refused"]), isMoved)))) : undefined,
+    ...others.map((state) => conditions[state]),
   );
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, min, or } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, exists, inArray, not } from "drizzle-orm";
+import { alias, unionAll } from "drizzle-orm/pg-core";
 import { type OrderToRefund, ordersToRefund } from "#app/orders/orders-to-refund.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -32,29 +32,31 @@ async function withDates(db: Db, orders: OrderToRefund[], now: Date): Promise<Du
   });
 }
 
+const denials = alias(withdrawalEvents, "denials");
+
 /** When the buyer of each order first declared to withdraw, of the declarations that hold. */
 async function firstDeclarations(db: Db, orderIds: string[]): Promise<Map<string, Date>> {
   if (orderIds.length === 0) return new Map();
-  const denial = alias(withdrawalEvents, "denial");
-  const rows = await db
-    .select({ named: withdrawals.orderId, moved: withdrawalEvents.orderId, at: min(withdrawals.receivedAt) })
+  const isDenied = exists(
+    db
+      .select({ id: denials.id })
+      .from(denials)
+      .where(and(eq(denials.withdrawalId, withdrawals.id), eq(denials.kind, "disputed"))),
+  );
+  // Two look-ups by their indexes: with an alternative in one condition all declarations are read.
+  const moved = db
+    .select({ orderId: withdrawalEvents.orderId, at: withdrawals.receivedAt })
+    .from(withdrawalEvents)
+    .innerJoin(withdrawals, eq(withdrawals.id, withdrawalEvents.withdrawalId))
+    .where(and(inArray(withdrawalEvents.orderId, orderIds), not(isDenied)));
+  const named = db
+    .select({ orderId: withdrawals.orderId, at: withdrawals.receivedAt })
     .from(withdrawals)
-    .leftJoin(withdrawalEvents, eq(withdrawalEvents.withdrawalId, withdrawals.id))
-    .leftJoin(denial, and(eq(denial.withdrawalId, withdrawals.id), eq(denial.kind, "disputed")))
-    .where(
-      and(
-        isNull(denial.id),
-        or(
-          inArray(withdrawalEvents.orderId, orderIds),
-          and(inArray(withdrawals.orderId, orderIds), eq(withdrawals.outcome, "order")),
-        ),
-      ),
-    )
-    .groupBy(withdrawals.orderId, withdrawalEvents.orderId);
+    .where(and(inArray(withdrawals.orderId, orderIds), eq(withdrawals.outcome, "order"), not(isDenied)));
+  const rows = await unionAll(moved, named);
   const first = new Map<string, Date>();
-  for (const { named, moved, at } of rows) {
-    const orderId = moved ?? named;
-    if (orderId === null || at === null) continue;
+  for (const { orderId, at } of rows) {
+    if (orderId === null) continue;
     const known = first.get(orderId);
     if (!known || at < known) first.set(orderId, at);
   }

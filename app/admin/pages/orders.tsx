@@ -22,9 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: ordersTable,
     section: "orders",
-    rows: async (db, state, page) =>
-      listOrders(db, { filter: await ordersSought(db, state), sort: orderSort(state), page }),
-    count: async (db, state, atMost) => countOrders(db, await ordersSought(db, state), atMost),
+    sought: ordersSought,
+    rows: (db, state, page, filter) => listOrders(db, { filter, sort: orderSort(state), page }),
+    count: (db, _state, atMost, filter) => countOrders(db, filter, atMost),
   });
   return { ...page, texts: orderListTexts(page.list.language) };
 }

@@ -20,13 +20,9 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await loadListPage(args, {
     spec: peopleTable,
     section: "providerUsers",
-    rows: async (db, state, request) =>
-      listPeople(db, {
-        filter: await ordersSought(db, state),
-        descending: state.sort.descending,
-        page: request,
-      }),
-    count: async (db, state, atMost) => countBuyers(db, await ordersSought(db, state), atMost),
+    sought: ordersSought,
+    rows: (db, state, page, filter) => listPeople(db, { filter, descending: state.sort.descending, page }),
+    count: (db, _state, atMost, filter) => countBuyers(db, filter, atMost),
   });
   const { search } = page.list.state;
   const whole = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(search) ? { email: search, key: personKey(search) } : null;

@@ -24,11 +24,12 @@ export async function loadQueue(
   const shown = { language, now: clock.now() };
   const page = await loadListPage(args, {
     ...{ spec, section },
-    async rows(db, state, page) {
-      const found = await readQueue(db, queue, { filter: await ordersSought(db, state), sort: orderSort(state), page });
+    sought: ordersSought,
+    async rows(db, state, page, filter) {
+      const found = await readQueue(db, queue, { filter, sort: orderSort(state), page });
       return { ...found, rows: found.rows.map((row) => queueRow(row, shown)) };
     },
-    count: async (db, state, atMost) => countQueue(db, queue, await ordersSought(db, state), atMost),
+    count: (db, _state, atMost, filter) => countQueue(db, queue, filter, atMost),
   });
   return { ...page, texts: queueTexts(language) };
 }

@@ -12,34 +12,42 @@ import type { TableSpec } from "./table-spec.ts";
 import { readTableState, type TableState } from "./table-state.ts";
 import { tableTexts } from "./table-texts.server.ts";
 
-type List<Item> = {
+type List<Item, Sought> = {
   spec: TableSpec;
   section: SectionKey;
   /** Where the list is not the page of its section. */
   title?: (language: Language) => string;
   /** Rows are counted up to here unless `?count=all` asks for more: counting further takes longer than the list itself. */
   countedTo?: number;
-  rows(db: Database, state: TableState, page: PageRequest): Promise<KeysetPage<Item>>;
-  count(db: Database, state: TableState, atMost: number): Promise<number>;
+  /** What the address asks for, as `rows` and `count` need it, where statements of its own find that out. */
+  sought?(db: Database, state: TableState): Promise<Sought>;
+  rows(db: Database, state: TableState, page: PageRequest, sought: Sought): Promise<KeysetPage<Item>>;
+  count(db: Database, state: TableState, atMost: number, sought: Sought): Promise<number>;
 };
 
 /** Rows that match a search are found one by one among those that do not. */
 const countedOfSearch = 100;
 const everything = 2_000_000_000;
 
+const isWhole = ({ next, previous }: KeysetPage<unknown>): boolean => next === null && previous === null;
+
 /** What the loader of a list page returns: `list` has the properties of `DataTable` that come from the address. */
-export async function loadListPage<Item>(
+export async function loadListPage<Item, Sought = undefined>(
   { url, context }: Pick<LoaderFunctionArgs, "url" | "context">,
-  { spec, section, title: ownTitle, countedTo = 1_000, rows, count }: List<Item>,
+  { spec, section, title: ownTitle, countedTo = 1_000, sought, rows, count }: List<Item, Sought>,
 ) {
   const { db: primary, language, author } = staffOf(context);
   const state = readTableState(spec, url.searchParams);
   const { after, before } = state;
   const atMost = url.searchParams.get("count") === "all" ? everything : state.search ? countedOfSearch : countedTo;
   const [[page, counted], savedViews] = await Promise.all([
-    readFromReplica(primary, (db) =>
-      Promise.all([rows(db, state, { after, before, limit: spec.pageSize }), count(db, state, atMost)]),
-    ),
+    readFromReplica(primary, async (db) => {
+      const what = (await sought?.(db, state)) as Sought;
+      const page = rows(db, state, { after, before, limit: spec.pageSize }, what);
+      // What is searched for is mostly on one page, which says how many there are.
+      if (!state.search || !isWhole(await page)) return Promise.all([page, count(db, state, atMost, what)]);
+      return [await page, (await page).rows.length] as const;
+    }),
     savedViewsOf(primary, author.userId, spec.path),
   ]);
   const title = ownTitle?.(language) ?? sectionTitle(section, language);

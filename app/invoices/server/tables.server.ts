@@ -77,6 +77,8 @@ export const invoices = pgTable(
     index("invoices_country_issued").on(table.country, table.issuedAt, table.id, table.kind),
     index("invoices_tests").on(table.issuedAt, table.id).where(sql`${table.isTest}`),
     index("invoices_order_number").on(table.orderNumber),
+    // The sum of refunds on the overview.
+    index("invoices_credit_notes").on(table.issuedAt, table.gross).where(sql`kind = 'credit_note' and not is_test`),
     check(
       "invoices_amounts",
       sql`${table.gross} = ${table.net} + ${table.vat} and ${table.gross} > 0 and ${table.net} >= 0 and ${table.vat} >= 0

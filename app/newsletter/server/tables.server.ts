@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
 import { deliveryStates, letterStates } from "../letter-states.ts";
 import { endReasons, subscriberStates, type Via } from "../subscriber-states.ts";
 
@@ -72,6 +72,8 @@ export const newsletterLetters = pgTable("newsletter_letters", {
   finishedAt: timestamp("finished_at", { withTimezone: true }),
   /** The last subscriber whose copy was queued; copies are queued by growing ids. */
   queuedTo: integer("queued_to").notNull().default(0),
+  /** What became of its copies, once it is sent: they are as many as the subscribers, and never change again. */
+  sums: jsonb("sums").$type<Partial<Record<(typeof deliveryStates)[number], number>>>(),
 });
 
 /** A letter in one language; subscribers of a language that is missing get none. */

@@ -96,6 +96,7 @@ export const orders = pgTable(
       table.country,
       table.payment_status,
       table.language,
+      table.is_test,
     ),
     index("orders_payment_created").on(
       table.payment_status,
