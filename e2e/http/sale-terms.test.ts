@@ -25,7 +25,8 @@ type Offer = {
 let shop: TestShop;
 let database: pg.Pool;
 beforeAll(async () => {
-  shop = await startTestShop();
+  // Bytes as in production.
+  shop = await startTestShop({ hasLessWork: false });
   database = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 1 });
   database.on("error", () => {});
 });
