@@ -59,8 +59,15 @@ const vitest = (name: string, project: string, limit: number, ...args: string[])
 };
 
 const build = single("build", ["scripts/launch.mjs", "build"]);
-/** Two at a time, the longest first: HTTP tests often wait, and leave a processor to their neighbours. */
-const together: Step[] = [
+const browser: Step = {
+  name: "browser",
+  limit: 900,
+  report: join(reports, "browser.json"),
+  needs: ["build", "browser"],
+  commands: [[tool("@playwright/test/cli.js"), "test", "--reporter=list,json"]],
+};
+/** Two at a time, in this order: HTTP tests often wait, and leave a processor to their neighbours; so does the other's last step. */
+const steps: Step[] = [
   ...(isCheck
     ? []
     : [
@@ -75,19 +82,8 @@ const together: Step[] = [
   single("code", ["scripts/check-code.ts"]),
   vitest("unit", "unit", 300, ...(isCheck ? unitArguments() : [])),
   vitest("database", "database", 600, ...(isCheck ? changedArguments() : [])),
+  ...(isCheck ? [] : [browser]),
 ];
-/** On both processors. */
-const inTurn: Step[] = isCheck
-  ? []
-  : [
-      {
-        name: "browser",
-        limit: 900,
-        report: join(reports, "browser.json"),
-        needs: ["build", "browser"],
-        commands: [[tool("@playwright/test/cli.js"), "test", "--reporter=list,json"]],
-      },
-    ];
 
 /** The folders stand in the npm script. */
 function importArguments(): string[] {
@@ -125,6 +121,7 @@ const settingsPattern =
 const env: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settingsPattern.test(name))),
   PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "browser.json"),
+  NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),
 };
 
 async function perform(step: Step, output?: string[]): Promise<void> {
@@ -190,22 +187,18 @@ const memory = makeMemoryFolder();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 try {
-  const waiting = together.filter(isChosen);
+  const waiting = steps.filter(isChosen);
   const work = async () => {
     for (let step = waiting.shift(); step && !isStopped; step = waiting.shift()) {
-      const output: string[] = [];
+      // The browser tests take longest, and are seen to go on.
+      const output: string[] | undefined = step === browser ? undefined : [];
       const done = perform(step, output);
       if (step === build) building = done;
       await done;
-      console.log(`\n── ${step.name} ──\n${output.join("").trim()}`);
+      if (output) console.log(`\n── ${step.name} ──\n${output.join("").trim()}`);
     }
   };
   await Promise.all([work(), work()]);
-  for (const step of inTurn.filter(isChosen)) {
-    if (isStopped) break;
-    console.log(`\n── ${step.name} ──`);
-    await perform(step);
-  }
 } finally {
   memory.remove();
 }
