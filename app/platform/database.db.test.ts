@@ -1,11 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
-import { closeDatabase, connectDatabase, type Database, isDatabaseUnavailable } from "./database.server.ts";
+import {
+  closeDatabase,
+  connectDatabase,
+  type Database,
+  isDatabaseUnavailable,
+  type Transaction,
+} from "./database.server.ts";
 
 const answerMilliseconds = 400;
 
@@ -57,6 +64,20 @@ test.each([
     expect(pool.totalCount).toBe(1);
   },
 );
+
+test("issue 8.1: a transaction may be idle for longer than the time-out, and its next statement has it again", async () => {
+  const pausing = (tx: Transaction) =>
+    one(tx)
+      .then(() => sleep(2 * answerMilliseconds))
+      .then(() => one(tx));
+  expect((await db.transaction(pausing)).rows).toEqual([{ one: 1 }]);
+  proxy.arm();
+  const held = proxy.holdAfter(2);
+  expect(await failureOf(db.transaction(pausing))).toMatchObject({ cause: { message: "Query read timeout" } });
+  await held;
+  proxy.release();
+  expect((await one(db)).rows).toEqual([{ one: 1 }]);
+});
 
 test("issue 8.1: a connection lost between two statements ends in an error that says so, and the next one is new", async () => {
   proxy.arm({ statement: 2, place: "after" });

@@ -68,7 +68,8 @@ type Connected = { connection: { stream: Socket }; _activeQuery: unknown };
  */
 function endSilent(client: Connected, milliseconds: number): void {
   const { stream } = client.connection;
-  stream.setTimeout(milliseconds, () => {
+  stream.setTimeout(milliseconds);
+  stream.on("timeout", () => {
     if (client._activeQuery) stream.destroy(new Error("Query read timeout"));
   });
 }
