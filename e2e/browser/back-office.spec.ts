@@ -146,6 +146,29 @@ test("decisions 9: other people's changes appear by themselves", async ({ page, 
     .toContain("Neumann");
 });
 
+test("decisions 9: a refused stream of events is asked for again, and the rows catch up", async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/admin\/events/);
+  await page.clock.install();
+  let refusals = 0;
+  await page.route("**/api/admin/events", (route) =>
+    refusals++ === 0 ? route.fulfill({ status: 503, headers: { "retry-after": "1" } }) : route.continue(),
+  );
+  await openOrders(page, shop.url);
+  await expect.poll(() => refusals).toBe(1);
+  // Changed while nobody could be told.
+  await pool.query("update orders set last_name = 'Später' where number = $1", [number(2)]);
+  const stream = page.waitForResponse((answer) => answer.url().endsWith("/events") && answer.ok());
+  await page.clock.runFor(31_000);
+  await stream;
+  await page.clock.runFor(1_000);
+  await expect(row(page, 2)).toContainText("Später");
+  await pool.query("update orders set last_name = 'Bauer' where number = $1", [number(2)]);
+});
+
 test("issue 10: a cut connection loses nothing: the rows stay chosen with the reason, a dialog keeps what was typed", async ({
   page,
   shop,

@@ -104,6 +104,7 @@ const sources: readonly Source[] = [orders, people, dongles, promos, requests];
 
 export async function searchForStaff(context: Context, typed: string): Promise<Found[]> {
   const search = typed.trim();
-  if (!search) return [];
+  // PostgreSQL stores no NUL character.
+  if (!search || search.includes("\0")) return [];
   return (await Promise.all(sources.map((find) => find(context, search)))).flat();
 }
