@@ -11,7 +11,7 @@ import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
 import type { PayableOrders } from "./ports/payable-orders.ts";
 import type { PaymentContext } from "./ports/payment-context.ts";
 import { paymentProvider } from "./ports/payment-provider.server.ts";
-import { ProviderError } from "./ports/provider.ts";
+import { ProviderError, UnknownPayment } from "./ports/provider.ts";
 import { paymentEvents } from "./server/tables.server.ts";
 import { applyIntent } from "./settlement/apply-intent.server.ts";
 import { recordFailedRefund, recordRefund } from "./settlement/record-refund.server.ts";
@@ -73,7 +73,7 @@ export async function replayDelivery(
   id: string,
 ): Promise<
   | { ok: true; outcome: string }
-  | { ok: false; error: "unknownDelivery" | "noPayment" | "paymentsOff" | "paymentUnavailable" }
+  | { ok: false; error: "unknownDelivery" | "noPayment" | "paymentsOff" | "paymentUnavailable" | "unknownPayment" }
 > {
   const { db, author, orders } = context;
   const [delivery] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
@@ -81,8 +81,9 @@ export async function replayDelivery(
   if (!delivery.intentId) return { ok: false, error: "noPayment" };
   const provider = paymentProvider();
   if (!provider) return { ok: false, error: "paymentsOff" };
-  const outcome = await settleAgain({ db, provider, orders, log, clock: systemClock }, delivery.intentId);
-  if (outcome === undefined) return { ok: false, error: "paymentUnavailable" };
+  const settled = await settleAgain({ db, provider, orders, log, clock: systemClock }, delivery.intentId);
+  if (!settled.ok) return settled;
+  const { outcome } = settled;
   await db.transaction((tx) =>
     recordAudit(tx, {
       ...{ author, action: "delivery-replayed", entity: { type: "delivery", id } },
@@ -92,14 +93,17 @@ export async function replayDelivery(
   return { ok: true, outcome };
 }
 
-/** Undefined when the provider does not answer. */
-async function settleAgain(context: PaymentContext, intentId: string): Promise<string | undefined> {
+async function settleAgain(
+  context: PaymentContext,
+  intentId: string,
+): Promise<{ ok: true; outcome: string } | { ok: false; error: "paymentUnavailable" | "unknownPayment" }> {
   try {
     const { outcome } = await applyIntent(context, await context.provider.retrieveIntent(intentId));
     const refunds = await applyRefunds(context, intentId);
-    return refunds === "unchanged" ? outcome : refunds;
+    return { ok: true, outcome: refunds === "unchanged" ? outcome : refunds };
   } catch (error) {
-    if (error instanceof ProviderError) return undefined;
+    if (error instanceof ProviderError) return { ok: false, error: "paymentUnavailable" };
+    if (error instanceof UnknownPayment) return { ok: false, error: "unknownPayment" };
     throw error;
   }
 }

@@ -50,6 +50,14 @@ test("decisions 9: replaying the delivery of a refund applies the refunds as the
   expect(await shop.mails(order.id)).toEqual(["order-confirmation", "order-refunded"]);
 });
 
+test("decisions 9: a delivery about a payment of another account says so, instead of failing", async () => {
+  const intentId = "pi_of_another_account";
+  await shop.database.db
+    .insert(paymentEvents)
+    .values({ id: "evt_5", type: "payment_intent.succeeded", intentId, outcome: "received" });
+  expect(await replay("evt_5")).toEqual({ ok: false, error: "unknownPayment" });
+});
+
 test("decisions 9: a delivery that is unknown or about no payment is not replayed", async () => {
   const { db } = shop.database;
   await db.insert(paymentEvents).values({ id: "evt_2", type: "charge.updated", outcome: "ignored" });

@@ -73,7 +73,7 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
     shown.some((entry) => entry.group === group),
   );
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <input
         ref={focusFirst}
         type="text"
@@ -99,7 +99,13 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
         {failed ? t.failed : plural(t.count, shown.length, language)}
       </p>
       {shown.length === 0 && <p className="text-muted">{t.nothing}</p>}
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t.label} className="grid gap-2 text-dense">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t.label}
+        className="grid grid-cols-1 gap-2 text-dense"
+      >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of controls
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
@@ -120,8 +126,8 @@ function Finder({ entries, onClose, onAction, t, groups: titles, language }: Omi
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => take(entry)}
                 >
-                  <span className="font-medium">{entry.title}</span>
-                  <span className="truncate text-xs text-muted">{entry.detail}</span>
+                  <span className="max-w-2/3 shrink-0 font-medium wrap-anywhere">{entry.title}</span>
+                  <span className="min-w-0 truncate text-xs text-muted">{entry.detail}</span>
                 </div>
               ) : null,
             )}

@@ -70,6 +70,9 @@ export class RefundRefused extends Error {
   }
 }
 
+/** The provider has no such payment: it is of another account, or of its test mode. */
+export class UnknownPayment extends Error {}
+
 /** The port `payments` (decisions 6). No call is made inside a database transaction. All may throw ProviderError. */
 export interface PaymentProvider {
   readonly name: "stripe" | "sandbox";

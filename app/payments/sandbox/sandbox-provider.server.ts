@@ -1,5 +1,5 @@
 import type { Database } from "#app/platform/database.server.ts";
-import { type PaymentProvider, RefundRefused } from "../ports/provider.ts";
+import { type PaymentProvider, RefundRefused, UnknownPayment } from "../ports/provider.ts";
 import { TEST_SIDE } from "../simulator/account.ts";
 import { StripeFailure } from "../simulator/errors.ts";
 import { cancelIntent } from "../simulator/intents.ts";
@@ -65,6 +65,6 @@ export function sandboxProvider(database: () => Database): PaymentProvider {
 }
 
 function existing<T>(found: T | undefined): T {
-  if (found === undefined) throw new Error("the sandbox has no such payment");
+  if (found === undefined) throw new UnknownPayment("the sandbox has no such payment");
   return found;
 }

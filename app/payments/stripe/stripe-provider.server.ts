@@ -1,6 +1,12 @@
 import Stripe from "stripe";
 import type { Settings } from "#app/platform/settings.server.ts";
-import { type PaymentProvider, ProviderError, type ProviderIntent, RefundRefused } from "../ports/provider.ts";
+import {
+  type PaymentProvider,
+  ProviderError,
+  type ProviderIntent,
+  RefundRefused,
+  UnknownPayment,
+} from "../ports/provider.ts";
 import { providerRefund, refundOfKey, refundsFound, requestKey } from "./provider-refund.ts";
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { providerIntent, readStripeEvent } from "./stripe-events.server.ts";
@@ -115,6 +121,7 @@ async function calling<T>(call: () => Promise<T>): Promise<T> {
     if (error instanceof errors.StripeAPIError) throw new ProviderError("failed", error);
     if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
       throw new ProviderError("unavailable", error);
+    if (error instanceof errors.StripeError && error.statusCode === 404) throw new UnknownPayment(error.message);
     // Another call with this key is under way.
     if (error instanceof errors.StripeError && error.statusCode === 409) throw new ProviderError("unavailable", error);
     throw error;
