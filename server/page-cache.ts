@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { constants, gzip, zstdCompress } from "node:zlib";
+import { constants, gzip, zstdCompress, zstdDecompressSync } from "node:zlib";
 import { type Accepted, acceptedEncodings, type Encoding, encodingsOf, everyAccepted } from "./accepted-encodings.ts";
 import { compressForKeeping } from "./brotli.ts";
 import { keepAliveSeconds } from "./http-server.ts";
@@ -10,13 +10,16 @@ import { WholeAnswer } from "./whole-answer.ts";
 const gzipped = promisify(gzip);
 const zstd = promisify(zstdCompress);
 
+type Compression = Exclude<Encoding, "identity">;
+
 type Entry = {
   etag: string;
-  bodies: Record<Encoding, Buffer>;
+  /** Not the page itself, which is four times as large as these three and which hardly anybody asks for. */
+  bodies: Record<Compression, Buffer>;
   /** Names and values in turn, with the header set of every answer: what `writeHead` takes without looking at it. */
   headers: Record<Encoding | "notModified", string[]>;
   /** The same in one piece. */
-  whole: Record<Encoding, WholeAnswer>;
+  whole: Record<Compression, WholeAnswer>;
   /** The smallest form for what a browser accepts. */
   best: Map<Accepted, Encoding>;
   storedAt: number;
@@ -136,12 +139,11 @@ async function pack(
   made: Pick<Entry, "storedAt" | "generation">,
 ): Promise<Entry> {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  const bodies: Record<Encoding, Buffer> = {
+  const bodies = {
     br: await compressForKeeping(body, "page"),
     // Browsers that accept it accept Brotli too, which is smaller: the highest levels take twenty times as long for nobody.
     zstd: await zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 9 } }),
     gzip: await gzipped(body, { level: 9 }),
-    identity: body,
   };
   const copied = Object.fromEntries(
     Object.entries(headers).filter(
@@ -158,29 +160,30 @@ async function pack(
     Object.entries({
       ...common,
       ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-      "content-length": String(bodies[encoding].length),
+      "content-length": String((encoding === "identity" ? body : bodies[encoding]).length),
     }).flat();
-  const all = forEncodings(of);
-  const whole = forEncodings((encoding) => new WholeAnswer(all[encoding], bodies[encoding], keepAliveSeconds));
+  const all = forCompressions(of);
+  const whole = forCompressions((encoding) => new WholeAnswer(all[encoding], bodies[encoding], keepAliveSeconds));
   const best = new Map(everyAccepted.map((accepted) => [accepted, smallest(bodies, accepted)]));
-  const kept = forEncodings((encoding) => whole[encoding].body);
-  const headersOf = { ...all, notModified: Object.entries(common).flat() };
+  const kept = forCompressions((encoding) => whole[encoding].body);
+  const headersOf = { ...all, identity: of("identity"), notModified: Object.entries(common).flat() };
   return { etag, bodies: kept, headers: headersOf, whole, best, ...made };
 }
 
-const forEncodings = <T>(of: (encoding: Encoding) => T): Record<Encoding, T> => ({
-  ...{ br: of("br"), zstd: of("zstd"), gzip: of("gzip"), identity: of("identity") },
+const forCompressions = <T>(of: (encoding: Compression) => T): Record<Compression, T> => ({
+  ...{ br: of("br"), zstd: of("zstd"), gzip: of("gzip") },
 });
 
 /** Of the compressed forms, if any is accepted. */
-const smallest = (bodies: Record<Encoding, Buffer>, accepted: Accepted): Encoding =>
-  encodingsOf(accepted).reduce((best, each) =>
-    each !== "identity" && bodies[each].length < bodies[best].length ? each : best,
-  );
+function smallest(bodies: Record<Compression, Buffer>, accepted: Accepted): Encoding {
+  const [first, ...others] = encodingsOf(accepted).filter((each) => each !== "identity");
+  if (!first) return "identity";
+  return others.reduce((best, each) => (bodies[each].length < bodies[best].length ? each : best), first);
+}
 
 function sendEntry(request: IncomingMessage, response: ServerResponse, entry: Entry, requestId: string): boolean {
   const encoding = entry.best.get(acceptedEncodings(request.headers["accept-encoding"] as string | undefined))!;
-  return entry.whole[encoding].sendWhole(request, response, requestId);
+  return encoding !== "identity" && entry.whole[encoding].sendWhole(request, response, requestId);
 }
 
 function send(request: IncomingMessage, response: ServerResponse, entry: Entry, more: string[] = []): void {
@@ -192,5 +195,5 @@ function send(request: IncomingMessage, response: ServerResponse, entry: Entry, 
   const encoding = entry.best.get(acceptedEncodings(request.headers["accept-encoding"] as string | undefined))!;
   response.writeHead(200, [...entry.headers[encoding], ...more]);
   if (request.method === "HEAD") response.end();
-  else response.end(entry.bodies[encoding]);
+  else response.end(encoding === "identity" ? zstdDecompressSync(entry.bodies.zstd) : entry.bodies[encoding]);
 }
