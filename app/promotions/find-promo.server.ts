@@ -25,6 +25,11 @@ export const inForceAsPlaced = (): SQL => sql`(
   is_active and (not is_demo or ${sql.placeholder("demoCodes")}::boolean) and (valid_from is null or valid_from <= now())
   and (valid_until is null or valid_until > now()) and (max_uses is null or uses < max_uses))`;
 
+/** Shown on the site until now or earlier: that it has ended or is used up is no secret. In a statement given `demoValues`. */
+export const wasAnnouncedAsPlaced = (): SQL => sql`(
+  is_public and is_active and (not is_demo or ${sql.placeholder("demoCodes")}::boolean)
+  and (valid_from is null or valid_from <= now()))`;
+
 export const demoValues = () => ({ demoCodes: demoCodesWork() });
 
 const heldBy = (orderId: string): SQL =>

@@ -11,7 +11,7 @@ import {
   writeNote,
 } from "#app/platform/limits.server.ts";
 import { statement } from "#app/platform/statement.server.ts";
-import { demoValues, inForceAsPlaced } from "./find-promo.server.ts";
+import { demoValues, wasAnnouncedAsPlaced } from "./find-promo.server.ts";
 import { normalisePromoCode } from "./promo-code.ts";
 import { promoCodes } from "./server/tables.server.ts";
 
@@ -37,7 +37,8 @@ const tryValues = (code: string | undefined, subject: string) => ({
 
 /**
  * One limit for one verdict on a code, wherever it is given: by the Apply button, in a quote, in an order (security 2.3).
- * Answers that reveal nothing new do not count: no code, the public one, and one that was accepted from this address before.
+ * Answers that reveal nothing new do not count: no code, a public one (used up too: all visitors of a sale try it, and may not
+ * use up everybody's tries), and one that was accepted from this address before.
  * An accepted code returns its attempt, so that only unsuccessful attempts stay counted.
  */
 export async function promoVerdict(asker: Asker, typed: string | null | undefined): Promise<PromoVerdictTurn> {
@@ -71,7 +72,7 @@ export function promoTry({ db, address }: Asker, typed: string | null | undefine
 
 /** A condition of SQL: the verdict tells nothing new. */
 export const promoIsKnown = (): SQL => sql`(exists (
-  select 1 from ${promoCodes} where code = ${sql.placeholder("triedCode")} and is_public and ${inForceAsPlaced()}
+  select 1 from ${promoCodes} where code = ${sql.placeholder("triedCode")} and ${wasAnnouncedAsPlaced()}
 ) or ${noteStands(acceptedCodes)})`;
 
 const knownStatement = statement<{ known: boolean }>("promo_is_known", () => sql`select ${promoIsKnown()} as known`);

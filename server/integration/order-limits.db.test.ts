@@ -89,6 +89,23 @@ test("issue 8.7: an accepted code and the public one never lock an honest buyer 
   expect((await validate(promo.code, "203.0.113.8")).body).toMatchObject({ isValid: true });
 });
 
+test("issue 11.2: a public code that is used up or has ended counts no try, one that is announced later does", async () => {
+  const address = "203.0.113.9";
+  const start = Date.now();
+  const inHours = (hours: number) => new Date(start + hours * 3_600_000);
+  await database.pool.query("update promo_codes set is_public = false");
+  const now = { isPublic: true, validFrom: inHours(-1), validUntil: inHours(1) };
+  const usedUp = await addPromo(database.db, { ...now, maxUses: 1, uses: 1 });
+  const ended = await addPromo(database.db, { ...now, validFrom: inHours(-2), validUntil: inHours(-1) });
+  for (let i = 0; i < limits.promo.max + 1; i++) {
+    expect((await quote(usedUp.code, address)).body).toMatchObject({ promo_error_code: "promoUsedUp" });
+    expect((await validate(ended.code, address)).status).toBe(200);
+  }
+  const later = await addPromo(database.db, { ...now, validFrom: inHours(1), validUntil: inHours(2) });
+  for (let i = 0; i < limits.promo.max; i++) expect((await validate(later.code, address)).status).toBe(200);
+  expect((await validate(later.code, address)).status).toBe(429);
+});
+
 test("issue 8.4, security 6.55: nobody exhausts everybody's tries: refused ones count for nobody else, and a network has its share", async () => {
   const everybody = async () => {
     const { rows } = await database.pool.query(
