@@ -1,30 +1,10 @@
-import type { ReactNode } from "react";
+import { lineDrawing, plugOutline } from "#app/ui/pictures/line-drawing.tsx";
 
-/** Outline of the plug around (0, 0). */
-const plug =
-  "M-44 -22H44C50 -22 54 -17 53 -12L48 14C47 19 43 22 38 22H-38C-43 22 -47 19 -48 14L-53 -12C-54 -17 -50 -22 -44 -22Z";
-
-function picture(drawing: ReactNode) {
-  return function InstallationPicture() {
-    return (
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 400 240"
-        fill="none"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="w-full stroke-ink"
-      >
-        {drawing}
-      </svg>
-    );
-  };
-}
+const size = "0 0 400 240";
 
 const dongle = (transform: string, lit: boolean) => (
   <g transform={transform}>
-    <path d={plug} className="fill-[#23262b] stroke-[#23262b] dark:stroke-control" />
+    <path d={plugOutline} className="fill-[#23262b] stroke-[#23262b] dark:stroke-control" />
     <path className="stroke-signal" d="M-49 7h98" />
     {lit && <circle className="fill-blue stroke-none" cx="32" cy="-9" r="9" opacity="0.25" />}
     <circle className={lit ? "fill-blue stroke-none" : "stroke-blue"} cx="32" cy="-9" r="3.5" strokeWidth="1.5" />
@@ -32,13 +12,14 @@ const dongle = (transform: string, lit: boolean) => (
 );
 
 /** The port with its pins, the dongle below it, straight. */
-export const PlugPicture = picture(
+export const PlugPicture = lineDrawing(
+  size,
   <>
     <path
       className="stroke-control"
       d="M20 44C90 28 150 24 200 24s110 4 180 20M52 40C66 84 84 108 124 108h152c40 0 58-24 72-68"
     />
-    <path d={plug} transform="translate(200 70) scale(0.9)" strokeWidth="2.2" />
+    <path d={plugOutline} transform="translate(200 70) scale(0.9)" strokeWidth="2.2" />
     <path
       d="M174 63h.01M191 63h.01M209 63h.01M226 63h.01M176 77h.01M192 77h.01M208 77h.01M224 77h.01"
       strokeWidth="4"
@@ -50,7 +31,8 @@ export const PlugPicture = picture(
 );
 
 /** The first trip: a road from the house to a flag, the phone beside it. */
-export const CalibrationPicture = picture(
+export const CalibrationPicture = lineDrawing(
+  size,
   <>
     <path
       className="stroke-control"

@@ -1,53 +1,44 @@
-import type { ReactNode } from "react";
+import { lineDrawing, plugOutline } from "#app/ui/pictures/line-drawing.tsx";
 
-function picture(drawing: ReactNode) {
-  return function StepPicture() {
-    return (
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 320 200"
-        fill="none"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="w-full stroke-ink"
-      >
-        {drawing}
-      </svg>
-    );
-  };
-}
-
-const plug =
-  "M-44 -22H44C50 -22 54 -17 53 -12L48 14C47 19 43 22 38 22H-38C-43 22 -47 19 -48 14L-53 -12C-54 -17 -50 -22 -44 -22Z";
+const size = "0 0 320 200";
 
 /** Under the dashboard: the port, the dongle on its way in. */
-export const PlugInPicture = picture(
+export const PlugInPicture = lineDrawing(
+  size,
   <>
     <path className="stroke-control" d="M0 52C60 40 104 38 160 38s100 2 160 14" />
     <path className="stroke-control" d="M34 48C48 84 62 98 92 98h136c30 0 44-14 58-50" />
     <circle className="stroke-control" cx="60" cy="24" r="46" strokeDasharray="1 7" />
-    <path d={plug} transform="translate(160 72) scale(0.62)" strokeWidth="3" />
+    <path d={plugOutline} transform="translate(160 72) scale(0.62)" strokeWidth="3" />
     <path
       d="M143 67h.01M154 67h.01M166 67h.01M177 67h.01M145 77h.01M155 77h.01M165 77h.01M175 77h.01"
       strokeWidth="3"
     />
     <path className="stroke-signal" d="M160 124v-24M152 108l8-8 8 8" strokeWidth="2.5" />
-    <path d={plug} transform="translate(160 158)" className="fill-[#23262b] stroke-[#23262b] dark:stroke-control" />
+    <path
+      d={plugOutline}
+      transform="translate(160 158)"
+      className="fill-[#23262b] stroke-[#23262b] dark:stroke-control"
+    />
     <path className="stroke-signal" d="M112 165h96" />
     <circle className="fill-blue stroke-none" cx="192" cy="149" r="3.5" />
   </>,
 );
 
 /** The phone and the dongle find each other. */
-export const PairPicture = picture(
+export const PairPicture = lineDrawing(
+  size,
   <>
     <rect x="36" y="20" width="88" height="160" rx="14" />
     <path className="stroke-control" d="M70 30h20" />
     <path className="stroke-control" d="M52 118h56M52 134h34" />
     <path className="stroke-blue" d="M68 60l24 22-12 12V48l12 12-24 22" strokeWidth="2.5" />
     <path className="stroke-signal" d="M146 82c9 11 9 25 0 36M160 72c15 17 15 39 0 56" strokeWidth="2.5" />
-    <path d={plug} transform="translate(236 100)" className="fill-[#23262b] stroke-[#23262b] dark:stroke-control" />
+    <path
+      d={plugOutline}
+      transform="translate(236 100)"
+      className="fill-[#23262b] stroke-[#23262b] dark:stroke-control"
+    />
     <path className="stroke-signal" d="M188 107h96" />
     <circle className="fill-blue stroke-none" cx="268" cy="91" r="3.5" />
     <circle className="stroke-blue" cx="268" cy="91" r="8" strokeWidth="1.5" />
@@ -55,7 +46,8 @@ export const PairPicture = picture(
 );
 
 /** A trip, its curve, its score. */
-export const DrivePicture = picture(
+export const DrivePicture = lineDrawing(
+  size,
   <>
     <path className="stroke-control" d="M28 164h264" />
     <path
