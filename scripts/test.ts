@@ -66,7 +66,7 @@ const browser: Step = {
   needs: ["build", "browser"],
   commands: [[tool("@playwright/test/cli.js"), "test", "--reporter=list,json"]],
 };
-/** Two at a time, in this order: HTTP tests often wait, and leave a processor to their neighbours; so does the other's last step. */
+/** Two at a time, in this order, the longest early: HTTP tests often wait, and leave a processor to their neighbours. */
 const steps: Step[] = [
   ...(isCheck
     ? []
@@ -76,12 +76,12 @@ const steps: Step[] = [
         { ...vitest("HTTP", "http", 900), needs: ["build" as const] },
       ]),
   single("types", [tool("@react-router/dev/bin.cjs"), "typegen"], [tool("typescript/bin/tsc"), "--noEmit"]),
+  vitest("database", "database", 600, ...(isCheck ? changedArguments() : [])),
   single("lint", [tool("@biomejs/biome/bin/biome"), "check"]),
   single("imports", [tool("dependency-cruiser/bin/dependency-cruiser.mjs"), ...importArguments()]),
   single("dead code", [tool("knip/bin/knip.js")]),
   single("code", ["scripts/check-code.ts"]),
   vitest("unit", "unit", 300, ...(isCheck ? unitArguments() : [])),
-  vitest("database", "database", 600, ...(isCheck ? changedArguments() : [])),
   ...(isCheck ? [] : [browser]),
 ];
 

@@ -8,9 +8,11 @@ import { orderBody } from "./order-body.ts";
 // How much longer orders take under a flood is measured by `npm run test:load` (e2e/load/floods.test.ts).
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+// Floods cost as much as in production.
+const flooded = { env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" }, hasLessWork: false };
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop({ env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } });
+  shop = await startTestShop(flooded);
 });
 afterAll(() => shop?.stop());
 
@@ -86,7 +88,7 @@ test("issue 8.6: a refused page is a page, in the visitor's language, with the h
 });
 
 test("issue 8.6, security 6.18: a stop in the middle of a flood answers those who wait for a turn or for their refusal", async () => {
-  const stopping = await startTestShop({ env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } });
+  const stopping = await startTestShop(flooded);
   const outcomes: string[] = [];
   const answered = new Set<number>();
   const agents: Agent[] = [];

@@ -31,6 +31,7 @@ export type LoadTarget = LoadedShop & { shop: TestShop; stop(): Promise<void> };
 /** The shop as in production, with the sandbox for payments and the limits of every day. */
 export async function openTarget(options: { databaseUrl?: string } = {}): Promise<LoadTarget> {
   const shop = await startTestShop({
+    hasLessWork: false,
     env: {
       NODE_ENV: "production",
       HOST: "127.0.0.1",
