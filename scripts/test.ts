@@ -41,6 +41,7 @@ const isChosen = ({ name }: Step) =>
 const checked = join(root, ".cache", "checked-commit");
 const reports = join(root, ".cache", "tests");
 const results: Result[] = [];
+const failure = { passed: 0, failed: 1, skipped: 0 };
 let isStopped = false;
 let building: Promise<void> | undefined;
 
@@ -128,14 +129,7 @@ async function perform(step: Step, output?: string[]): Promise<void> {
   const startedAt = performance.now();
   const missing = await missingNeed(step);
   if (missing !== undefined) {
-    results.push({
-      name: step.name,
-      passed: 0,
-      failed: 1,
-      skipped: 0,
-      seconds: secondsSince(startedAt),
-      note: `not run: ${missing}`,
-    });
+    results.push({ ...failure, name: step.name, seconds: secondsSince(startedAt), note: `not run: ${missing}` });
     return;
   }
   const inMemory = memory.path && step.report ? { TMPDIR: memory.path } : {};
@@ -148,7 +142,7 @@ async function perform(step: Step, output?: string[]): Promise<void> {
   let note = code === 124 ? `stopped after ${Math.round(secondsSince(startedAt))} s` : undefined;
   const files = [...new Set(tests?.filter(({ state }) => state === "failed").map(({ file }) => file))];
   if (tests && step.hasSecondRun && env.CI && code === 1 && files.length > 0 && files.length <= 5) {
-    console.log(failuresOf([{ ...step, tests, passed: 0, failed: 1, skipped: 0, seconds: 0 }]));
+    console.log(failuresOf([{ ...step, ...failure, tests, seconds: 0 }]));
     const left = Math.max(1, Math.min(step.limit, maxSeconds - secondsSince(started)));
     const command = { args: [...step.commands.at(-1)!, ...files.map(String)], env: { ...env, ...inMemory } };
     code = await runCommand(command, root, left, output);
@@ -202,7 +196,7 @@ try {
 } finally {
   memory.remove();
 }
-if (isStopped) results.push({ name: "interrupted", passed: 0, failed: 1, skipped: 0, seconds: 0 });
+if (isStopped) results.push({ ...failure, name: "interrupted", seconds: 0 });
 const isPassed = results.every(({ failed }) => failed === 0);
 if (isCheck && isPassed && !only) writeFileSync(checked, git("rev-parse", "HEAD"));
 console.log([summaryOf(results), slowestOf(results), failuresOf(results), lastLineOf(results)].join("\n"));
