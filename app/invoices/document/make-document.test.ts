@@ -22,7 +22,7 @@ test.each(sampleInvoices)("issue 10, shown by 4: %s is a tagged PDF/A-3 with its
   expect(embedded.dictionary).toContain("/Subtype /text#2Fxml");
   expect(embedded.stream!.toString()).toBe(facturXSource(invoice));
   const metadata = findObject(objects, /\/Type \/Metadata/).stream!.toString();
-  expect(metadata).toMatch(/<pdfaid:part>3<.*<pdfaid:conformance>B</s);
+  expect(metadata).toMatch(/<pdfaid:part>3<.*<pdfaid:conformance>A</s);
   expect(metadata).toMatch(/<fx:DocumentFileName>factur-x\.xml<.*<fx:ConformanceLevel>EN 16931</s);
   expect(findObject(objects, /\/Type \/OutputIntent/).dictionary).toContain("GTS_PDFA1");
 });

@@ -16,7 +16,7 @@ const muted = "#5c6370";
 const line = "#c9ccd3";
 
 /**
- * An archivable, tagged PDF (PDF/A-3b) of one page as a rule, with the Factur-X data inside. Runs in a thread
+ * An archivable, tagged PDF (PDF/A-3a) of one page as a rule, with the Factur-X data inside. Runs in a thread
  * of its own (renderer.server.ts).
  */
 export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: Date): Promise<Buffer> {
@@ -24,7 +24,7 @@ export async function renderInvoice(sheet: InvoiceSheet, xml: string, issuedAt: 
     size: "A4",
     margins: { top: margin, bottom: margin, left: margin, right: margin },
     pdfVersion: "1.7",
-    subset: "PDF/A-3b",
+    subset: "PDF/A-3a",
     tagged: true,
     lang: "fr-FR",
     displayTitle: true,
