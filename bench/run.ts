@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures the built shop and holds it against the budgets, in one run. Figures, not tests: other
  * processes of the machine distort times, ratios and processor time less so.
- * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders,staff,chat,lists,lighthouse,interactions` measures less; `--seconds N` per measurement;
+ * `-- --json FILE` also writes them there; `--only=pages,bytes,start,orders,staff,chat,lists,lighthouse,interactions` measures less, and `--only=processes` what several
+ * web processes do; `--seconds N` per measurement;
  * `--database embedded` with that one alone.
  */
 import { writeFileSync } from "node:fs";
@@ -16,6 +17,7 @@ import { measureInteractions } from "./measure-interactions.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureLists } from "./measure-lists.ts";
 import { measureOrders } from "./measure-orders.ts";
+import { measureProcesses } from "./measure-processes.ts";
 import { measureStaff } from "./measure-staff.ts";
 import { measureStart } from "./measure-start.ts";
 import { type Row, tableOf, verdictOf } from "./report.ts";
@@ -95,6 +97,10 @@ try {
       if (chosen.has("orders")) {
         say(`With ${kind}: orders`);
         rows.push(...(await measureOrders(bench, { stripe, seconds })));
+      }
+      if (isFirst && chosen.has("processes")) {
+        say("One, two and four web processes");
+        rows.push(...(await measureProcesses(bench, { stripe, seconds })));
       }
       if (chosen.has("staff")) {
         say(`With ${kind}: orders beside staff`);
