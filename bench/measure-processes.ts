@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
 import { runBuyers } from "./buyers.ts";
 import { loadPage } from "./page-load.ts";
 import { processorSecondsOfAll } from "./process-figures.ts";
+import { rawGet } from "./raw-get.ts";
 import { median, percentile, type Row, rounded } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
@@ -30,6 +32,9 @@ export async function measureProcesses(
         `${bought.orders} orders, ${bought.errors} errors, 99 % within ${rounded(percentile(bought.milliseconds, 0.99))} ms, ` +
           `processor ${rounded(each)} ms each, generator busy ${Math.round(bought.generatorBusy * 100)} %`,
       );
+      // The load is over, and each process has rendered the page: connections go to one after the other.
+      await sleep(3_000);
+      for (let visit = 0; visit < 4 * count; visit++) await rawGet(`${bench.url}/`, { "accept-encoding": "br" });
       const load = { port: bench.port, hostHeader: `localhost:${bench.port}`, path: "/", connections: 64 };
       pages.push((await loadPage({ ...load, seconds: seconds / 2 })).perSecond);
     }
