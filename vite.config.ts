@@ -101,8 +101,10 @@ const inForms = [
   "forms/use-form",
   "forms/use-form-call",
   "ui/controls/control-style",
+  "ui/controls/error-summary",
   "ui/controls/field",
   "ui/controls/text-input",
+  "ui/layout/card",
   "ui/status/notice",
 ];
 

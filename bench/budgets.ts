@@ -2,7 +2,7 @@
 export const budgets = {
   javascriptKilobytes: { page: 15, application: 125, purchase: 140 },
   cssKilobytes: 20,
-  /** Pages of islands hold their style sheet; without a picture that /dongle holds. */
+  /** Pages of islands hold their style sheet. */
   htmlKilobytes: { home: 30, page: 26, application: 12 },
   fontKilobytes: 60,
   /** Requests per second of the cached home page, as a part of nginx's. */

@@ -48,8 +48,7 @@ export function createPageMeter(shopUrl: string) {
     return {
       path,
       status,
-      // A picture that stands in the page is one of its pictures.
-      html: await compressedSize(Buffer.from(html.replaceAll(/data:image\/avif;base64,[^"]+/g, ""))),
+      html: await compressedSize(body),
       javascript: await sum(scripts),
       // Pages of islands hold their style sheet.
       css: styles ? await compressedSize(Buffer.from(styles)) : await sum(linksOf(html, /rel="stylesheet"/)),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /** The folder that is served: the built one, or its source under the development server. */
@@ -19,13 +19,4 @@ export function publicFile(path: string): string | undefined {
     known.set(path, exists);
   }
   return exists ? `/${path}` : undefined;
-}
-
-const contents = new Map<string, string>();
-
-/** A small file as an address that holds it: it comes with the page that names it. */
-export function dataAddress(path: string, type: string): string {
-  const known = contents.get(path) ?? `data:${type};base64,${readFileSync(join(publicFolder, path), "base64")}`;
-  contents.set(path, known);
-  return known;
 }

@@ -9,7 +9,7 @@ test("spec 8: the original stands in for an optimised picture that does not come
 }) => {
   watch.allow(/\/images\//);
   await page.route("**/*.avif", (route) => route.abort());
-  await open(paths.home);
+  await open(paths.dongle);
   const picture = page.locator("picture img").first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.webp$/);

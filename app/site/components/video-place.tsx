@@ -19,7 +19,7 @@ export function VideoPlace({
 }) {
   return (
     <figure className={`print:hidden ${className}`}>
-      <div className="relative isolate aspect-video overflow-hidden rounded-card bg-black">
+      <div className="relative isolate aspect-video overflow-hidden rounded-card bg-black [content-visibility:auto]">
         {/* Below the video, since a `poster` is fetched with the page, wherever it is. */}
         {film.poster && (
           <img

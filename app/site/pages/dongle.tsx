@@ -8,13 +8,12 @@ import { shopWords } from "#app/i18n/shop-words.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database.server.ts";
-import { dataAddress, publicFile } from "#app/platform/public-files.server.ts";
+import { publicFile } from "#app/platform/public-files.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
-import { pictureAddress } from "#app/ui/pictures/product-pictures.ts";
 import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { BuyLink } from "../components/buy-link.tsx";
 import { DongleGallery } from "../components/dongle/dongle-gallery.tsx";
@@ -53,8 +52,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     offer,
     card: priceCardTexts(language),
     thickness: shopWords(language).thickness,
-    // The page's largest paint: as a file it came one request after the page (docs/islands.md).
-    phonePicture: dataAddress(pictureAddress("hero", 800, "avif"), "image/avif"),
     show,
     notice,
     awaitsData: !show || !notice.picture || t.addressValue === "",
@@ -68,7 +65,7 @@ export const meta = metaOfPage(path, ({ structured }: Route.ComponentProps["load
 
 /** The product page (spec 2.8): six sections, datasheet, videos, price, manufacturer and safety. */
 export default function DonglePage({ loaderData }: Route.ComponentProps) {
-  const { language, prices, offer, thickness, phonePicture, show, notice, card, t } = loaderData;
+  const { language, prices, offer, thickness, show, notice, card, t } = loaderData;
   const to = (french: string) => localizedPath(french, language);
   return (
     <>
@@ -102,7 +99,6 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
           alt={t.pictureAlt}
           sizes="(min-width: 78rem) 40rem, (min-width: 64rem) 50vw, 100vw"
           eager
-          phonePicture={phonePicture}
           className="w-full"
         />
       </section>

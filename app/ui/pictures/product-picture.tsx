@@ -1,12 +1,13 @@
 import { type ProductView, pictureAddress, productPictures } from "./product-pictures.ts";
 
 /** A rendered picture of the dongle. Transparent where nothing is, so that it lies on both themes. */
+const ratios: Partial<Record<ProductView, string>> = { exploded: "aspect-video", plugged: "aspect-video" };
+
 export function ProductPicture({
   view,
   alt,
   sizes,
   eager = false,
-  phonePicture,
   className,
 }: {
   view: ProductView;
@@ -16,16 +17,13 @@ export function ProductPicture({
   sizes: string;
   /** For what is seen first: loaded at once and before other pictures. */
   eager?: boolean;
-  /** A `data:` address that phones show in place of a file, where it would be the last thing that they wait for. */
-  phonePicture?: string | undefined;
   className?: string;
 }) {
   const { width, height, widths } = productPictures[view];
   const files = (type: "avif" | "webp") =>
     widths.map((each) => `${pictureAddress(view, each, type)} ${each}w`).join(", ");
   return (
-    <picture className="block">
-      {phonePicture && <source type="image/avif" media="(width < 40rem)" srcSet={phonePicture} />}
+    <picture className={eager ? "block" : `block w-full [content-visibility:auto] ${ratios[view] ?? "aspect-[4/3]"}`}>
       <source type="image/avif" srcSet={files("avif")} sizes={sizes} />
       <img
         src={pictureAddress(view, widths[1], "webp")}
@@ -35,7 +33,7 @@ export function ProductPicture({
         height={height}
         alt={alt}
         {...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
-        decoding={phonePicture ? "sync" : "async"}
+        decoding="async"
         className={className}
       />
     </picture>
