@@ -1,8 +1,6 @@
 import { type ProductView, pictureAddress, productPictures } from "./product-pictures.ts";
 
 /** A rendered picture of the dongle. Transparent where nothing is, so that it lies on both themes. */
-const ratios: Partial<Record<ProductView, string>> = { exploded: "aspect-video", plugged: "aspect-video" };
-
 export function ProductPicture({
   view,
   alt,
@@ -23,7 +21,7 @@ export function ProductPicture({
   const files = (type: "avif" | "webp") =>
     widths.map((each) => `${pictureAddress(view, each, type)} ${each}w`).join(", ");
   return (
-    <picture className={eager ? "block" : `block w-full [content-visibility:auto] ${ratios[view] ?? "aspect-[4/3]"}`}>
+    <picture className="block">
       <source type="image/avif" srcSet={files("avif")} sizes={sizes} />
       <img
         src={pictureAddress(view, widths[1], "webp")}
