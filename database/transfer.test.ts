@@ -5,7 +5,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { runningServer, withDatabase } from "./embedded/connection.ts";
 import { listBackups } from "./embedded/periodic-backups.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -17,7 +18,7 @@ import {
   startHere,
   startInProcess,
 } from "./testing/embedded-database.ts";
-import { type PostgresCluster, startPostgres } from "./testing/postgres-cluster.ts";
+import { startPostgres } from "./testing/postgres-cluster.ts";
 import { dumpDatabase, restoreDatabase } from "./transfer.ts";
 import { writeDump } from "./write-dump.ts";
 
@@ -69,11 +70,7 @@ async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
   return contents;
 }
 
-let cluster: PostgresCluster;
-beforeAll(async () => {
-  cluster = await startPostgres();
-});
-afterAll(() => cluster?.stop());
+const cluster = startForTests(startPostgres);
 
 const newServerDatabase = async () => ({
   DATABASE_URL: await cluster.createDatabase(`shop_${randomUUID().replaceAll("-", "")}`),

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import type { StaffAnswer } from "#app/admin/frame/staff-answer.ts";
@@ -14,7 +14,8 @@ import { languages } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { storeDemoData } from "./store-demo-data.ts";
 
 type Action = {
@@ -35,13 +36,12 @@ const steps = pages.flatMap(({ file, action }) =>
   [...(action.steps ?? [])].map(([intent, step]) => ({ file, action, intent, ...step })),
 );
 
-let database: TestDatabase;
 /** Of the shop's own data: each exists, and is of another kind where it is sent for something else. */
 let known: string[];
 const user = { id: "", email: "anna@example.com", name: "Anna" };
 
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   await seedPrices(database.db);
   await seedVatRates(database.db);
   await seedCatalogue({ db: database.db, clock: systemClock });
@@ -54,7 +54,6 @@ beforeAll(async () => {
   );
   known = Object.values(rows[0]);
 });
-afterAll(() => database?.stop());
 
 const unknownIds = [
   "",

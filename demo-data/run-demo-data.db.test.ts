@@ -4,17 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "#app/orders/server/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 
 // The function behind it has its own tests, with the connection of a running shop, which a program does not have.
-let database: TestDatabase;
 let folder: string;
-beforeAll(async () => {
-  database = await testDatabase();
+const database = startForTests(testDatabase);
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "odovia-programs-"));
 });
 afterAll(async () => {
-  await database.stop();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
@@ -24,11 +24,11 @@ import { fixedClock } from "#app/platform/clock.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { shipments } from "#app/shipping/server/tables.server.ts";
 import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { storeDemoData } from "./store-demo-data.ts";
 
 const now = new Date("2026-11-22T14:00:00Z");
-let database: TestDatabase;
 let first: Awaited<ReturnType<typeof storeDemoData>>;
 
 async function seededShop(): Promise<TestDatabase> {
@@ -39,11 +39,10 @@ async function seededShop(): Promise<TestDatabase> {
   return made;
 }
 
+const database = startForTests(seededShop);
 beforeAll(async () => {
-  database = await seededShop();
   first = await storeDemoData({ db: database.db, now });
 });
-afterAll(() => database?.stop());
 
 const counted = [
   orders,

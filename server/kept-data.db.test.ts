@@ -1,25 +1,22 @@
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { paymentEvents } from "#app/payments/server/tables.server.ts";
 import { daysBefore, monthsBefore } from "#app/platform/retention.server.ts";
 import { retainedTables, retentions } from "#app/privacy/kept-data.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { jobs } from "./domains.ts";
 
 const now = new Date("2030-07-31T03:23:00Z");
 const later = (at: Date) => new Date(at.getTime() + 60_000);
 const sooner = (at: Date) => new Date(at.getTime() - 60_000);
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedPrices(database.db);
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
+beforeAll(() => seedPrices(database.db));
 
 const erase = (what: string) => retentions.find((each) => each.what === what)!.erase({ db: database.db, now });
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import type { CutPlace } from "#fakes/statement-proxy.ts";
-import { type CuttableShop, startCuttableShop } from "./testing/cuttable-shop.ts";
+import { startCuttableShop } from "./testing/cuttable-shop.ts";
 
-let shop: CuttableShop;
-beforeAll(async () => {
-  shop = await startCuttableShop();
-});
-afterAll(() => shop?.stop());
+const shop = startForTests(startCuttableShop);
 
 const places: CutPlace[] = ["before", "unanswered", "after"];
 

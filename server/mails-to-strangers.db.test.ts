@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { eq, ne } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { vehicleModels, vehicleYears } from "#app/catalogue/server/tables.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
@@ -14,7 +14,8 @@ import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderBody } from "#app/orders/testing/order-input.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "./api.ts";
 import { apiRoutes } from "./domains.ts";
 
@@ -30,10 +31,9 @@ const polyglots = [
 const staff = "staff@shop.example";
 const car = { brand: "Renault", model: "Clio", year: 2008, energy: "Essence" };
 
-let database: TestDatabase;
 let api: ReturnType<typeof createApi>;
+const database = startForTests(() => testDatabase({ STAFF_EMAIL: staff, RATE_LIMITS: "test" }));
 beforeAll(async () => {
-  database = await testDatabase({ STAFF_EMAIL: staff, RATE_LIMITS: "test" });
   await seedPrices(database.db);
   await seedVatRates(database.db);
   await database.db.insert(vehicleYears).values([{ year: 2008 }, { year: 2018 }]);
@@ -44,7 +44,6 @@ beforeAll(async () => {
   forgetVehicleLists();
   api = createApi(apiRoutes());
 });
-afterAll(() => database.stop());
 
 let addresses = 0;
 /** One of our forms each: an address gets one mail a day of them. */

@@ -3,20 +3,17 @@ import { applyDuePrices, timeToNextPrice } from "#app/catalogue/planned-prices.s
 import { cachedPrices, forgetPrices, seedPrices } from "#app/catalogue/prices.server.ts";
 import { setPrice } from "#app/catalogue/set-price.server.ts";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { followPlannedChanges } from "./planned-changes.ts";
 
-let database: TestDatabase;
 let stopBus: () => Promise<void>;
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   await seedPrices(database.db);
   stopBus = startBus(database.pool);
 });
-afterAll(async () => {
-  await stopBus();
-  await database.stop();
-});
+afterAll(() => stopBus());
 
 const plan = (cents: number, seconds: number) =>
   setPrice(

@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { startPostgres } from "#database/testing/postgres-cluster.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type CuttableShop, startCuttableShop } from "./testing/cuttable-shop.ts";
 
 // A restart takes half a second, and there is one for every second statement.
 vi.setConfig({ testTimeout: 90_000 });
 
 describe("a PostgreSQL that restarts between two statements", () => {
-  let cluster: PostgresCluster;
   let shop: CuttableShop;
   const { TEST_DATABASE_URL: given, TEST_DATABASE_TEMPLATE: template } = process.env;
+  const cluster = startForTests(() => startPostgres({ durable: true }));
   beforeAll(async () => {
-    cluster = await startPostgres({ durable: true });
     process.env.TEST_DATABASE_URL = cluster.url;
     delete process.env.TEST_DATABASE_TEMPLATE;
     shop = await startCuttableShop();
   });
   afterAll(async () => {
     await shop?.stop();
-    await cluster?.stop();
     if (given === undefined) delete process.env.TEST_DATABASE_URL;
     else process.env.TEST_DATABASE_URL = given;
     if (template !== undefined) process.env.TEST_DATABASE_TEMPLATE = template;

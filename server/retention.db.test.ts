@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { conversations, messages, unansweredQuestions } from "#app/chat/server/tables.server.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
@@ -15,17 +15,14 @@ import { daysBefore, monthsBefore } from "#app/platform/retention.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
 import { retentions } from "#app/privacy/kept-data.server.ts";
 import { withdrawalEvents, withdrawals } from "#app/withdrawals/server/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 
 const now = new Date("2030-07-31T03:23:00Z");
 const later = (at: Date) => new Date(at.getTime() + 60_000);
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedPrices(database.db);
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
+beforeAll(() => seedPrices(database.db));
 
 const erase = async (what: string) => {
   const kind = retentions.find((each) => each.what === what);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
@@ -14,7 +14,8 @@ import { demoCodes, seedDemoCodes } from "#app/promotions/demo-codes.server.ts";
 import { findPublicPromo } from "#app/promotions/find-promo.server.ts";
 import { promoCodes, promoRedemptions } from "#app/promotions/server/tables.server.ts";
 import { validatePromo } from "#app/promotions/server/validate-promo.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { StartRefused } from "./launch-refusal.ts";
 import { retireDemoData } from "./retire-demo-data.ts";
 
@@ -31,13 +32,11 @@ const environments = {
   "production with test keys": { NODE_ENV: "production", ...testKeys },
 } as const;
 
-let database: TestDatabase;
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   await seedPrices(database.db);
   await seedVatRates(database.db);
 });
-afterAll(() => database.stop());
 
 /** The settings of another start on the same data. */
 function startAs(name: keyof typeof environments): Settings {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { lowestPriceBefore } from "./lowest-price.server.ts";
 import { priceHistory } from "./server/tables.server.ts";
 
-let database: TestDatabase;
 const day = (text: string) => new Date(`${text}T12:00:00Z`);
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   await database.db.insert(priceHistory).values([
     { name: "product", price: "49.00", appliedFrom: day("2026-01-01") },
     { name: "product", price: "89.00", appliedFrom: day("2026-05-01") },
@@ -15,7 +15,6 @@ beforeAll(async () => {
     { name: "shipping", price: "1.00", appliedFrom: day("2026-10-01") },
   ]);
 });
-afterAll(() => database.stop());
 
 test.each([
   ["2026-10-15", 6900],

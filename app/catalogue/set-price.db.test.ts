@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { lowestPriceBefore } from "./lowest-price.server.ts";
 import { applyDuePrices, timeToNextPrice } from "./planned-prices.server.ts";
 import { pastPrices, plannedPrices } from "./price-records.server.ts";
@@ -10,12 +11,8 @@ import { readPrices, seedPrices } from "./prices.server.ts";
 import { priceHistory, prices } from "./server/tables.server.ts";
 import { cancelPlannedPrice, type PriceChange, setPrice } from "./set-price.server.ts";
 
-let database: TestDatabase;
 const staff = () => ({ db: database.db, author: { userId: "staff" } });
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
 beforeEach(async () => {
   await database.db.execute(sql`truncate ${prices}, ${priceHistory}, ${auditLog}`);
   await seedPrices(database.db);

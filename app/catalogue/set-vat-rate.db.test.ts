@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { cancelPlannedVatRate, setVatRate, type VatChange } from "./set-vat-rate.server.ts";
 import { seedVatRates, vatRateFor, vatRecords } from "./tax-rates.server.ts";
 
-let database: TestDatabase;
 const staff = () => ({ db: database.db, author: { userId: "staff" } });
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedVatRates(database.db);
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
+beforeAll(() => seedVatRates(database.db));
 
 const change = (more: Partial<VatChange>) =>
   setVatRate(staff(), { country: "FI", rate: 2400, from: null, shownRate: 2550, ...more });

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { fixedClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { catalogueColumns, catalogueRows } from "./export-catalogue.server.ts";
 import { vehicleModels } from "./server/tables.server.ts";
 import { importAsStaff, previewImport } from "./staff-import.server.ts";
 
-let database: TestDatabase;
 const staff = () => ({ db: database.db, clock: fixedClock("2026-11-20T10:00:00Z"), author: { userId: "staff" } });
 const file = (...lines: string[]) =>
   new TextEncoder().encode(`Marque,Modele,Annee,Energie,Source\n${lines.join("\n")}\n`);
@@ -15,10 +15,7 @@ const keep = { removeAbsent: false };
 const storedModels = async () =>
   (await database.db.select().from(vehicleModels)).map(({ model, source }) => `${model} ${source}`).sort();
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
 beforeEach(async () => {
   await database.db.execute(sql`truncate ${vehicleModels}, ${auditLog}`);
   const first = file("Fiat,500,2015,Essence,VCA", "Seat,Ibiza,2019,Essence,VCA");

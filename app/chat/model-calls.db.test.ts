@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rateLimits } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { mayCallModel, modelCalls } from "./model-calls.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
 
 test("issue 12: calls of the model are counted in the database for all instances, and end at the limit of the day", async () => {
   expect(await modelCalls(database.db, 3)).toBe(0);

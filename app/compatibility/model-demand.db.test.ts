@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { expect, test } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { listDemand } from "./demand.server.ts";
 import { countModelDemand, forgetModelDemand } from "./model-demand.server.ts";
 import { compatibilityAttempts, modelDemand, modelDemandProgress } from "./server/tables.server.ts";
 import { waitingListEraser, waitingListRetention } from "./waiting-list-retention.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
 
 const now = new Date("2030-06-15T12:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

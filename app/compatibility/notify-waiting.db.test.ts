@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { importCatalogue } from "#app/catalogue/import-catalogue.server.ts";
 import { isVehicleCompatible } from "#app/catalogue/vehicle-compatibility.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import {
   countDemand,
   type DemandFilter,
@@ -18,13 +19,9 @@ import {
 import { makeCompatible, notifyWaiting } from "./notify-waiting.server.ts";
 import { compatibilityAttempts } from "./server/tables.server.ts";
 
-let database: TestDatabase;
 const staff = () => ({ db: database.db, author: { userId: "staff" } });
 const clio = { brand: "Renault", model: "Clio", energy: "Essence" };
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
 beforeEach(async () => {
   const { db } = database;
   await db.execute(sql`truncate ${compatibilityAttempts}, ${outbox}, ${auditLog}, "Modèle Véhicule"`);

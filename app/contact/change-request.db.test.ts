@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { answerRequest, assignRequest, changeRequest } from "./change-request.server.ts";
 import { findRequest, listRequests, type RequestFilter } from "./list-requests.server.ts";
 import { openRequests } from "./request-figures.server.ts";
 import { storeRequest } from "./server/store-request.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase({ STAFF_EMAIL: "" });
-});
-afterAll(() => database?.stop());
+const database = startForTests(() => testDatabase({ STAFF_EMAIL: "" }));
 
 async function stored(more: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID();

@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { importStock, previewStock } from "./import-stock.server.ts";
 import { moveDongle } from "./move-dongle.server.ts";
 import { makeSerial } from "./serial.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 import { stock } from "./testing/stock.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
 
 const staff = (userId = "anna") => ({ db: database.db, author: { userId } });
 const serial = (running: number) => makeSerial(27, 1, running);

@@ -1,23 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { addPromo, placedOrder } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { findInvoicesOfOrder, readInvoicePdf } from "./find-invoices.server.ts";
 import { invoiceMailFiles } from "./invoice-mail-files.server.ts";
 import { makeDocuments } from "./server/make-documents.server.ts";
 import { paidOrder, refundLedger, runWriter, seedShop } from "./testing/paid-order.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedShop(database.db);
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
+beforeAll(() => seedShop(database.db));
 
 type Sent = { orderId: string | null; attachments: { filename: string; base64?: string }[] };
 

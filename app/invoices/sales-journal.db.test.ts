@@ -1,29 +1,28 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { deliveredCountries } from "#app/catalogue/countries.ts";
 import { addPromo, placedOrder } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { countInvoices, listInvoices } from "./list-invoices.server.ts";
 import { type Month, monthOf } from "./month.ts";
 import { type JournalEntry, readSalesJournal, vatByCountry } from "./sales-journal.server.ts";
 import { invoiceLines, invoices } from "./server/tables.server.ts";
 import { payOrder, refundLedger, runWriter, seedShop } from "./testing/paid-order.ts";
 
-let database: TestDatabase;
 const ledger = refundLedger();
-beforeAll(async () => {
-  // Real money: what the sandbox takes stands in no journal.
-  database = await testDatabase({
+// Real money: what the sandbox takes stands in no journal.
+const database = startForTests(() =>
+  testDatabase({
     PAYMENTS: "stripe",
     STRIPE_SECRET_KEY: "sk_test_journal",
     STRIPE_PUBLISHABLE_KEY: "pk_test_journal",
     STRIPE_WEBHOOK_SECRET: "whsec_journal",
-  });
-  await seedShop(database.db);
-});
-afterAll(() => database?.stop());
+  }),
+);
+beforeAll(() => seedShop(database.db));
 
 async function journalOf(month: Month): Promise<JournalEntry[]> {
   const entries: JournalEntry[] = [];

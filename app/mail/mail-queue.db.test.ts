@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { enqueue, type Queue, startJobs, stopJobs } from "#app/platform/jobs.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
+import { startFakeSmtp } from "#fakes/smtp.ts";
 import { listDeadMails, retryMail } from "./dead-mails.server.ts";
 import { mailQueue, outboxJob } from "./outbox-job.server.ts";
 import { queueMail } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
 
-let database: TestDatabase;
-let smtp: FakeSmtp;
 const real = mailQueue(new Map());
 /** What a worker does with the next job, instead of delivering its mail. */
 let instead: Queue["work"] | undefined;
@@ -23,16 +22,10 @@ const tested: Queue = {
 };
 const start = () => startJobs([], [tested], { migrate: true, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 });
 
-beforeAll(async () => {
-  smtp = await startFakeSmtp();
-  database = await testDatabase({ SMTP_URL: smtp.url });
-  await start();
-});
-afterAll(async () => {
-  await stopJobs();
-  await database.stop();
-  await smtp.stop();
-});
+const smtp = startForTests(startFakeSmtp);
+const database = startForTests(() => testDatabase({ SMTP_URL: smtp.url }));
+beforeAll(() => start());
+afterAll(() => stopJobs());
 beforeEach(async () => {
   await database.db.delete(outbox);
   smtp.clear();

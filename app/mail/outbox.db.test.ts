@@ -4,15 +4,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fixedClock } from "#app/platform/clock.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
+import { startFakeSmtp } from "#fakes/smtp.ts";
 import { dropMail, type NewMail, queueMail } from "./queue-mail.server.ts";
 import { type MailSender, smtpSender } from "./send-outbox.server.ts";
 import { outbox } from "./server/tables.server.ts";
 import { runOutbox } from "./testing/run-outbox.ts";
 
-let database: TestDatabase;
-let smtp: FakeSmtp;
 let sender: MailSender;
 
 const mail = (more: Partial<NewMail> = {}): NewMail => ({
@@ -28,15 +27,13 @@ const mail = (more: Partial<NewMail> = {}): NewMail => ({
 const at = (minutes: number) => fixedClock(new Date(Date.now() + minutes * 60_000).toISOString());
 const send = (minutes = 0) => runOutbox({ db: database.db, clock: at(minutes), sender });
 
-beforeAll(async () => {
-  database = await testDatabase();
-  smtp = await startFakeSmtp();
+const database = startForTests(testDatabase);
+const smtp = startForTests(startFakeSmtp);
+beforeAll(() => {
   sender = smtpSender({ smtpUrl: smtp.url, from: "Odovia <no-reply@shop.example>", messageDomain: "shop.example" });
 });
 afterAll(async () => {
   sender.close();
-  await smtp.stop();
-  await database.stop();
 });
 beforeEach(async () => {
   await database.db.delete(outbox);

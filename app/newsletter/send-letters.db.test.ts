@@ -1,12 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type MailSender, smtpSender } from "#app/mail/send-outbox.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { startFakeSmtp } from "#fakes/smtp.ts";
 import { createLetter, saveLetterText, scheduleLetter, sendTestLetter, stopLetter } from "./edit-letter.server.ts";
 import { letterMailMakers } from "./letter-mails.server.ts";
@@ -16,11 +17,7 @@ import { unsubscribeToken } from "./server/subscription-links.server.ts";
 import { newsletter, newsletterDeliveries, newsletterLetters } from "./server/tables.server.ts";
 import { unsubscribe } from "./server/unsubscribe.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
 
 let time: number;
 const clock: Clock = { now: () => new Date(time) };

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { countBuyers, listBuyers } from "./list-buyers.server.ts";
 import { orders } from "./server/tables.server.ts";
 import { placedOrder } from "./testing/order-input.ts";
 
-let database: TestDatabase;
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   await seedPrices(database.db);
   // Seven people; every one of them ordered twice, and each address is written in two ways.
   for (let person = 0; person < 7; person++)
@@ -18,7 +18,6 @@ beforeAll(async () => {
       await database.db.update(orders).set({ created_at }).where(eq(orders.id, id));
     }
 });
-afterAll(() => database?.stop());
 
 const list = (page: object, filter = {}, descending = true) =>
   listBuyers(database.db, { filter, descending, page: { limit: 3, ...page } });

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { countOrders, listOrders, matchingOrderIds, type OrderFilter, type OrderSort } from "./list-orders.server.ts";
 import { orders } from "./server/tables.server.ts";
 import { placedOrder } from "./testing/order-input.ts";
 
-let database: TestDatabase;
 const numbers: string[] = [];
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   await seedPrices(database.db);
   await seedVatRates(database.db);
   const people = [
@@ -34,7 +34,6 @@ beforeAll(async () => {
     created_at: sql`timestamptz '2026-03-28 23:30:00.0001+00' + (right(number, 3)::int * interval '10 microseconds')`,
   });
 });
-afterAll(() => database?.stop());
 
 const newest: OrderSort = { key: "created", descending: true };
 const found = async (filter: OrderFilter) =>

@@ -1,22 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { countOrders } from "./list-orders.server.ts";
 import { orderFigures, orderFiguresOf, orderQueues, orderStates, writeOrderDays } from "./order-figures.server.ts";
 import { orderStatuses } from "./order-status.ts";
 import { orderDays, orderEvents, orders } from "./server/tables.server.ts";
 import { placedOrder } from "./testing/order-input.ts";
 
-let database: TestDatabase;
 const now = new Date("2026-06-20T10:00:00Z");
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   await seedPrices(database.db);
   await seedVatRates(database.db);
 });
-afterAll(() => database?.stop());
 
 type Row = typeof orders.$inferInsert;
 async function order(at: string, more: Partial<Row> = {}, input: Record<string, unknown> = {}): Promise<string> {

@@ -1,17 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { promoRevenue } from "./promo-revenue.server.ts";
 import { orders } from "./server/tables.server.ts";
 import { addPromo, placedOrder } from "./testing/order-input.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedPrices(database.db);
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
+beforeAll(() => seedPrices(database.db));
 
 test("decisions 9: a code's revenue is that of paid and free orders, without test orders and those refunded", async () => {
   const { db } = database;

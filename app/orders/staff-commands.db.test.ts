@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { addNote } from "./add-note.server.ts";
 import { correctAddress } from "./correct-address.server.ts";
@@ -18,12 +19,8 @@ import { orderNotes, orders } from "./server/tables.server.ts";
 import { orderNow, placedOrder } from "./testing/order-input.ts";
 import { transitionOrder } from "./transition-order.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedPrices(database.db);
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
+beforeAll(() => seedPrices(database.db));
 
 const author = { userId: "ada" };
 const other = { userId: "bob" };

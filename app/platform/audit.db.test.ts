@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { auditRetention, recordAudit } from "./audit.server.ts";
 import { auditLog } from "./tables.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
 beforeEach(() => database.db.delete(auditLog));
 
 const change: Parameters<typeof recordAudit>[1] = {

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
-import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
+import { databaseAddress, startStatementProxy } from "#fakes/statement-proxy.ts";
 import {
   closeDatabase,
   connectDatabase,
@@ -16,26 +17,18 @@ import {
 
 const answerMilliseconds = 400;
 
-let database: TestDatabase;
-let proxy: StatementProxy;
 /** One connection: who keeps it keeps everybody out. */
 let pool: ReturnType<typeof connectDatabase>["pool"];
 let db: Database;
-beforeAll(async () => {
-  database = await testDatabase();
-  proxy = await startStatementProxy(databaseAddress(database.connection));
-});
+const database = startForTests(testDatabase);
+const proxy = startForTests(() => startStatementProxy(databaseAddress(database.connection)));
 beforeEach(() => {
   proxy.arm();
   const options = { max: 1, query_timeout: answerMilliseconds, connectionTimeoutMillis: 2_000 };
   ({ pool, db } = connectDatabase({ ...proxy.through(database.connection), ...options }));
   return () => closeDatabase();
 });
-afterAll(async () => {
-  await database?.pool.end();
-  await database?.stop();
-  await proxy?.stop();
-});
+afterAll(() => database?.pool.end());
 
 const one = (tx: Pick<Database, "execute">) => tx.execute<{ one: number }>(sql`select 1 as one`);
 const failureOf = (work: Promise<unknown>) =>

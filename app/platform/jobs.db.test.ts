@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { enqueue, startJobs, stopJobs, wakeJob } from "./jobs.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
 
 test("jobs start once the database lets them, and a woken job runs soon", async () => {
   const query = vi.spyOn(database.pool, "query").mockRejectedValueOnce(new Error("Query read timeout"));

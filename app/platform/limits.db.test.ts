@@ -2,21 +2,18 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import type { Db } from "./database.server.ts";
 import { giveBackToLimits, type Limit, type LimitHit, takeFromLimits } from "./limits.server.ts";
 
-let database: TestDatabase;
 let other: pg.Pool;
-beforeAll(async () => {
-  database = await testDatabase();
+const database = startForTests(testDatabase);
+beforeAll(() => {
   other = new pg.Pool({ ...database.connection, max: 10, connectionTimeoutMillis: 60_000 });
   other.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
 });
-afterAll(async () => {
-  await other?.end();
-  await database?.stop();
-});
+afterAll(() => other?.end());
 beforeEach(() => database.pool.query("delete from rate_limits"));
 
 const limit = (name: string, max: number): Limit => ({ name, max, windowSeconds: 1_000 });

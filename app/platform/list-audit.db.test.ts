@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { type AuditFilter, auditChoices, countAudit, listAudit } from "./list-audit.server.ts";
 import { auditLog } from "./tables.server.ts";
 
-let database: TestDatabase;
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   const row = (id: string, at: string, author: string, action: string, subject: string) => ({
     ...{ id, at: new Date(at), author, action, subject },
     ...{ before: { price: 79 }, after: { price: 89 } },
@@ -20,7 +20,6 @@ beforeAll(async () => {
       row("5", "2026-03-29T22:00:00Z", "command-line", "admin-created", "admin:x1"),
     ]);
 });
-afterAll(() => database?.stop());
 
 const found = async (filter: AuditFilter) =>
   (await listAudit(database.db, filter, { limit: 50 })).rows.map(({ id }) => id);

@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { connectDatabase, openPool, sessionLimits } from "./database.server.ts";
 import { statement } from "./statement.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
 
 const one = statement<{ one: number }>("one", () => sql`select ${sql.placeholder("one")}::int as one`);
 const timeOut = async (pool: pg.Pool) =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { closeDatabase, connectDatabase } from "./database.server.ts";
 import { log } from "./log.server.ts";
 import {
@@ -12,11 +13,7 @@ import {
 } from "./security-events.server.ts";
 import { auditLog } from "./tables.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
 beforeEach(async () => {
   await flushSecurityEvents();
   await database.db.delete(auditLog);

@@ -1,15 +1,12 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { expect, test } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { storedAddresses } from "./stored-addresses.server.ts";
 
 const people = pgTable("people_of_test", { email: text("email") });
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
 
 test("security 6.46: all addresses are read, each once and in lower case, no more of them at a time than fit", async () => {
   const { db } = database;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { visitCounts } from "./tables.server.ts";
 import { addVisits, storeVisitCounts, visitCounter, visitFigures, visitRetention } from "./visit-counts.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
 beforeEach(() => database.db.delete(visitCounts));
 
 const stored = () => database.db.select().from(visitCounts).orderBy(visitCounts.counted, visitCounts.language);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
 import { contactRequests } from "#app/contact/server/tables.server.ts";
@@ -11,7 +11,8 @@ import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";
 import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { erasedPersonsRetention, erasePerson } from "./erase-person.server.ts";
 import { erasures } from "./server/tables.server.ts";
 
@@ -24,12 +25,8 @@ const onInvoice = {
   city: "Serinville",
 };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedPrices(database.db);
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
+beforeAll(() => seedPrices(database.db));
 
 type State = Pick<typeof orders.$inferInsert, "status" | "payment_status">;
 

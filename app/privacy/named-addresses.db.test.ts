@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { chatEraser, chatExporter } from "#app/chat/chat-retention.server.ts";
 import { conversations, messages } from "#app/chat/server/tables.server.ts";
 import { contactEraser } from "#app/contact/contact-retention.server.ts";
 import { contactAnswers, contactRequests } from "#app/contact/server/tables.server.ts";
 import type { PersonEraser } from "#app/platform/retention.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { erasedPersonsRetention, erasePerson } from "./erase-person.server.ts";
 
 const now = new Date("2030-07-31T10:00:00Z");
 const earlier = new Date("2030-07-01T10:00:00Z");
 const email = "zoe.o+x@serin.example";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
 
 type Said = [sender: "user" | "agent", message: string][];
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { account, adminUsers, session, user } from "#app/accounts/server/tables.server.ts";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
@@ -13,7 +13,8 @@ import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { recordAudit } from "#app/platform/audit.server.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { exportPerson } from "./export-person.server.ts";
 import { personalData, tablesWithoutPersons } from "./server/personal-data.server.ts";
@@ -21,12 +22,8 @@ import { personalData, tablesWithoutPersons } from "./server/personal-data.serve
 const now = new Date("2030-07-31T10:00:00Z");
 const email = "Zoe.Vogel@serin.example";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedPrices(database.db);
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
+beforeAll(() => seedPrices(database.db));
 
 test("issue 12, law 2: every table that may hold something of a person is erased and handed out, or says why not", async () => {
   const { rows } = await database.db.execute<{ name: string }>(sql`

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newsletter } from "#app/newsletter/server/tables.server.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { eraseOldData, tryErasingOldData } from "./erase-old-data.server.ts";
 import { retentions } from "./kept-data.server.ts";
 import { erasedSince, lastRuns } from "./retention-runs.server.ts";
 
 const now = new Date("2030-07-31T03:23:00Z");
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
 
 test("issue 12, security 6.46: a trial counts what the run then erases, and both are dated and stored", async () => {
   const { db } = database;

@@ -1,20 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { createPromoBatch } from "./create-promo-batch.server.ts";
 import { createPromo, type PromoRules, setPromoActive, updatePromo } from "./edit-promo.server.ts";
 import { announcedSince, findPublicPromo, findUsablePromo } from "./find-promo.server.ts";
 import { timeToPublicCodeChange } from "./public-code-changes.server.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
-let database: TestDatabase;
 const staff = () => ({ db: database.db, author: { userId: "staff" } });
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
 beforeEach(() => database.db.execute(sql`truncate ${promoCodes}, ${promoBatches}, ${auditLog}, promo_redemptions`));
 
 const tenPercent: PromoRules = {

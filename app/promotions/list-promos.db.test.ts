@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import {
   countPromos,
   findPromo,
@@ -11,11 +12,10 @@ import {
 } from "./list-promos.server.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
-let database: TestDatabase;
 const rule = { discountType: "percentage", discountValue: "10.00" } as const;
 const hour = 3_600_000;
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   const { db } = database;
   const [batch] = await db
     .insert(promoBatches)
@@ -32,7 +32,6 @@ beforeAll(async () => {
     { ...rule, code: "S-BBBBB", batchId: batch!.id },
   ]);
 });
-afterAll(() => database.stop());
 
 async function read(filter: PromoFilter, sort: PromoSort, limit = 3): Promise<string[]> {
   const forwards: string[] = [];

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { listWithdrawals, openStates } from "./list-withdrawals.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 import { type WithdrawalState, withdrawalState } from "./server/withdrawal-state.ts";
-import { startWithdrawalShop, type WithdrawalShop } from "./testing/withdrawal-shop.ts";
+import { startWithdrawalShop } from "./testing/withdrawal-shop.ts";
 
-let shop: WithdrawalShop;
-beforeAll(async () => {
-  shop = await startWithdrawalShop();
-});
-afterAll(() => shop?.stop());
+const shop = startForTests(startWithdrawalShop);
 
 const states = ["unconfirmed", "withdrawn", "confirmed", "refused", "disputed"] as const satisfies WithdrawalState[];
 const kinds = ["confirmed", "accepted", "refused", "disputed"] as const;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { acceptWithdrawal } from "./accept-withdrawal.server.ts";
 import { returnSlip, returnSlipPath } from "./return-slip.server.ts";
-import { startWithdrawalShop, type WithdrawalShop } from "./testing/withdrawal-shop.ts";
+import { startWithdrawalShop } from "./testing/withdrawal-shop.ts";
 
-let shop: WithdrawalShop;
-beforeAll(async () => {
-  shop = await startWithdrawalShop();
-});
-afterAll(() => shop?.stop());
+const shop = startForTests(startWithdrawalShop);
 
 const staff = { userId: "user-1", email: "paul@shop.example" };
 const slipOf = async (id: string) => returnSlip({ db: shop.db, clock: systemClock }, (await findOrder(shop.db, id))!);

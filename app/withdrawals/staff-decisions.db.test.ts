@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { acceptWithdrawal } from "./accept-withdrawal.server.ts";
 import {
   countWithdrawals,
@@ -15,15 +16,11 @@ import {
 } from "./list-withdrawals.server.ts";
 import { refuseWithdrawal } from "./refuse-withdrawal.server.ts";
 import { withdrawalEvents } from "./server/tables.server.ts";
-import { startWithdrawalShop, type WithdrawalShop } from "./testing/withdrawal-shop.ts";
+import { startWithdrawalShop } from "./testing/withdrawal-shop.ts";
 
 const staff = { userId: "user-1", email: "paul@shop.example" };
 
-let shop: WithdrawalShop;
-beforeAll(async () => {
-  shop = await startWithdrawalShop();
-});
-afterAll(() => shop?.stop());
+const shop = startForTests(startWithdrawalShop);
 
 const openDeclarations = async () =>
   (await listWithdrawals(shop.db, { filter: { state: openStates }, descending: true, page: { limit: 1000 } })).rows;

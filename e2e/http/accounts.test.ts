@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import type { TestShop } from "../shop.ts";
 import {
-  type AccountsShop,
   admin,
   askPatiently as ask,
   formType,
@@ -15,15 +15,13 @@ import {
 } from "./accounts-shop.ts";
 import { cookiesOf } from "./ask.ts";
 
-let own: AccountsShop;
 let shop: TestShop;
 let pool: pg.Pool;
 
-beforeAll(async () => {
-  own = await startAccountsShop();
+const own = startForTests(startAccountsShop);
+beforeAll(() => {
   ({ shop, pool } = own);
 });
-afterAll(() => own.stop());
 
 const german = { cookie: "odovia_lang=de" };
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();

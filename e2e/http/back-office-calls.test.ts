@@ -1,11 +1,11 @@
 /** What the back office's pages ask beside their own data: live events, search, exports. */
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { adminPaths } from "#app/paths.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import type { TestShop } from "../shop.ts";
 import {
-  type AccountsShop,
   addAdmin,
   admin,
   askPatiently as ask,
@@ -15,17 +15,15 @@ import {
   target,
 } from "./accounts-shop.ts";
 
-let own: AccountsShop;
 let shop: TestShop;
 const cookies = { visitor: "", member: "", admin: "" };
 
+const own = startForTests(startAccountsShop);
 beforeAll(async () => {
-  own = await startAccountsShop();
   ({ shop } = own);
   cookies.admin = await sessionCookie(shop, admin);
   cookies.member = await sessionCookie(shop, member);
 });
-afterAll(() => own?.stop());
 
 const as = (who: keyof typeof cookies, path: string) => ask(shop, path, { headers: { cookie: cookies[who] } });
 const announce = (event: object) => own.pool.query("select pg_notify('odovia', $1)", [JSON.stringify(event)]);

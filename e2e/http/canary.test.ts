@@ -7,7 +7,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
-import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startFakeSmtp } from "#fakes/smtp.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
 import {
@@ -27,14 +28,13 @@ import {
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 120_000 });
 
 let shop: TestShop;
-let smtp: FakeSmtp;
 let pool: pg.Pool;
 const answers: Answer[] = [];
 /** Tokens and other secrets that the shop makes during the journey. */
 const made: string[] = [];
 
+const smtp = startForTests(startFakeSmtp);
 beforeAll(async () => {
-  smtp = await startFakeSmtp();
   const mailServer = new URL(smtp.url);
   mailServer.username = "shop";
   mailServer.password = ownSecrets.smtpPassword;
@@ -53,10 +53,7 @@ beforeAll(async () => {
   pool.on("error", () => {});
   await createAdmin(drizzle(pool), { email: personal.staffEmail, password: secrets.password });
 });
-afterAll(async () => {
-  await shop?.stop();
-  await smtp?.stop();
-});
+afterAll(() => shop?.stop());
 
 const call = async (path: string, question: Question = {}) => {
   const answer = await ask(shop, path, question);

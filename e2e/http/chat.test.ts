@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { emptyDatabase } from "./postgres.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let shops: [TestShop, TestShop];
 let pool: pg.Pool;
+const database = startForTests(emptyDatabase);
 beforeAll(async () => {
-  database = await emptyDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 1 });
   const env = { DATABASE_URL: database.url, RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" };
   shops = await Promise.all([startTestShop({ env }), startTestShop({ env })]);
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all((shops ?? []).map((shop) => shop.stop()));
   await pool?.end();
-  await database?.stop();
 });
 
 let addresses = 0;

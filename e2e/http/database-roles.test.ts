@@ -7,7 +7,8 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { scramVerifier } from "#database/scram-verifier.ts";
-import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { startPostgres } from "#database/testing/postgres-cluster.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { ShopDidNotStart, startTestShop, type TestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
@@ -18,19 +19,17 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 const run = promisify(execFile);
 
 describe("issue 8.14: the shop's own role may not change tables", () => {
-  let cluster: PostgresCluster;
   let superuser: pg.Client;
   const folder = mkdtempSync(join(tmpdir(), "odovia-roles-"));
   const dump = join(folder, "shop.sql");
+  const cluster = startForTests(startPostgres);
   beforeAll(async () => {
-    cluster = await startPostgres();
     superuser = new pg.Client({ connectionString: cluster.url });
     await superuser.connect();
     await superuser.query("create role shop_owner login nosuperuser nocreatedb createrole");
   });
   afterAll(async () => {
     await superuser?.end();
-    await cluster?.stop();
     rmSync(folder, { recursive: true });
   });
 

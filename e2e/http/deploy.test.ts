@@ -3,7 +3,8 @@ import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Balancer, startBalancer } from "#fakes/balancer.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startBalancer } from "#fakes/balancer.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
@@ -13,8 +14,6 @@ import { emptyDatabase } from "./postgres.ts";
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 describe("security 6.18: two instances are replaced one after the other", () => {
-  let database: Awaited<ReturnType<typeof emptyDatabase>>;
-  let balancer: Balancer;
   let client: pg.Client | undefined;
   const shops = new Set<TestShop>();
   const start = async () => {
@@ -30,17 +29,15 @@ describe("security 6.18: two instances are replaced one after the other", () => 
     balancer.add(shop.port);
     return shop;
   };
+  const database = startForTests(emptyDatabase);
+  const balancer = startForTests(startBalancer);
   beforeAll(async () => {
-    database = await emptyDatabase();
-    balancer = await startBalancer();
     await start();
     await start();
   });
   afterAll(async () => {
     await client?.end();
     await Promise.all([...shops].map((shop) => shop.stop()));
-    await balancer?.stop();
-    await database?.stop();
   });
 
   test("security 6.18: rolling deploy under load of reads and checkouts: no request fails, no order is lost or double", async () => {

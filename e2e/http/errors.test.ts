@@ -1,18 +1,15 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startTestShop();
-});
-afterAll(() => shop.stop());
+const shop = startForTests(startTestShop);
 
 const leaks =
   /\bat .+\.(ts|js|mjs):\d+|node_modules|\/work\/|file:\/\/|insert into|select .+ from|relation "|does not exist|postgres|drizzle|hono|pglite|TypeError|\bECONN|v24\.|8\.4\.0/i;

@@ -1,7 +1,8 @@
 import { Agent } from "node:http";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { floods, forged, formType, startFlood } from "../load/floods.ts";
-import { isAlive, startTestShop, type TestShop } from "../shop.ts";
+import { isAlive, startTestShop } from "../shop.ts";
 import { ask, askOnce } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
@@ -10,11 +11,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 // Floods cost as much as in production.
 const flooded = { env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" }, hasLessWork: false };
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startTestShop(flooded);
-});
-afterAll(() => shop?.stop());
+const shop = startForTests(() => startTestShop(flooded));
 
 /** More large bodies at once than an address may send: what it asks next is refused. */
 async function spendBudget(address: string): Promise<void> {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { describe, expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startTestShop } from "../shop.ts";
 import { ask, askRaw } from "./ask.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startTestShop({ env: { TRUSTED_PROXIES: "10.9.8.7" } });
-});
-afterAll(() => shop.stop());
+const shop = startForTests(() => startTestShop({ env: { TRUSTED_PROXIES: "10.9.8.7" } }));
 
 /** A JSON call, a form action of a page, its data twin, a sign-out, a webhook-like path and unknown ones. */
 const unsafeTargets = [

@@ -1,6 +1,7 @@
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type InputShop, startInputShop } from "../input/input-shop.ts";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startInputShop } from "../input/input-shop.ts";
 import { longFields } from "../input/long-fields.ts";
 import { countRows, listOperations, tryCases, tryWrongWords } from "../input/try-cases.ts";
 import type { TestShop } from "../shop.ts";
@@ -15,14 +16,12 @@ const cases = 200;
 /** INPUT_SEED repeats a run; `node e2e/input/run.ts` makes 20,000 cases a call. */
 const seed = Number(process.env.INPUT_SEED ?? Date.now() % 1_000_000_000);
 
-let started: InputShop;
 let shop: TestShop;
 let database: pg.Client;
-beforeAll(async () => {
-  started = await startInputShop();
+const started = startForTests(startInputShop);
+beforeAll(() => {
   ({ shop, database } = started);
 });
-afterAll(() => started?.stop());
 
 describe("security 6.38: generated bad input", () => {
   test(`security 6.38: every call of the API, ${cases} cases each: no 5xx, nothing stored, nothing reflected (INPUT_SEED=${seed})`, async () => {

@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startTestShop({ env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } });
-});
-afterAll(() => shop?.stop());
+const shop = startForTests(() => startTestShop({ env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } }));
 
 const from = (address: string) => ({ "x-forwarded-for": address });
 const order = (address: string, more: Record<string, unknown> = {}) =>

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { openSlowCallers, openSockets } from "../load/slow-callers.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
@@ -15,7 +16,6 @@ const newsletter = (shop: TestShop, more: Record<string, string> = {}) =>
   ask(shop, "/api/newsletter", { json: { email: `a${Math.random()}@example.com` }, headers: more });
 
 describe("security 6.41: limits are shared and kept", () => {
-  let database: Awaited<ReturnType<typeof emptyDatabase>>;
   const shops: TestShop[] = [];
   const start = async () => {
     const env = { DATABASE_URL: database.url, RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" };
@@ -23,14 +23,9 @@ describe("security 6.41: limits are shared and kept", () => {
     shops.push(shop);
     return shop;
   };
-  beforeAll(async () => {
-    database = await emptyDatabase();
-    await Promise.all([start(), start()]);
-  });
-  afterAll(async () => {
-    await Promise.all(shops.map((shop) => shop.stop()));
-    await database?.stop();
-  });
+  const database = startForTests(emptyDatabase);
+  beforeAll(() => Promise.all([start(), start()]));
+  afterAll(() => Promise.all(shops.map((shop) => shop.stop())));
 
   test("security 6.41: 429 with Retry-After, exact over two instances, kept over a restart, by address", async () => {
     const [one, two] = shops as [TestShop, TestShop];

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { faultsOf } from "../load/faults.ts";
-import { type LoadTarget, openTarget, type Phase } from "../load/phases.ts";
+import { openTarget, type Phase } from "../load/phases.ts";
 import { buy, type Kind, type Outcome, readPage, type Visitor } from "../load/visits.ts";
 import { ask } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
@@ -8,11 +9,7 @@ import { orderBody } from "./order-body.ts";
 // How many orders are paid, how soon the shop recovers and what memory it takes is measured by `npm run test:load`.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-let target: LoadTarget;
-beforeAll(async () => {
-  target = await openTarget();
-});
-afterAll(() => target?.stop());
+const target = startForTests(openTarget);
 
 test("security 6.21: while 200 visitors of many addresses read pages of their own, pages are refused with Retry-After, cached pages are not, orders are paid, and everybody is served afterwards", async () => {
   const outcomes: Outcome[] = [];

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { embeddedConnection } from "#database/embedded/connection.ts";
-import { type FakeSmtp, type ReceivedMail, startFakeSmtp } from "#fakes/smtp.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { type ReceivedMail, startFakeSmtp } from "#fakes/smtp.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
@@ -12,10 +13,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const staff = "staff@shop.example";
 let shop: TestShop;
-let smtp: FakeSmtp;
 let database: pg.Client;
+const smtp = startForTests(startFakeSmtp);
 beforeAll(async () => {
-  smtp = await startFakeSmtp();
   const env = { PAYMENTS: "sandbox", SMTP_URL: smtp.url, STAFF_EMAIL: staff };
   shop = await startTestShop({ env: { ...env, RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } });
   database = new pg.Client(embeddedConnection(shop.dataDir));
@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.end();
   await shop?.stop();
-  await smtp?.stop();
 });
 
 /** Each call comes from an address of its own: the limits of addresses are not what is tested here. */

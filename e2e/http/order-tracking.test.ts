@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startFakeSmtp } from "#fakes/smtp.ts";
+import { startTestShop } from "../shop.ts";
 import { type Answer, ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
-let smtp: FakeSmtp;
-beforeAll(async () => {
-  smtp = await startFakeSmtp();
-  shop = await startTestShop({
+const smtp = startForTests(startFakeSmtp);
+const shop = startForTests(() =>
+  startTestShop({
     env: {
       PAYMENTS: "sandbox",
       SMTP_URL: smtp.url,
@@ -19,12 +18,8 @@ beforeAll(async () => {
       TRUSTED_PROXIES: "loopback",
       LOG_LEVEL: "info",
     },
-  });
-});
-afterAll(async () => {
-  await shop?.stop();
-  await smtp?.stop();
-});
+  }),
+);
 
 /** Every visitor from an address of their own, unless a limit is what is tried. */
 let hosts = 0;

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { startPostgres } from "#database/testing/postgres-cluster.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type FaultProxy, startFaultProxy } from "#fakes/fault-proxy.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
@@ -14,12 +15,11 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("security 6.14: the database is away", () => {
-  let cluster: PostgresCluster;
   let proxy: FaultProxy;
   let shop: TestShop;
   let directUrl: string;
+  const cluster = startForTests(startPostgres);
   beforeAll(async () => {
-    cluster = await startPostgres();
     directUrl = await cluster.createDatabase(`shop_${randomUUID().slice(0, 8)}`);
     const direct = new URL(directUrl);
     proxy = await startFaultProxy({ target: { port: Number(direct.port) } });
@@ -30,7 +30,6 @@ describe("security 6.14: the database is away", () => {
   afterAll(async () => {
     await shop?.stop();
     await proxy?.stop();
-    await cluster?.stop();
   });
 
   const writes = () => [

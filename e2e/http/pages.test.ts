@@ -1,23 +1,20 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { embeddedConnection } from "#database/embedded/connection.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startTestShop } from "../shop.ts";
 import { type Answer, ask } from "./ask.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
 let database: pg.Pool;
-beforeAll(async () => {
-  shop = await startTestShop();
+const shop = startForTests(startTestShop);
+beforeAll(() => {
   database = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 2 });
   database.on("error", () => {});
 });
-afterAll(async () => {
-  await database.end();
-  await shop.stop();
-});
+afterAll(() => database.end());
 
 test("issue 9: no form is answered under a prefix that is no language", async () => {
   const answer = await ask(shop, "/xx/retractation", {

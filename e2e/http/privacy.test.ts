@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { describe, expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startTestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startTestShop();
-});
-afterAll(() => shop.stop());
+const shop = startForTests(startTestShop);
 
 const personal = /Zélie|O(&#x27;|')Brien|12 rue de l|canary-buyer|AB-808-CD|612345678/;
 

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startFakeSmtp } from "#fakes/smtp.ts";
 import { openShopData, type ShopData } from "../browser/shop-data.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { startTestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
-let smtp: FakeSmtp;
 let data: ShopData;
-beforeAll(async () => {
-  smtp = await startFakeSmtp();
-  shop = await startTestShop({ env: { PAYMENTS: "sandbox", SMTP_URL: smtp.url } });
+const smtp = startForTests(startFakeSmtp);
+const shop = startForTests(() => startTestShop({ env: { PAYMENTS: "sandbox", SMTP_URL: smtp.url } }));
+beforeAll(() => {
   data = openShopData(shop.dataDir);
 });
-afterAll(async () => {
-  await data?.close();
-  await shop?.stop();
-  await smtp?.stop();
-});
+afterAll(() => data?.close());
 
 const mailsTo = (email: string) => smtp.messages().filter(({ envelope }) => envelope.to.includes(email));
 

@@ -8,7 +8,8 @@ import { money } from "#app/i18n/format.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { readHtml } from "./read-html.ts";
 
@@ -22,18 +23,14 @@ type Offer = {
   hasMerchantReturnPolicy: { merchantReturnDays: number; returnFees: string };
 };
 
-let shop: TestShop;
 let database: pg.Pool;
-beforeAll(async () => {
-  // Bytes as in production.
-  shop = await startTestShop({ hasLessWork: false });
+// Bytes as in production.
+const shop = startForTests(() => startTestShop({ hasLessWork: false }));
+beforeAll(() => {
   database = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 1 });
   database.on("error", () => {});
 });
-afterAll(async () => {
-  await database.end();
-  await shop.stop();
-});
+afterAll(() => database.end());
 
 const priceCard = (language: Language): typeof import("#app/site/texts/fr/price-card.json") =>
   JSON.parse(readFileSync(join(import.meta.dirname, "../../app/site/texts", language, "price-card.json"), "utf8"));

@@ -1,27 +1,18 @@
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "#database/embedded/free-port.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
-import {
-  type AccountsShop,
-  admin,
-  askPatiently as ask,
-  formType,
-  member,
-  sessionCookie,
-  startAccountsShop,
-} from "./accounts-shop.ts";
+import { admin, askPatiently as ask, formType, member, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let own: AccountsShop;
 let shop: TestShop;
 let pool: pg.Pool;
-beforeAll(async () => {
-  own = await startAccountsShop({ RATE_LIMITS: "normal", LOG_LEVEL: "info" });
+const own = startForTests(() => startAccountsShop({ RATE_LIMITS: "normal", LOG_LEVEL: "info" }));
+beforeAll(() => {
   ({ shop, pool } = own);
 });
-afterAll(() => own.stop());
 
 const metric = async (name: string) => {
   const { text } = await ask(shop, "/metrics");

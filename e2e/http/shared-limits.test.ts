@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask, type Question } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
@@ -119,7 +120,6 @@ const sentFrom = (question: Question, address: string): Question => ({
 });
 
 describe("security 6.41, 6.17: each limit of section 2", () => {
-  let database: Awaited<ReturnType<typeof emptyDatabase>>;
   let shops: [TestShop, TestShop];
   let third: TestShop;
   const start = () =>
@@ -132,15 +132,12 @@ describe("security 6.41, 6.17: each limit of section 2", () => {
         GEOCODER_URL: "http://127.0.0.1:9",
       },
     });
+  const database = startForTests(emptyDatabase);
   beforeAll(async () => {
-    database = await emptyDatabase();
     shops = await Promise.all([start(), start()]);
     third = await start();
   });
-  afterAll(async () => {
-    await Promise.all([...(shops ?? []), third].map((shop) => shop?.stop()));
-    await database?.stop();
-  });
+  afterAll(() => Promise.all([...(shops ?? []), third].map((shop) => shop?.stop())));
 
   test.each(Object.entries(limited))(
     "security 6.41, 6.17: %s: exact over two instances, 429 with Retry-After, seen by a third",

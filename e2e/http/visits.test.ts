@@ -3,26 +3,21 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { embeddedConnection } from "#database/embedded/connection.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startTestShop } from "../shop.ts";
 import { admin, sessionCookie } from "./accounts-shop.ts";
 import { ask } from "./ask.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let first: TestShop;
-let second: TestShop;
 let pool: pg.Pool;
-beforeAll(async () => {
-  first = await startTestShop();
-  second = await startTestShop({ dataDir: first.dataDir });
+const first = startForTests(startTestShop);
+const second = startForTests(() => startTestShop({ dataDir: first.dataDir }));
+beforeAll(() => {
   pool = new pg.Pool({ ...embeddedConnection(first.dataDir), max: 1 });
 });
-afterAll(async () => {
-  await pool?.end();
-  await second?.stop();
-  await first?.stop();
-});
+afterAll(() => pool?.end());
 
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0" };
 const navigation = { ...browser, "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };

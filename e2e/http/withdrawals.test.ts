@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startFakeSmtp } from "#fakes/smtp.ts";
+import { startTestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
 // A machine that is busy with other tests opens a shop in ten seconds instead of one.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
-let smtp: FakeSmtp;
-beforeAll(async () => {
-  smtp = await startFakeSmtp();
-  shop = await startTestShop({
+const smtp = startForTests(startFakeSmtp);
+const shop = startForTests(() =>
+  startTestShop({
     env: { PAYMENTS: "sandbox", SMTP_URL: smtp.url, STAFF_EMAIL: "staff@shop.example", LOG_LEVEL: "info" },
-  });
-});
-afterAll(async () => {
-  await shop?.stop();
-  await smtp?.stop();
-});
+  }),
+);
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const stateOf = async (id: string) => (await ask(shop, `/api/orders/${id}/status`)).data.status as string;

@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { askOnce } from "../http/ask.ts";
 import { orderBody } from "../http/order-body.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { startTestShop } from "../shop.ts";
 import { floods, startFlood } from "./floods.ts";
 import { median } from "./median.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startTestShop({ env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } });
-});
-afterAll(() => shop?.stop());
+const shop = startForTests(() => startTestShop({ env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } }));
 
 let attackers = 0;
 let buyers = 0;

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fieldSchema } from "#app/forms/field-schemas.server.ts";
 import { choice, email, type Field, integer, line, lines, phone, plate, postcode } from "#app/forms/fields.ts";
 import { orderSchema } from "#app/orders/server/order-schemas.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { ask } from "../http/ask.ts";
 import { orderBody } from "../http/order-body.ts";
-import { type InputShop, startInputShop } from "../input/input-shop.ts";
+import { startInputShop } from "../input/input-shop.ts";
 import { longFields } from "../input/long-fields.ts";
 import { listOperations, tryCases } from "../input/try-cases.ts";
 
 const maxMilliseconds = 50;
 
-let started: InputShop;
-beforeAll(async () => {
-  started = await startInputShop();
-});
-afterAll(() => started?.stop());
+const started = startForTests(startInputShop);
 
 test("security 6.40: up to 100 KB in any field of any call, shaped to slow expressions down, are refused in 50 ms", async () => {
   const slow: string[] = [];

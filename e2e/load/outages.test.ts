@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
+import { startPostgres } from "#database/testing/postgres-cluster.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type FaultProxy, startFaultProxy } from "#fakes/fault-proxy.ts";
 import { ask } from "../http/ask.ts";
 import { orderBody } from "../http/order-body.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 
-let cluster: PostgresCluster;
 let proxy: FaultProxy;
 let shop: TestShop;
+const cluster = startForTests(startPostgres);
 beforeAll(async () => {
-  cluster = await startPostgres();
   const address = new URL(await cluster.createDatabase(`shop_${randomUUID().slice(0, 8)}`));
   proxy = await startFaultProxy({ target: { port: Number(address.port) } });
   address.port = String(proxy.port);
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.stop();
   await proxy?.stop();
-  await cluster?.stop();
 });
 
 const form = { "content-type": "application/x-www-form-urlencoded" };

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { faultsOf } from "./faults.ts";
-import { type LoadTarget, openTarget, recoverySeconds, residentMegabytes, saturate } from "./phases.ts";
+import { openTarget, recoverySeconds, residentMegabytes, saturate } from "./phases.ts";
 import { buy, readPage } from "./visits.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-let target: LoadTarget;
-beforeAll(async () => {
-  target = await openTarget();
-});
-afterAll(() => target?.stop());
+const target = startForTests(openTarget);
 
 test("security 6.21: while 600 visitors of many addresses read pages of their own, pages are refused before orders; memory is bounded, and the shop recovers within 10 s", async () => {
   const seconds = 4;

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { ask } from "../http/ask.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { startTestShop } from "../shop.ts";
 import { median } from "./median.ts";
 import { figureOf, openSlowCallers, openSockets } from "./slow-callers.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await startTestShop({ env: { NODE_OPTIONS: "--inspect=127.0.0.1:0" } });
-});
-afterAll(() => shop?.stop());
+const shop = startForTests(() => startTestShop({ env: { NODE_OPTIONS: "--inspect=127.0.0.1:0" } }));
 
 const newsletter = () => ask(shop, "/api/newsletter", { json: { email: `a${Math.random()}@example.com` } });
 

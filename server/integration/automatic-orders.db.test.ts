@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { log } from "#app/platform/log.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 
-let shop: OrdersApi;
 let database: OrdersApi["database"];
 const call: OrdersApi["call"] = (...given) => shop.call(...given);
 const place: OrdersApi["place"] = (...given) => shop.place(...given);
-beforeAll(async () => {
-  shop = await startOrdersApi();
+const shop = startForTests(startOrdersApi);
+beforeAll(() => {
   database = shop.database;
 });
-afterAll(() => shop?.stop());
 
 const count = async () => (await database.db.select({ id: orders.id }).from(orders)).length;
 

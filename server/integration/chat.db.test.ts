@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { answerVisitor } from "#app/chat/answer-visitor.server.ts";
 import { listUnanswered, saveEntry } from "#app/chat/assistant-entries.server.ts";
@@ -14,15 +14,12 @@ import { orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { type Clock, fixedClock } from "#app/platform/clock.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { chatKnowledge as knowledge } from "../chat-knowledge.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedPrices(database.db);
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
+beforeAll(() => seedPrices(database.db));
 
 const sunday = fixedClock("2026-11-22T11:00:00Z");
 const monday = fixedClock("2026-11-23T11:00:00Z");

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { catalogueRoutes } from "#app/catalogue/api.ts";
 import { vehicleModels, vehicleYears } from "#app/catalogue/server/tables.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
@@ -9,16 +9,16 @@ import { compatibilityAttempts } from "#app/compatibility/server/tables.server.t
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "../api.ts";
 
 /** As an import may bring them: names of the catalogue are staff's words, and escaped all the same. */
 const [oddBrand, oddModel] = ["Lynk & Co", '<b>"Méga"</b>'];
 
-let database: TestDatabase;
 let api: ReturnType<typeof createApi>;
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   api = createApi([...catalogueRoutes, ...compatibilityRoutes]);
   await database.db.insert(vehicleModels).values([
     { brand: "Smart", model: "#1", year: 2023, energy: "Electrique", compatible: true },
@@ -28,7 +28,6 @@ beforeAll(async () => {
   await database.db.insert(vehicleYears).values([1997, 2008, 2023, 2025].map((year) => ({ year })));
   forgetVehicleLists();
 });
-afterAll(() => database.stop());
 beforeEach(async () => {
   for (const table of [compatibilityAttempts, outbox, rateLimits]) await database.db.delete(table);
 });

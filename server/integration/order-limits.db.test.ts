@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { vehicleModels } from "#app/catalogue/server/tables.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
@@ -9,13 +9,13 @@ import { addPromo, orderBody } from "#app/orders/testing/order-input.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "../api.ts";
 
-let database: TestDatabase;
 let api: ReturnType<typeof createApi>;
+const database = startForTests(() => testDatabase({ PUBLIC_URL: "https://shop.example" }));
 beforeAll(async () => {
-  database = await testDatabase({ PUBLIC_URL: "https://shop.example" });
   await seedPrices(database.db);
   await seedVatRates(database.db);
   await database.db
@@ -28,7 +28,6 @@ beforeAll(async () => {
   };
   api = createApi([...ordersRoutes, ...promotionsRoutes(shopFacts)]);
 });
-afterAll(() => database?.stop());
 beforeEach(() => database.pool.query("delete from rate_limits"));
 
 async function call(path: string, body: unknown, address: string) {

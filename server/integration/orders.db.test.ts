@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { hashOrderToken, signAccess } from "#app/orders/order-access.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
@@ -8,17 +8,16 @@ import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
 import { securityEventCounts } from "#app/platform/security-events.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 
-let shop: OrdersApi;
 let database: OrdersApi["database"];
 const call: OrdersApi["call"] = (...given) => shop.call(...given);
 const place: OrdersApi["place"] = (...given) => shop.place(...given);
-beforeAll(async () => {
-  shop = await startOrdersApi();
+const shop = startForTests(startOrdersApi);
+beforeAll(() => {
   database = shop.database;
 });
-afterAll(() => shop?.stop());
 
 const count = async () => (await database.db.select({ id: orders.id }).from(orders)).length;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
@@ -7,17 +7,16 @@ import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { type BusEvent, startBus, subscribe } from "#app/platform/bus.server.ts";
 import { connectDatabase, openPool, sessionLimits } from "#app/platform/database.server.ts";
 import { hasPgBouncer, startPgBouncer } from "#database/testing/pgbouncer.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 
 const reason = hasPgBouncer() ? "" : " (skipped: Debian's package pgbouncer is not installed)";
 
-let database: TestDatabase;
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   await seedPrices(database.db);
   await seedVatRates(database.db);
 });
-afterAll(() => database.stop());
 
 test.skipIf(reason !== "")(`issue 11.2: orders through PgBouncer in transaction mode${reason}`, async () => {
   const pooler = await startPgBouncer(database.connection.connectionString!, 3);

@@ -1,17 +1,16 @@
 /** What the calls say of promo codes. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addPromo } from "#app/orders/testing/order-input.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 
-let shop: OrdersApi;
 let database: OrdersApi["database"];
 const call: OrdersApi["call"] = (...given) => shop.call(...given);
 const place: OrdersApi["place"] = (...given) => shop.place(...given);
-beforeAll(async () => {
-  shop = await startOrdersApi();
+const shop = startForTests(startOrdersApi);
+beforeAll(() => {
   database = shop.database;
 });
-afterAll(() => shop?.stop());
 
 test("the use of a code that the buyer's own unpaid order holds is not held against them, only against others", async () => {
   const promo = await addPromo(database.db, { maxUses: 1 });

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { MailSender } from "#app/mail/send-outbox.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
@@ -8,16 +8,13 @@ import { setOrderLanguage } from "#app/orders/server/order-language.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
-import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { goodCard, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 const declined = "4000000000000002";
 
-let shop: PaymentShop;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
-});
+const shop = startForTests(() => startPaymentShop("stripe"));
 beforeEach(() => shop.database.db.delete(outbox));
-afterAll(() => shop?.stop());
 
 /** Pays, or tries to, and delivers the provider's webhook. */
 async function tryCard(order: TestOrder, card: string) {

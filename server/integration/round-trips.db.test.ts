@@ -4,19 +4,19 @@ import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { addPromo, orderBody } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { connectDatabase } from "#app/platform/database.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
 import { createApi } from "../api.ts";
 import { apiRoutes } from "../domains.ts";
-import { goodCard, type PaymentShop, startPaymentShop } from "../testing/payment-shop.ts";
+import { goodCard, startPaymentShop } from "../testing/payment-shop.ts";
 
-let shop: PaymentShop;
 let proxy: StatementProxy;
 let api: ReturnType<typeof createApi>;
 /** One more is the wake of the job `invoices`, which several payments share. */
 const wakes = 1;
 
+const shop = startForTests(() => startPaymentShop("stripe"));
 beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
   await seedCatalogue({ db: shop.database.db, clock: systemClock });
   proxy = await startStatementProxy(databaseAddress(shop.database.connection));
   connectDatabase(proxy.through(shop.database.connection));
@@ -24,10 +24,7 @@ beforeAll(async () => {
   // The first purchase opens the connections.
   await purchase();
 });
-afterAll(async () => {
-  await shop?.stop();
-  await proxy?.stop();
-});
+afterAll(() => proxy?.stop());
 
 async function call(path: string, body?: unknown, cookie = ""): Promise<Response> {
   const facts = { requestId: randomUUID(), address: "198.51.100.7", origin: "http://localhost:3000" };

@@ -13,20 +13,17 @@ import { refundRequests } from "#app/payments/server/tables.server.ts";
 import { sendRefunds } from "#app/payments/settlement/send-refunds.server.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 const author = { userId: "ada" };
 
-let shop: PaymentShop;
 let second: ReturnType<typeof anotherInstance>;
-beforeAll(async () => {
-  shop = await startPaymentShop("stripe");
+const shop = startForTests(() => startPaymentShop("stripe"));
+beforeAll(() => {
   second = anotherInstance(shop.database.connection);
 });
-afterAll(async () => {
-  await second?.stop();
-  await shop?.stop();
-});
+afterAll(() => second?.stop());
 
 const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
 const requestsOf = (order: TestOrder) =>

@@ -2,22 +2,19 @@ import crypto, { randomUUID } from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { requestPasswordReset } from "#app/accounts/server/password.server.ts";
 import { signIn } from "#app/accounts/server/sign-in.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
-import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { startOrdersApi } from "../testing/orders-api.ts";
 
 const known = "anna@example.com";
 const unknown = "nobody@example.com";
-let shop: OrdersApi;
 
-beforeAll(async () => {
-  shop = await startOrdersApi();
-  await createAdmin(shop.database.db, { email: known, password: "correct-horse-battery" });
-});
-afterAll(() => shop?.stop());
+const shop = startForTests(startOrdersApi);
+beforeAll(() => createAdmin(shop.database.db, { email: known, password: "correct-horse-battery" }));
 
 /** What one call waits for, in its order: statements, password hashes, timers. */
 async function stepsOf(call: () => Promise<unknown>): Promise<string[]> {

@@ -1,9 +1,10 @@
 import { desc } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { securityEventCounts } from "#app/platform/security-events.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { readSession } from "../session.server.ts";
 import { resetSeconds } from "./auth.server.ts";
@@ -14,13 +15,9 @@ import { account, adminUsers, session, user, verification } from "./tables.serve
 const email = "anna@example.com";
 const password = "correct-horse-battery";
 const newPassword = "new-horse-new-battery";
-let database: TestDatabase;
 const db = () => database.db;
 
-beforeAll(async () => {
-  database = await testDatabase({ PUBLIC_URL: "https://shop.example" });
-});
-afterAll(() => database.stop());
+const database = startForTests(() => testDatabase({ PUBLIC_URL: "https://shop.example" }));
 beforeEach(async () => {
   for (const table of [rateLimits, outbox, verification, session, account, adminUsers, user]) await db().delete(table);
   await createAdmin(db(), { email, password });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { fixedClock } from "#app/platform/clock.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import {
   deleteView,
   mostViewsOfList,
@@ -11,12 +12,10 @@ import {
 } from "../saved-views.server.ts";
 import { user } from "./tables.server.ts";
 
-let database: TestDatabase;
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   for (const id of ["ana", "ben"]) await database.db.insert(user).values({ id, name: id, email: `${id}@example.com` });
 });
-afterAll(() => database.stop());
 
 const of = (userId: string) => ({
   db: database.db,

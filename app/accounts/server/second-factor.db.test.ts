@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { fixedClock } from "#app/platform/clock.ts";
 import { flushSecurityEvents } from "#app/platform/security-events.server.ts";
 import { auditLog, rateLimits } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { expireSessions } from "../expire-sessions.server.ts";
 import {
@@ -24,14 +25,10 @@ import { stepAt, totpCode } from "./totp.server.ts";
 
 const email = "anna@example.com";
 const password = "correct-horse-battery";
-let database: TestDatabase;
 let userId: string;
 const db = () => database.db;
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
 beforeEach(async () => {
   for (const table of [rateLimits, auditLog, verification, session, account, adminUsers, user])
     await db().delete(table);

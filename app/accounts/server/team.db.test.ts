@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { auditLog, rateLimits } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { expireSessions } from "../expire-sessions.server.ts";
 import { hasSecondFactor } from "../second-factor.server.ts";
@@ -20,15 +21,11 @@ const anna = { email: "anna@example.com", password: "correct-horse-battery" };
 const carla = { email: "carla@example.com", password: "carla-horse-battery" };
 const invited = { email: "Dora@Example.com", name: "Dora Blum", language: "de" } as const;
 const newPassword = "lantern-orchard-violin";
-let database: TestDatabase;
 let annaId: string;
 const db = () => database.db;
 const from = { address: "192.0.2.1" };
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
 beforeEach(async () => {
   for (const table of [rateLimits, auditLog, outbox, staffInvitations, session, account, adminUsers, user])
     await db().delete(table);

@@ -1,19 +1,16 @@
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { requireRecentSignIn } from "./recent-sign-in.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "./staff-action.server.ts";
 import type { StaffAnswer } from "./staff-answer.ts";
 import { readStaffNotice, staffNotice } from "./staff-notice.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+startForTests(testDatabase);
 
 const asked: unknown[] = [];
 const fields = { reason: line(10), version: integer(1, 99) };

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contactRequests } from "#app/contact/server/tables.server.ts";
 import { adminPromoCodePath, adminRequestPath } from "#app/paths.ts";
 import { createPromo } from "#app/promotions/edit-promo.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { searchForStaff } from "./search-for-staff.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
 
 test("issue 10: the palette finds promo codes and requests, by three characters at least", async () => {
   const { db } = database;

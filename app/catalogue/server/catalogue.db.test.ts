@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { fixedClock } from "#app/platform/clock.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
 import { importCatalogue } from "../import-catalogue.server.ts";
 import { seedCatalogue } from "../seed-catalogue.server.ts";
@@ -10,14 +11,12 @@ import { forgetVehicleLists, pageSize, vehicleLists } from "../vehicle-lists.ser
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "./tables.server.ts";
 
 const now = "2026-11-20T10:00:00Z";
-let database: TestDatabase;
 let context: { db: TestDatabase["db"]; clock: ReturnType<typeof fixedClock> };
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   context = { db: database.db, clock: fixedClock(now) };
   expect(await Promise.all([seedCatalogue(context), seedCatalogue(context)])).toContain(16_243);
 });
-afterAll(() => database.stop());
 beforeEach(() => forgetVehicleLists());
 
 const count = async (table: typeof vehicleModels | typeof vehicleBrands | typeof vehicleYears) =>

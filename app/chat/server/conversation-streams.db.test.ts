@@ -2,20 +2,17 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publish, startBus } from "#app/platform/bus.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { followConversation, listenForChanges, notePresence } from "./conversation-streams.server.ts";
 import { conversations } from "./tables.server.ts";
 
-let database: TestDatabase;
 let stopBus: () => Promise<void>;
-beforeAll(async () => {
-  database = await testDatabase();
+const database = startForTests(testDatabase);
+beforeAll(() => {
   stopBus = startBus(database.pool);
 });
-afterAll(async () => {
-  await stopBus?.();
-  await database?.stop();
-});
+afterAll(() => stopBus?.());
 
 const long = new Date("2026-01-01T00:00:00Z");
 async function conversation(email: string | null = null) {

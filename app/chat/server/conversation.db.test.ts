@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fixedClock } from "#app/platform/clock.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { chatCookieName } from "./chat-access.server.ts";
 import { clearConversation } from "./clear-conversation.server.ts";
 import { readOwnMessages } from "./read-messages.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 import { conversations } from "./tables.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
 
 const clock = fixedClock("2026-11-22T10:00:00Z");
 const receive = (sessionId: string, cookies: Record<string, string>, message = "Bonjour", id = randomUUID()) =>

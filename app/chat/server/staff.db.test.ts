@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { answerVisitor } from "../answer-visitor.server.ts";
 import {
   deleteEntry,
@@ -27,11 +28,7 @@ import { clearConversation } from "./clear-conversation.server.ts";
 import { receiveMessage } from "./receive-message.server.ts";
 import { conversations, unansweredQuestions } from "./tables.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
 
 const at = (time: string) => fixedClock(`2026-11-22T${time}:00Z`);
 const staff = (userId: string, time = "10:00") => ({

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { auditLog, rateLimits } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { sendTranscript } from "../send-transcript.server.ts";
 import { chatCookieName } from "./chat-access.server.ts";
 import { clearConversation } from "./clear-conversation.server.ts";
@@ -11,11 +12,7 @@ import { receiveMessage } from "./receive-message.server.ts";
 import { requestTranscript } from "./request-transcript.server.ts";
 import { openTranscript } from "./transcript-links.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
 beforeEach(async () => {
   for (const table of [outbox, rateLimits]) await database.db.delete(table);
 });

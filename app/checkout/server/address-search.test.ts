@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import { type FakeGeocoder, type GeocoderMode, startFakeGeocoder } from "#fakes/geocoder.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { type GeocoderMode, startFakeGeocoder } from "#fakes/geocoder.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 import { type AddressSearchOptions, createAddressSearch } from "./address-search.server.ts";
 import { creditOf, type GeocoderKind } from "./geocoders.server.ts";
 
-let fake: FakeGeocoder;
-beforeAll(async () => {
-  fake = await startFakeGeocoder();
-});
-afterAll(() => fake.stop());
+const fake = startForTests(startFakeGeocoder);
 beforeEach(() => {
   fake.mode = "ok";
   fake.clear();

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { vehicleBrands, vehicleEnergies, vehicleModels, vehicleYears } from "#app/catalogue/server/tables.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { emptyChoice } from "../rules/vehicle-choice.ts";
 import { answerForm } from "./answer-form.server.ts";
 import { compatibilityAttempts } from "./tables.server.ts";
 
-let database: TestDatabase;
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   await database.db.insert(vehicleModels).values([
     { brand: "Smart", model: "#1", year: 2023, energy: "Electrique", compatible: true },
     { brand: "Renault", model: "Clio", year: 2008, energy: "Essence", compatible: false },
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await database.db.insert(vehicleYears).values([2008, 2023].map((year) => ({ year })));
   forgetVehicleLists();
 });
-afterAll(() => database.stop());
 beforeEach(async () => {
   for (const table of [compatibilityAttempts, outbox, rateLimits]) await database.db.delete(table);
 });

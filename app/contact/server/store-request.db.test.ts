@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { contactRequestForm, fleetQuoteForm } from "../api.ts";
 import { storeRequest } from "./store-request.server.ts";
 import { contactRequests } from "./tables.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase({ STAFF_EMAIL: "staff@shop.example" });
-});
-afterAll(() => database.stop());
+const database = startForTests(() => testDatabase({ STAFF_EMAIL: "staff@shop.example" }));
 
 test("decisions 7: a request is stored, acknowledged in its language and sent to staff, at once", async () => {
   const request = {

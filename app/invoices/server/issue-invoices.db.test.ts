@@ -1,19 +1,16 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { addPromo, anotherInstance, placedOrder } from "#app/orders/testing/order-input.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { findInvoicesOfOrder } from "../find-invoices.server.ts";
 import { invoiceRetention } from "../invoice-retention.server.ts";
 import { paidOrder, payOrder, refundLedger, runWriter, seedShop } from "../testing/paid-order.ts";
 import { invoiceLines, invoices } from "./tables.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedShop(database.db);
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
+beforeAll(() => seedShop(database.db));
 
 const all = () => database.db.select().from(invoices).orderBy(asc(invoices.series), asc(invoices.sequence));
 const ofOrder = (id: string) => database.db.select().from(invoices).where(eq(invoices.orderId, id));

@@ -3,19 +3,16 @@ import { once } from "node:events";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anotherInstance, placedOrder } from "#app/orders/testing/order-input.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { payOrder, refundLedger, runWriter, seedShop } from "../testing/paid-order.ts";
 import { invoiceLines, invoiceNumbers, invoices } from "./tables.server.ts";
 
-let database: TestDatabase;
 const writers = new Set<ChildProcess>();
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedShop(database.db);
-});
+const database = startForTests(testDatabase);
+beforeAll(() => seedShop(database.db));
 afterAll(async () => {
   for (const writer of writers) writer.kill("SIGKILL");
-  await database?.stop();
 });
 
 function startWriter(): ChildProcess {

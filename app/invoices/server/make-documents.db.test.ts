@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { systemClock } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { findInvoicesOfOrder, readInvoicePdf } from "../find-invoices.server.ts";
 import { paidOrder, refundLedger, runWriter, seedShop } from "../testing/paid-order.ts";
 import { makeDocuments } from "./make-documents.server.ts";
 import { invoiceDocuments } from "./tables.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedShop(database.db);
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
+beforeAll(() => seedShop(database.db));
 
 test("issue 10: the file of an invoice is made and stored once", async () => {
   const { db } = database;

@@ -1,19 +1,16 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { signUpTexts } from "../sign-up-texts.server.ts";
 import { confirmSubscription, subscribe } from "./subscribe.server.ts";
 import { readUnsubscribeToken, unsubscribeToken } from "./subscription-links.server.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./tables.server.ts";
 import { endSubscription, requestUnsubscribeLink, unsubscribe } from "./unsubscribe.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.stop());
+const database = startForTests(testDatabase);
 
 const clock = fixedClock("2026-11-22T09:00:00.000Z");
 const context = (at = clock) => ({ db: database.db, clock: at });

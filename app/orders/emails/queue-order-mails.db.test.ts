@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { money } from "#app/i18n/format.ts";
@@ -11,7 +11,8 @@ import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { signAccess } from "../order-access.server.ts";
 import { orderLinkHash } from "../order-link.ts";
 import { orders } from "../server/tables.server.ts";
@@ -31,13 +32,11 @@ const textsOf = (language: Language): Texts =>
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-let database: TestDatabase;
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   await seedPrices(database.db);
   await seedVatRates(database.db);
 });
-afterAll(() => database.stop());
 
 /** The confirmation of an order, which may have changed since it was placed. */
 async function confirmed(more: Record<string, unknown>, change: Partial<typeof orders.$inferInsert> = {}) {

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { signAccess } from "../order-access.server.ts";
 import { orders } from "../server/tables.server.ts";
 import { placedOrder } from "../testing/order-input.ts";
@@ -16,12 +17,8 @@ import {
   staffMailMakers,
 } from "./queue-staff-mails.server.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-  await seedPrices(database.db);
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
+beforeAll(() => seedPrices(database.db));
 
 test.each(languages)("decisions 7: the mails about an order after its payment, in %s", async (language) => {
   const { db } = database;

@@ -10,7 +10,8 @@ import type { Database } from "#app/platform/database.server.ts";
 import { releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { promoRedemptions } from "#app/promotions/server/tables.server.ts";
 import { validatePromo } from "#app/promotions/server/validate-promo.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { addPromo, anotherInstance, orderInput, orderNow, placedOrder, usesOf } from "../testing/order-input.ts";
 import { mustTransition } from "../transition-order.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
@@ -18,11 +19,10 @@ import { placeOrder } from "./place-order.server.ts";
 import { quoteOrder } from "./quote-order.server.ts";
 import { orders } from "./tables.server.ts";
 
-let database: TestDatabase;
 const instances: Database[] = [];
 const stops: (() => Promise<void>)[] = [];
+const database = startForTests(testDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   for (let i = 0; i < 2; i++) {
     const instance = anotherInstance(database.connection);
     instances.push(instance.db);
@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const stop of stops) await stop();
-  await database?.stop();
 });
 
 test("spec 4, 9: an order starts as Tentative_ok and pending, with the shop's amounts and VAT of its destination", async () => {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { limits, takeFromLimit } from "#app/platform/limits.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { testDatabase } from "#database/testing/test-database.ts";
 import { openDataLink, passOf, requestDataLink } from "./data-links.server.ts";
 import { dataLinks } from "./tables.server.ts";
 
 const at = (time: string) => fixedClock(`2030-07-31T${time}:00Z`);
 const noon = at("12:00");
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database?.stop());
+const database = startForTests(testDatabase);
 
 const ask = (email: string, address = "192.0.2.7") =>
   requestDataLink({ db: database.db, clock: noon, address }, { email, language: "de" });

@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orderEvents } from "#app/orders/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { acceptWithdrawal } from "../accept-withdrawal.server.ts";
-import { type BuyersOrder, startWithdrawalShop, type WithdrawalShop } from "../testing/withdrawal-shop.ts";
+import { type BuyersOrder, startWithdrawalShop } from "../testing/withdrawal-shop.ts";
 import { answerWithdrawal, readLink } from "./answer-withdrawal.server.ts";
 import { withdrawalEvents } from "./tables.server.ts";
 
 const staff = { userId: "user-1", email: "paul@shop.example" };
 
-let shop: WithdrawalShop;
-beforeAll(async () => {
-  shop = await startWithdrawalShop();
-});
-afterAll(() => shop?.stop());
+const shop = startForTests(startWithdrawalShop);
 
 const daysLater = (days: number) => fixedClock(new Date(Date.now() + days * 86_400_000).toISOString());
 const eventsOf = (id: string) =>

@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { signAccess } from "#app/orders/order-access.server.ts";
 import { orderEvents } from "#app/orders/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
-import { type BuyersOrder, type Step, startWithdrawalShop, type WithdrawalShop } from "../testing/withdrawal-shop.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { type BuyersOrder, type Step, startWithdrawalShop } from "../testing/withdrawal-shop.ts";
 import { submitWithdrawal } from "./submit-withdrawal.server.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
 
-let shop: WithdrawalShop;
-beforeAll(async () => {
-  shop = await startWithdrawalShop();
-});
-afterAll(() => shop?.stop());
+const shop = startForTests(startWithdrawalShop);
 
 const paths: [string, Step[]][] = [
   ["paid", ["A_traiter"]],

@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { remindOfRefunds } from "../refund-reminder-job.server.ts";
 import { refundDueOf, refundsDue } from "../refunds-due.server.ts";
-import { type BuyersOrder, startWithdrawalShop, type WithdrawalShop } from "../testing/withdrawal-shop.ts";
+import { type BuyersOrder, startWithdrawalShop } from "../testing/withdrawal-shop.ts";
 import { unprovedWithdrawals, withdrawalsReceived } from "../withdrawal-figures.server.ts";
 
-let shop: WithdrawalShop;
-beforeAll(async () => {
-  shop = await startWithdrawalShop();
-});
-afterAll(() => shop?.stop());
+const shop = startForTests(startWithdrawalShop);
 
 const dayMs = 86_400_000;
 const start = Date.now() - 20 * dayMs;
