@@ -12,6 +12,9 @@ const isolate = false;
 /** Only so that a test whose event never comes ends: a busy machine takes its time, and no promise is measured here. */
 const patience = { expect: { poll: { timeout: 20_000 } }, testTimeout: 30_000, hookTimeout: 60_000 };
 
+/** A machine that is busy with other tests opens a shop in ten seconds instead of one. */
+const shopPatience = { ...patience, testTimeout: 120_000, hookTimeout: 120_000 };
+
 /** No React Router plugin here: tests import the modules, the built program is tested by the project `http`. */
 export default defineConfig({
   test: {
@@ -63,7 +66,7 @@ export default defineConfig({
           env: { LESS_WORK: "1" },
           isolate,
           maxWorkers: 2,
-          ...patience,
+          ...shopPatience,
         },
       },
       {
@@ -74,7 +77,7 @@ export default defineConfig({
           include: ["e2e/load/**/*.test.ts"],
           exclude: never,
           maxWorkers: 1,
-          ...patience,
+          ...shopPatience,
         },
       },
     ],

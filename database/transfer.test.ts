@@ -22,8 +22,6 @@ import { startPostgres } from "./testing/postgres-cluster.ts";
 import { dumpDatabase, restoreDatabase } from "./transfer.ts";
 import { writeDump } from "./write-dump.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const root = path.resolve(import.meta.dirname, "..");
 const { DATABASE_URL: _, ...clean } = process.env;
 

@@ -8,8 +8,6 @@ import { poolFor, scratchDirectory, startHere } from "../testing/embedded-databa
 import { withDatabase } from "./connection.ts";
 import { readRecord } from "./places.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const isRoot = process.getuid?.() === 0;
 const table = "create table rows (n int primary key)";
 const count = async (pool: pg.Pool) => (await pool.query("select count(*)::int as n from rows")).rows[0].n;

@@ -14,8 +14,6 @@ import {
 import { embeddedConnection, runningServer, withDatabase } from "./connection.ts";
 import { clusterIn } from "./places.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const isRoot = process.getuid?.() === 0;
 const table = "create table rows (n int primary key)";
 const count = async (pool: pg.Pool) => (await pool.query("select count(*)::int as n from rows")).rows[0].n;

@@ -1,14 +1,11 @@
 /** A page has one address: everything that people write for it leads there, and is kept by the cache as the page is. */
-import { describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
 import { sitePages } from "#app/site/site-map.ts";
 import { ask } from "./ask.ts";
 import { eachOf } from "./crawl.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const shop = inject("readOnlyShop");
 

@@ -1,13 +1,10 @@
 /** What only the publisher knows (brand.md, Facts): one line at the top outside production, no placeholder anywhere. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const lineIn = (language: Language): string =>
   JSON.parse(readFileSync(join(import.meta.dirname, "../../app/site/texts", language, "awaited-data.json"), "utf8"))

@@ -1,14 +1,11 @@
 import { brotliCompressSync } from "node:zlib";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { paths } from "#app/paths.ts";
 import { isIslandPage } from "#app/site/islands/page-kind.ts";
 import { sitePages } from "#app/site/site-map.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 // Bytes as in production.
 const shop = startForTests(() => startTestShop({ hasLessWork: false }));

@@ -24,8 +24,7 @@ import {
   wordsIn,
 } from "./canary.ts";
 
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 150_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 150_000 });
 
 let shop: TestShop;
 let pool: pg.Pool;

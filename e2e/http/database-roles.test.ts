@@ -5,16 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scramVerifier } from "#database/scram-verifier.ts";
 import { startPostgres } from "#database/testing/postgres-cluster.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { ShopDidNotStart, startTestShop, type TestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const run = promisify(execFile);
 

@@ -10,8 +10,7 @@ import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 import { emptyDatabase } from "./postgres.ts";
 
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 describe("security 6.18: two instances are replaced one after the other", () => {
   let client: pg.Client | undefined;

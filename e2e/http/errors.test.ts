@@ -6,9 +6,6 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
-
 const shop = startForTests(startTestShop);
 
 const leaks =

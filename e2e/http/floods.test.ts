@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { floods, forged, formType, startFlood } from "../load/floods.ts";
 import { isAlive, startTestShop } from "../shop.ts";
@@ -7,7 +7,6 @@ import { ask, askOnce } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
 // How much longer orders take under a flood is measured by `npm run test:load` (e2e/load/floods.test.ts).
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 // Floods cost as much as in production.
 const flooded = { env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" }, hasLessWork: false };

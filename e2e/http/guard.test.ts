@@ -1,10 +1,7 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop } from "../shop.ts";
 import { ask, askRaw } from "./ask.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const shop = startForTests(() => startTestShop({ env: { TRUSTED_PROXIES: "10.9.8.7" } }));
 

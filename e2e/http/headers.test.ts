@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask, askRaw } from "./ask.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 let shop: TestShop;
 let paying: TestShop;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startInputShop } from "../input/input-shop.ts";
 import { longFields } from "../input/long-fields.ts";
@@ -8,9 +8,6 @@ import type { TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 import { addUselessCodes, wrongWords } from "./wrong-words.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const cases = 200;
 /** INPUT_SEED repeats a run; `node e2e/input/run.ts` makes 20,000 cases a call. */

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestShop } from "../shop.ts";
 import { type AccountsShop, admin, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let own: AccountsShop;
 let shop: TestShop;

@@ -1,12 +1,10 @@
 /** Pages of islands: what travels with them (docs/islands.md). */
-import { describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { languages, localizedPath } from "#app/i18n/languages.ts";
 import { isIslandPage } from "#app/site/islands/page-kind.ts";
 import { islands } from "#app/site/islands/registry.ts";
 import { sitePages } from "#app/site/site-map.ts";
 import { ask } from "./ask.ts";
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const shop = inject("readOnlyShop");
 

@@ -7,7 +7,7 @@ import { ask } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
 // How many orders are paid, how soon the shop recovers and what memory it takes is measured by `npm run test:load`.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const target = startForTests(openTarget);
 

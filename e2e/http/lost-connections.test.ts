@@ -9,8 +9,7 @@ import { type Answer, ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 import { emptyDatabase } from "./postgres.ts";
 
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const buyers = 12;
 const enoughCuts = 200;

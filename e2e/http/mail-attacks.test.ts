@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type ReceivedMail, startFakeSmtp } from "#fakes/smtp.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const staff = "staff@shop.example";
 let shop: TestShop;

@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { migrateDatabase } from "#database/migrate.ts";
 import { isAlive, startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { emptyDatabase } from "./postgres.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const root = join(import.meta.dirname, "../..");
 const files = readdirSync(join(root, "database/migrations")).filter((name) => name.endsWith(".sql"));

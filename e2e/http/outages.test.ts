@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgres } from "#database/testing/postgres-cluster.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type FaultProxy, startFaultProxy } from "#fakes/fault-proxy.ts";
@@ -10,7 +10,6 @@ import { ask } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
 // How soon it answers is measured by `npm run test:load` (e2e/load/outages.test.ts).
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 

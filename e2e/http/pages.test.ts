@@ -1,12 +1,9 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop } from "../shop.ts";
 import { type Answer, ask } from "./ask.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 let database: pg.Pool;
 const shop = startForTests(startTestShop);

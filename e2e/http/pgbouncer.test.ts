@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasPgBouncer, startPgBouncer } from "#database/testing/pgbouncer.ts";
 import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { addAdmin, admin, sessionCookie } from "./accounts-shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const reason = hasPgBouncer() ? "" : " (skipped: Debian's package pgbouncer is not installed)";
 

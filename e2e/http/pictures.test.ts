@@ -1,9 +1,6 @@
-import { describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { demoFilm, heroFilms } from "#app/site/product-films.ts";
 import { ask } from "./ask.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const shop = inject("readOnlyShop");
 

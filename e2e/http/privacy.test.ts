@@ -1,11 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const shop = startForTests(startTestShop);
 

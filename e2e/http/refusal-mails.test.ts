@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startFakeSmtp } from "#fakes/smtp.ts";
 import { openShopData, type ShopData } from "../browser/shop-data.ts";
 import { startTestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let data: ShopData;
 const smtp = startForTests(startFakeSmtp);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { claims } from "#app/claims.ts";
 import { money } from "#app/i18n/format.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
@@ -12,9 +12,6 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { readHtml } from "./read-html.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 type Days = { minValue: number; maxValue: number };
 type Offer = {

@@ -5,8 +5,6 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { admin, askPatiently as ask, formType, member, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
-
 let shop: TestShop;
 let pool: pg.Pool;
 const own = startForTests(() => startAccountsShop({ RATE_LIMITS: "normal", LOG_LEVEL: "info" }));

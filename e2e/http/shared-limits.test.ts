@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask, type Question } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 import { emptyDatabase } from "./postgres.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 type Limited = { path: string; max: number; windowSeconds: number; question(i: number): Question };
 

@@ -24,7 +24,7 @@ import type { HtmlElement } from "./read-html.ts";
 import { foreignSentences, languagesInScripts, pagesOfDictionaries } from "./shipped-texts.ts";
 
 // A machine that is busy with other tests takes minutes for what are ten seconds on a quiet one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 300_000 });
+vi.setConfig({ hookTimeout: 300_000 });
 
 const shop = inject("readOnlyShop");
 let pages: CrawledPage[];

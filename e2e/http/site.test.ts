@@ -20,7 +20,7 @@ import {
 import { readStructuredData } from "./structured-data.ts";
 
 // A machine that is busy with other tests takes minutes for what are ten seconds on a quiet one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 300_000 });
+vi.setConfig({ hookTimeout: 300_000 });
 
 const shop = inject("readOnlyShop");
 let pages: CrawledPage[];

@@ -1,11 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { isAlive, startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let shop: TestShop;
 beforeAll(async () => {

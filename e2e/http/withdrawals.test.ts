@@ -1,12 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startFakeSmtp } from "#fakes/smtp.ts";
 import { startTestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
-
-// A machine that is busy with other tests opens a shop in ten seconds instead of one.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const smtp = startForTests(startFakeSmtp);
 const shop = startForTests(() =>

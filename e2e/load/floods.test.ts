@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { askOnce } from "../http/ask.ts";
 import { orderBody } from "../http/order-body.ts";
 import { startTestShop } from "../shop.ts";
 import { floods, startFlood } from "./floods.ts";
 import { median } from "./median.ts";
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const shop = startForTests(() => startTestShop({ env: { RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } }));
 

@@ -1,10 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { faultsOf } from "./faults.ts";
 import { openTarget, recoverySeconds, residentMegabytes, saturate } from "./phases.ts";
 import { buy, readPage } from "./visits.ts";
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const target = startForTests(openTarget);
 
