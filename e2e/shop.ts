@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { runningServer } from "#database/embedded/connection.ts";
+import pg from "pg";
+import { embeddedConnection, runningServer } from "#database/embedded/connection.ts";
 import { freePort } from "#database/embedded/free-port.ts";
 import {
   copyDatabase,
@@ -33,6 +34,8 @@ export type TestShop = {
   url: string;
   port: number;
   dataDir: string;
+  /** Its database beside it. */
+  pool: pg.Pool;
   pid: number;
   /** What it wrote, line by line, both outputs. */
   log(): string[];
@@ -50,9 +53,14 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   if (own && !options.env?.DATABASE_URL) copyDatabase(await seededDataDir(buildDirectory), dataDir);
   try {
     const shop = await launch({ ...options, buildDirectory, dataDir });
+    const url = options.env?.DATABASE_URL;
+    const pool = new pg.Pool({ ...(url ? { connectionString: url } : embeddedConnection(dataDir)), max: 2 });
+    pool.on("error", () => {}); // the statement in progress reports it
     return {
       ...shop,
+      pool,
       async stop(signal) {
+        if (!pool.ending) await pool.end();
         const code = await shop.stop(signal);
         if (own) endServer(dataDir);
         if (own) rmSync(own, { recursive: true, force: true });
@@ -64,6 +72,10 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     throw error;
   }
 }
+
+/** Tells the instances of the shop what has changed. */
+export const announce = (pool: pg.Pool, event: { topic: string; id?: string }): Promise<unknown> =>
+  pool.query("select pg_notify('odovia', $1)", [JSON.stringify(event)]);
 
 /** A killed shop leaves its PostgreSQL running, for the next start to adopt. */
 export function endServer(dataDir: string): void {

@@ -32,9 +32,7 @@ const smtp = startForTests(startFakeSmtp);
 beforeAll(() => {
   sender = smtpSender({ smtpUrl: smtp.url, from: "Odovia <no-reply@shop.example>", messageDomain: "shop.example" });
 });
-afterAll(async () => {
-  sender.close();
-});
+afterAll(() => sender.close());
 beforeEach(async () => {
   await database.db.delete(outbox);
   smtp.clear();

@@ -4,11 +4,9 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import { adminPaths } from "#app/paths.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import routes from "#app/routes.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
 import { storeDemoData } from "../../demo-data/store-demo-data.ts";
 import { accessibilityFaults, enlargements, narrowest, reflowFaults } from "./examine.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
@@ -37,9 +35,7 @@ async function fill(shop: RunningShop): Promise<void> {
   const read = readSettings({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url, NODE_ENV: "test" });
   if (!read.ok) throw new Error(read.faults.join(" "));
   applySettings(read.settings);
-  const pool = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 2 });
-  await storeDemoData({ db: drizzle(pool), now: new Date() });
-  await pool.end();
+  await storeDemoData({ db: drizzle(shop.pool), now: new Date() });
 }
 
 /** Addresses beside those of a list's rows: its file, its import. */

@@ -1,9 +1,8 @@
 /** The frame and the lists of the back office, at the list of orders (decisions 9). */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import pg from "pg";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
+import { announce } from "../shop.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
@@ -21,13 +20,10 @@ const ofOrder = textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin"
 const access = textsOf<typeof import("#app/accounts/texts/fr/access.json")>("accounts", "access", "de");
 const views = textsOf<typeof import("#app/admin/texts/fr/saved-views.json")>("admin", "saved-views", "de");
 
-let pool: pg.Pool;
 const people = ["Adler", "Bauer", "Conrad"];
 test.beforeAll(async ({ shop }) => {
-  pool = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 2 });
-  pool.on("error", () => {});
   // 60 orders, so that there are two pages; the newest three are named and paid.
-  await pool.query(
+  await shop.pool.query(
     `
     insert into orders (id, number, first_name, last_name, address, city, postal_code, country, license_plate, phone, email,
       vehicle_brand, vehicle_model, vehicle_year, vehicle_energy, discount_amount, product_price, shipping_price, subtotal,
@@ -39,7 +35,6 @@ test.beforeAll(async ({ shop }) => {
     [people],
   );
 });
-test.afterAll(() => pool?.end());
 
 const number = (n: number) => `OD-2020-${String(100 + n).padStart(6, "0")}`;
 const row = (page: Page, n: number) => page.getByRole("row").filter({ hasText: number(n) });
@@ -98,7 +93,7 @@ test("decisions 9: a list is searched, filtered and walked through by keyboard, 
   await palette.fill("conrad");
   await expect(page.getByRole("option").first()).toContainText(number(3));
   await page.keyboard.press("Enter");
-  const { rows } = await pool.query("select id from orders where number = $1", [number(3)]);
+  const { rows } = await shop.pool.query("select id from orders where number = $1", [number(3)]);
   await expect(page).toHaveURL(adminOrderPath(rows[0].id));
 });
 
@@ -123,9 +118,9 @@ test("decisions 9: rows of several pages are chosen, a step says what it did to 
   const results = page.getByRole("status").filter({ hasText: number(40) });
   await expect(results).toContainText(number(55));
   const held = async () =>
-    (await pool.query("select number from orders where held_at is not null")).rows.map((each) => each.number);
+    (await shop.pool.query("select number from orders where held_at is not null")).rows.map((each) => each.number);
   expect(await held()).toEqual([number(1)]);
-  const { rows } = await pool.query("select author from audit_log where action = 'order-held'");
+  const { rows } = await shop.pool.query("select author from audit_log where action = 'order-held'");
   expect(rows).toHaveLength(1);
   await page.getByRole("button", { name: t.undo }).click();
   await expect.poll(held).toEqual([]);
@@ -134,9 +129,9 @@ test("decisions 9: rows of several pages are chosen, a step says what it did to 
 test("decisions 9: other people's changes appear by themselves", async ({ page, shop }) => {
   await openOrders(page, shop.url, "?view=toProcess");
   await expect(row(page, 2)).toBeVisible();
-  const event = (id: string) => pool.query("select pg_notify('odovia', $1)", [JSON.stringify({ topic: "orders", id })]);
+  const event = (id: string) => announce(shop.pool, { topic: "orders", id });
   await page.mouse.move(300, 300);
-  await pool.query("update orders set last_name = 'Neumann' where number = $1", [number(2)]);
+  await shop.pool.query("update orders set last_name = 'Neumann' where number = $1", [number(2)]);
   // The stream opens after the page is awake.
   await expect
     .poll(async () => {
@@ -160,13 +155,13 @@ test("decisions 9: a refused stream of events is asked for again, and the rows c
   await openOrders(page, shop.url);
   await expect.poll(() => refusals).toBe(1);
   // Changed while nobody could be told.
-  await pool.query("update orders set last_name = 'Später' where number = $1", [number(2)]);
+  await shop.pool.query("update orders set last_name = 'Später' where number = $1", [number(2)]);
   const stream = page.waitForResponse((answer) => answer.url().endsWith("/events") && answer.ok());
   await page.clock.runFor(31_000);
   await stream;
   await page.clock.runFor(1_000);
   await expect(row(page, 2)).toContainText("Später");
-  await pool.query("update orders set last_name = 'Bauer' where number = $1", [number(2)]);
+  await shop.pool.query("update orders set last_name = 'Bauer' where number = $1", [number(2)]);
 });
 
 test("issue 10: a cut connection loses nothing: the rows stay chosen with the reason, a dialog keeps what was typed", async ({

@@ -1,10 +1,8 @@
 /** Error pages as a browser shows them. */
 import type { Page } from "@playwright/test";
-import pg from "pg";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
 import { errorTexts } from "#app/site/error-texts.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
 import { expect, named, test, visitors } from "./fixtures.ts";
 import { openPage, waitUntilHydrated } from "./running-shop.ts";
 
@@ -37,10 +35,8 @@ for (const visitor of visitors)
         await expect(heading).toHaveText(missing.heading);
         await expect(number).toHaveCount(0);
       };
-      const database = new pg.Client(embeddedConnection(shop.dataDir));
-      await database.connect();
       await open(`${paths.newsletter}?token=abc`);
-      await database.query("alter table newsletter rename to newsletter_away");
+      await shop.pool.query("alter table newsletter rename to newsletter_away");
       try {
         const answer = page.waitForResponse((response) => response.request().method() === "POST");
         await page.getByRole("main").getByRole("button").click();
@@ -68,8 +64,7 @@ for (const visitor of visitors)
         await expect(number).toContainText((await document500.headerValue("x-request-id"))!);
         await expectNoNumberElsewhere();
       } finally {
-        await database.query("alter table newsletter_away rename to newsletter");
-        await database.end();
+        await shop.pool.query("alter table newsletter_away rename to newsletter");
       }
     });
 

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import pg from "pg";
 import { paths } from "#app/paths.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
+import { announce } from "../shop.ts";
 import { runAxe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -13,15 +12,7 @@ const texts = <T>(name: string): T =>
 const dialogs = texts<typeof import("#app/site/texts/fr/home-dialogs.json")>("home-dialogs");
 const questions = texts<typeof import("#app/site/texts/fr/home-questions.json")>("home-questions");
 
-async function query(shop: RunningShop, statement: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client(embeddedConnection(shop.dataDir));
-  await client.connect();
-  await client.query(statement, values);
-  await client.end();
-}
-
-const publish = (shop: RunningShop) =>
-  query(shop, "select pg_notify('odovia', $1)", [JSON.stringify({ topic: "published-data" })]);
+const publish = (shop: RunningShop) => announce(shop.pool, { topic: "published-data" });
 
 async function openTile(page: Page, name: string): Promise<{ tile: Locator; dialog: Locator }> {
   const tile = page.getByRole("button", { name: new RegExp(`^${name}`) });
@@ -131,7 +122,7 @@ test("spec 5, 8: newsletter: required, invalid, to confirm, already subscribed, 
   await page.keyboard.press("Enter");
   await expect(page.getByText(n.success)).toBeVisible();
 
-  await query(shop, "update newsletter set confirmed_at = now() where email = 'lea.home@example.org'");
+  await shop.pool.query("update newsletter set confirmed_at = now() where email = 'lea.home@example.org'");
   await open("/");
   await field.fill("lea.home@example.org");
   await submit.click();
@@ -175,7 +166,7 @@ test("spec 2.3, 4, law L112-1-1: the public code with its countdown; at valid_un
   await expect(card.getByRole("timer")).toHaveText(/2 jours (11|12)\sh \d+\smin/);
   await expect(page.getByRole("link", { name: t.priceCard.promo.see })).toHaveAttribute("href", "#prix");
 
-  await query(shop, "update promo_codes set valid_until = now() + interval '8 seconds' where code = 'MAISON15'");
+  await shop.pool.query("update promo_codes set valid_until = now() + interval '8 seconds' where code = 'MAISON15'");
   await publish(shop);
   await expect(async () => {
     await open("/");

@@ -1,13 +1,11 @@
 /** The rows that a running shop was opened with, to be put back while it runs. */
-import pg from "pg";
-import { embeddedConnection } from "#database/embedded/connection.ts";
+import type pg from "pg";
+import { announce } from "../shop.ts";
 
 /** The catalogue, which no test of a shared shop changes. */
 const mostRows = 1_000;
 
-export async function keepRows(dataDir: string): Promise<{ restore(): Promise<void>; close(): Promise<void> }> {
-  const pool = new pg.Pool({ ...embeddedConnection(dataDir), max: 1 });
-  pool.on("error", () => {}); // the statement in progress reports it
+export async function keepRows(pool: pg.Pool): Promise<{ restore(): Promise<void> }> {
   await pool.query(`
     create schema kept;
     do $$
@@ -38,9 +36,8 @@ export async function keepRows(dataDir: string): Promise<{ restore(): Promise<vo
             execute format('insert into public.%I (%s) overriding system value select %s from kept.%I',
               name, columns, columns, name);
           end loop;
-        end $$;
-        select pg_notify('odovia', '{"topic": "published-data"}')`);
+        end $$`);
+      await announce(pool, { topic: "published-data" });
     },
-    close: () => pool.end(),
   };
 }

@@ -1,7 +1,5 @@
 /** A letter from its draft to its readers, who leave by its link, by its one-click header, and by the page. */
-import pg from "pg";
 import { adminPaths } from "#app/paths.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, named, test, type Visitor } from "./fixtures.ts";
@@ -27,13 +25,11 @@ test.describe(named(frenchDesktop), () => {
     watch.allow(/404/);
     // The preview is sandboxed: what the test itself runs in each frame finds no storage there.
     watch.allow(/SecurityError: Failed to read the 'localStorage'|postMessage/);
-    const pool = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 1 });
-    pool.on("error", () => {});
     const readers = ["link", "header", "page"].map((name) => `${name}@lecteur.example`);
     for (const email of readers)
-      await pool.query("insert into newsletter (email, language, confirmed_at) values ($1, 'fr', now())", [email]);
+      await shop.pool.query("insert into newsletter (email, language, confirmed_at) values ($1, 'fr', now())", [email]);
     const stateOf = async (email: string) =>
-      (await pool.query("select end_reason from newsletter where email = $1", [email])).rows[0].end_reason;
+      (await shop.pool.query("select end_reason from newsletter where email = $1", [email])).rows[0].end_reason;
 
     await signIn(page, shop);
     await openPage(page, adminPaths.newsletterLetters);
@@ -102,6 +98,5 @@ test.describe(named(frenchDesktop), () => {
     await page.getByRole("button", { name: leave.action }).click();
     await expect(page.getByText(leave.done)).toBeVisible();
     expect(await stateOf(readers[2]!)).toBe("unsubscribed");
-    await pool.end();
   });
 });

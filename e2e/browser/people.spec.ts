@@ -1,8 +1,6 @@
 /** People in the back office: found, read, handed out and erased. In French on a wide screen. */
 import { readFileSync } from "node:fs";
-import pg from "pg";
 import { adminPaths } from "#app/paths.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
 import { accessibilityFaults } from "./examine.ts";
 import { expect, test, type Visitor } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";
@@ -18,9 +16,7 @@ test("issue 10, shown by 1: a person is found by plate, handed out as a file, an
   page,
   shop,
 }) => {
-  const pool = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 1 });
-  pool.on("error", () => {});
-  await pool.query(
+  await shop.pool.query(
     `insert into orders (id, number, first_name, last_name, address, city, postal_code, country, license_plate, phone, email,
       vehicle_brand, vehicle_model, vehicle_year, vehicle_energy, discount_amount, product_price, shipping_price, subtotal,
       total_amount, status, payment_status, language, terms_version, accepted_terms_at, access_token_hash, created_at, updated_at)
@@ -30,7 +26,7 @@ test("issue 10, shown by 1: a person is found by plate, handed out as a file, an
     from generate_series(1, 2) n`,
     [eva],
   );
-  await pool.query("insert into newsletter (email, confirmed_at) values ($1, now())", [eva.toLowerCase()]);
+  await shop.pool.query("insert into newsletter (email, confirmed_at) values ($1, now())", [eva.toLowerCase()]);
   await signIn(page, shop);
 
   await openPage(page, `${adminPaths.providerUsers}?q=zq-711`);
@@ -63,8 +59,7 @@ test("issue 10, shown by 1: a person is found by plate, handed out as a file, an
   await expect(page.getByRole("heading", { name: "Newsletter (1)" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Commandes (1)" })).toBeVisible();
   await expect(page.getByText("Données d’une personne effacées")).toBeVisible();
-  const { rows } = await pool.query("select status, email, license_plate, last_name from orders order by number");
-  await pool.end();
+  const { rows } = await shop.pool.query("select status, email, license_plate, last_name from orders order by number");
   expect(rows).toEqual([
     { status: "Livree", email: "", license_plate: "", last_name: "Serin" },
     { status: "A_traiter", email: eva, license_plate: "ZQ-712-XJ", last_name: "Serin" },

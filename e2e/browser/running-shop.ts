@@ -34,8 +34,8 @@ export async function startRunningShop(options: TestShopOptions = {}): Promise<R
     },
   });
   await untilSettled(shop.url);
-  const data = openShopData(shop.dataDir);
-  const rows = await keepRows(shop.dataDir);
+  const data = openShopData(shop.pool);
+  const rows = await keepRows(shop.pool);
   return {
     ...shop,
     smtp,
@@ -46,7 +46,6 @@ export async function startRunningShop(options: TestShopOptions = {}): Promise<R
       smtp.clear();
     },
     async stop(signal) {
-      await Promise.all([data.close(), rows.close()]);
       const code = await shop.stop(signal);
       await Promise.all([smtp.stop(), geocoder.stop()]);
       return code;

@@ -1,7 +1,7 @@
 /** What tests put into the running shop's database and read from it, beside the pages. */
-import pg from "pg";
+import type pg from "pg";
 import type { OrderStatus, PaymentStatus } from "#app/orders/order-status.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
+import { announce } from "../shop.ts";
 
 export type PromoRow = {
   code: string;
@@ -27,9 +27,7 @@ export type StoredOrder = {
 
 export type ShopData = ReturnType<typeof openShopData>;
 
-export function openShopData(dataDir: string) {
-  const pool = new pg.Pool({ ...embeddedConnection(dataDir), max: 2 });
-  pool.on("error", () => {}); // the statement in progress reports it
+export function openShopData(pool: pg.Pool) {
   return {
     async addPromo({ code, type, value, isPublic = false, validUntil, maxUses }: PromoRow): Promise<void> {
       // One public code at a time (spec 7).
@@ -96,7 +94,7 @@ export function openShopData(dataDir: string) {
     /** As staff or the buyer would, announced to the lists that are open. */
     async correctAddress(orderId: string, address: string): Promise<void> {
       await pool.query("update orders set address = $2, version = version + 1 where id = $1", [orderId, address]);
-      await pool.query("select pg_notify('odovia', $1)", [JSON.stringify({ topic: "orders", id: orderId })]);
+      await announce(pool, { topic: "orders", id: orderId });
     },
     /** A mail that the server has refused ten times. */
     async addDeadMail(recipient: string): Promise<void> {
@@ -114,6 +112,5 @@ export function openShopData(dataDir: string) {
       const { rows } = await pool.query("select * from contact_requests where email = $1", [email]);
       return rows;
     },
-    close: () => pool.end(),
   };
 }

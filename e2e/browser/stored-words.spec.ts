@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import pg from "pg";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { adminOrderPath, adminPaths, paths } from "#app/paths.ts";
 import { earlyAdopterCodeKey } from "#app/promotions/early-adopter-code.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
 import { orderBody } from "../http/order-body.ts";
+import { announce } from "../shop.ts";
 import { expect, frenchPhone, test } from "./fixtures.ts";
 import { bringVehicle, checkVehicle, compatibleCar, fieldsOf, fillBuyer, newBuyer } from "./purchase-path.ts";
 import { openPage, type RunningShop } from "./running-shop.ts";
@@ -34,14 +33,7 @@ const shownFields = [
   "number",
 ] as const;
 
-async function query(shop: RunningShop, statement: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client(embeddedConnection(shop.dataDir));
-  await client.connect();
-  await client.query(statement, values);
-  await client.end();
-}
-const publish = (shop: RunningShop) =>
-  query(shop, "select pg_notify('odovia', $1)", [JSON.stringify({ topic: "published-data" })]);
+const publish = (shop: RunningShop) => announce(shop.pool, { topic: "published-data" });
 
 /** Its own shop: other tests look at every car and every code. */
 const shopEnv = { STAFF_EMAIL: "staff@example.org" };
@@ -64,7 +56,7 @@ for (const [index, kind] of ["an attribute's end", "a script's end", "an address
     expect(answer.status()).toBe(201);
     const { id } = (await answer.json()) as { id: string };
     for (const field of shownFields)
-      await query(shop, `update orders set ${field} = $2 where id = $1`, [id, polyglots(field)[index]]);
+      await shop.pool.query(`update orders set ${field} = $2 where id = $1`, [id, polyglots(field)[index]]);
     await open(`${paths.confirmation}?orderId=${id}`);
     const details = page.getByRole("region", { name: t.confirmation.details });
     for (const field of shownFields.filter((name) => name !== "number" && name !== "promo_code"))
@@ -78,8 +70,7 @@ for (const [index, kind] of ["an attribute's end", "a script's end", "an address
     }
 
     // A cancelled order gives its form again: the same words in inputs.
-    await query(
-      shop,
+    await shop.pool.query(
       "update orders set status = 'Annulee', payment_status = 'failed', vehicle_energy = 'Essence', country = 'FR' where id = $1",
       [id],
     );
@@ -96,9 +87,8 @@ test("security 6.35: names of the catalogue and the public code are plain words 
   t,
 }) => {
   const [brand, model] = [polyglots("brand")[0]!, polyglots("model")[1]!];
-  await query(shop, `insert into "MarqueVehicule" ("Marque") values ($1)`, [brand]);
-  await query(
-    shop,
+  await shop.pool.query(`insert into "MarqueVehicule" ("Marque") values ($1)`, [brand]);
+  await shop.pool.query(
     `insert into "Modèle Véhicule" ("Marque", "Modele", "Annee", "Energie", "compatible") values ($1, $2, 2019, 'Essence', false)`,
     [brand, model],
   );

@@ -1,7 +1,5 @@
 /** What is stored about oneself: asked for by mail, seen, downloaded, erased. In Italian on a phone. */
 import { readFileSync } from "node:fs";
-import pg from "pg";
-import { embeddedConnection } from "#database/embedded/connection.ts";
 import { textsOf } from "./dictionaries.ts";
 import { accessibilityFaults } from "./examine.ts";
 import { expect, test, type Visitor } from "./fixtures.ts";
@@ -20,9 +18,7 @@ test("issue 12: a mailed link shows what is stored once, and everything is erase
 }) => {
   watch.allow(/410/);
   const email = "luca@serin.example";
-  const pool = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 1 });
-  pool.on("error", () => {});
-  await pool.query("insert into newsletter (email, language, confirmed_at) values ($1, 'it', now())", [email]);
+  await shop.pool.query("insert into newsletter (email, language, confirmed_at) values ($1, 'it', now())", [email]);
   await openPage(page, "/it/mes-donnees");
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByLabel(ask.labels.email).fill("luca@serin");
@@ -57,9 +53,8 @@ test("issue 12: a mailed link shows what is stored once, and everything is erase
   await page.getByRole("button", { name: t.erase }).click();
   await expect(page.getByText(t.erased, { exact: true })).toBeVisible();
   await expect(page.getByText(t.nothing)).toBeVisible();
-  const { rows } = await pool.query("select author, after from audit_log where action = 'person-erased'");
+  const { rows } = await shop.pool.query("select author, after from audit_log where action = 'person-erased'");
   expect(rows).toMatchObject([{ author: "", after: { "newsletter addresses": 1 } }]);
-  await pool.end();
 
   await page.context().clearCookies();
   await openPage(page, pathname + search);

@@ -3,15 +3,13 @@ import { request } from "node:http";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { adminSections } from "#app/admin/sections.ts";
 import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import routes from "#app/routes.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { apiRoutes } from "#server/domains.ts";
-import type { TestShop } from "../shop.ts";
 import {
-  type AccountsShop,
   addAdmin,
   admin,
   askPatiently as ask,
@@ -23,17 +21,11 @@ import {
 } from "./accounts-shop.ts";
 
 const cookies: Record<"visitor" | "member" | "admin", string> = { visitor: "", member: "", admin: "" };
-let own: AccountsShop;
-let shop: TestShop;
-let pool: pg.Pool;
-
+const shop = startForTests(startAccountsShop);
 beforeAll(async () => {
-  own = await startAccountsShop();
-  ({ shop, pool } = own);
   cookies.admin = await sessionCookie(shop, admin);
   cookies.member = await sessionCookie(shop, member);
 });
-afterAll(() => own.stop());
 
 type Leaf = { path: string; chain: string[]; file: string; intents: string[] };
 
@@ -215,11 +207,11 @@ describe("spec 2.1: pages of an account", () => {
 
 test("security 6.24: a removed admin row counts at the next request, by document and by .data", async () => {
   const other = { email: "carla@example.com", password: "carla-horse-battery" };
-  await addAdmin(pool, other);
+  await addAdmin(shop.pool, other);
   const cookie = await sessionCookie(shop, other);
   const get = (path: string) => ask(shop, path, { headers: { cookie } });
   expect((await get("/admin/prices")).status).toBe(200);
-  await pool.query("delete from admin_users where email = $1", [other.email]);
+  await shop.pool.query("delete from admin_users where email = $1", [other.email]);
   expect(target(await get("/admin/prices"))).toBe("/");
   expect(target(await get("/admin/prices.data"))).toBe("/");
   expect((await get("/api/session")).data).toEqual({ user: { email: other.email, name: "carla" }, isAdmin: false });
@@ -227,7 +219,7 @@ test("security 6.24: a removed admin row counts at the next request, by document
 
 test("security 6.24: a member who is removed at /admin/team loses the open stream and the next request", async () => {
   const other = { email: "dora@example.com", password: "dorothea-lantern-violin" };
-  await addAdmin(pool, other);
+  await addAdmin(shop.pool, other);
   const cookie = await sessionCookie(shop, other);
   const headers = { cookie, host: `localhost:${shop.port}` };
   const ended = new Promise<string>((resolve, reject) => {

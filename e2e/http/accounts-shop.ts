@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
 
@@ -11,22 +10,12 @@ export const admin: Person = { email: "anna@example.com", password: "correct-hor
 /** Has an account and no admin right. */
 export const member: Person = { email: "bob@example.com", password: "battery-horse-staple" };
 
-export type AccountsShop = { shop: TestShop; pool: pg.Pool; stop(): Promise<void> };
-
-/** A shop in which an admin and a member can sign in, and its database beside it. */
-export async function startAccountsShop(env: Record<string, string> = {}): Promise<AccountsShop> {
+/** A shop in which an admin and a member can sign in. */
+export async function startAccountsShop(env: Record<string, string> = {}): Promise<TestShop> {
   const shop = await startTestShop({ env });
-  const pool = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 2 });
-  for (const person of [admin, member]) await addAdmin(pool, person);
-  await pool.query("delete from admin_users where email = $1", [member.email]);
-  return {
-    shop,
-    pool,
-    async stop() {
-      await pool.end();
-      await shop.stop();
-    },
-  };
+  for (const person of [admin, member]) await addAdmin(shop.pool, person);
+  await shop.pool.query("delete from admin_users where email = $1", [member.email]);
+  return shop;
 }
 
 export const addAdmin = (pool: pg.Pool, person: Person) => createAdmin(drizzle(pool), person);

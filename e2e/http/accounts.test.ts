@@ -1,9 +1,7 @@
-import type pg from "pg";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import type { TestShop } from "../shop.ts";
 import {
   admin,
   askPatiently as ask,
@@ -15,13 +13,7 @@ import {
 } from "./accounts-shop.ts";
 import { cookiesOf } from "./ask.ts";
 
-let shop: TestShop;
-let pool: pg.Pool;
-
-const own = startForTests(startAccountsShop);
-beforeAll(() => {
-  ({ shop, pool } = own);
-});
+const shop = startForTests(startAccountsShop);
 
 const german = { cookie: "odovia_lang=de" };
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
@@ -204,8 +196,11 @@ describe("security 6.22, decisions 12: the sign-in API", () => {
 
 describe("security 6.26: the reset link", () => {
   const newestMail = async (): Promise<string> =>
-    (await pool.query("select text from mail_outbox where kind = 'password-reset' order by created_at desc limit 1"))
-      .rows[0].text;
+    (
+      await shop.pool.query(
+        "select text from mail_outbox where kind = 'password-reset' order by created_at desc limit 1",
+      )
+    ).rows[0].text;
 
   test("names PUBLIC_URL, whatever the request says of its host", async () => {
     const lies = {

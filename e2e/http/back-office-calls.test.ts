@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { adminPaths } from "#app/paths.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import type { TestShop } from "../shop.ts";
+import { announce } from "../shop.ts";
 import {
   addAdmin,
   admin,
@@ -15,18 +15,15 @@ import {
   target,
 } from "./accounts-shop.ts";
 
-let shop: TestShop;
 const cookies = { visitor: "", member: "", admin: "" };
 
-const own = startForTests(startAccountsShop);
+const shop = startForTests(startAccountsShop);
 beforeAll(async () => {
-  ({ shop } = own);
   cookies.admin = await sessionCookie(shop, admin);
   cookies.member = await sessionCookie(shop, member);
 });
 
 const as = (who: keyof typeof cookies, path: string) => ask(shop, path, { headers: { cookie: cookies[who] } });
-const announce = (event: object) => own.pool.query("select pg_notify('odovia', $1)", [JSON.stringify(event)]);
 
 /** An open stream of events, read piece by piece. */
 async function openEvents(cookie: string) {
@@ -70,16 +67,16 @@ describe("security 6.23: what is refused looks as if it did not exist", () => {
     expect(file.headers["cache-control"]).toBe("private, no-store");
     expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
     expect(file.text).toMatch(/^\uFEFF?Commande;Date;/);
-    const { rows } = await own.pool.query("select author, after from audit_log where action = 'orders-exported'");
+    const { rows } = await shop.pool.query("select author, after from audit_log where action = 'orders-exported'");
     expect(rows).toHaveLength(1);
     expect(rows[0].author).toMatch(/^user:/);
   });
 
   test("law 4: the export needs a password that was given within 15 minutes", async () => {
     const other = { email: "dora@example.com", password: "dora-horse-battery" };
-    await addAdmin(own.pool, other);
+    await addAdmin(shop.pool, other);
     const cookie = await sessionCookie(shop, other);
-    await own.pool.query(
+    await shop.pool.query(
       `update session set created_at = now() - interval '16 minutes' where user_id = (select id from "user" where email = $1)`,
       [other.email],
     );
@@ -105,7 +102,7 @@ describe("security 6.23: what is refused looks as if it did not exist", () => {
 test("security 6.36: every list is a file for Excel or a plain one, with text that begins no formula, ISO dates and decimals of its kind", async () => {
   const typed = ["=1+1", "+33 1 00 00 00 00", "-x", "@sum", "\t=2", 'a "quoted"; name, here'];
   for (const [place, company] of typed.entries())
-    await own.pool.query(
+    await shop.pool.query(
       `insert into contact_requests (id, kind, company_name, first_name, last_name, email, phone, language, created_at)
        values ($1, 'fleet', $2, 'Ana', 'Ruiz', 'ana@example.com', '', 'fr', $3)`,
       [randomUUID(), company, new Date(Date.UTC(2026, 0, 9 - place, 23, 30))],
@@ -161,7 +158,7 @@ describe("decisions 9: live events", () => {
       expect(answer.headers.get("cache-control")).toBe("private, no-store");
     }
     const event = { topic: "orders", id: randomUUID() };
-    for (let times = 0; times < 3; times++) await announce(event);
+    for (let times = 0; times < 3; times++) await announce(shop.pool, event);
     for (const stream of streams) {
       expect(await stream.until(event.id)).toBe(true);
       expect(stream.text()).toContain(`data: ${JSON.stringify(event)}\n\n`);
@@ -173,7 +170,7 @@ describe("decisions 9: live events", () => {
     const streams = [];
     for (let count = 0; count < 5; count++) streams.push(await openEvents(cookies.admin));
     expect(await streams[0]!.until("never written")).toBe(false);
-    await announce({ topic: "orders", id: "after" });
+    await announce(shop.pool, { topic: "orders", id: "after" });
     expect(await streams[4]!.until("after")).toBe(true);
     for (const stream of streams) stream.leave();
   });
@@ -185,11 +182,11 @@ describe("decisions 9: live events", () => {
       session: `delete from session where user_id = (select id from "user" where email = $1)`,
     };
     for (const statement of Object.values(end)) {
-      await addAdmin(own.pool, other);
+      await addAdmin(shop.pool, other);
       const stream = await openEvents(await sessionCookie(shop, other));
       expect(await stream.until("retry:")).toBe(true);
-      await own.pool.query(statement, [other.email]);
-      await announce({ topic: "orders", id: "secret" });
+      await shop.pool.query(statement, [other.email]);
+      await announce(shop.pool, { topic: "orders", id: "secret" });
       expect(await stream.until("secret")).toBe(false);
     }
   });

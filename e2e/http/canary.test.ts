@@ -3,10 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startFakeSmtp } from "#fakes/smtp.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
@@ -27,7 +25,6 @@ import {
 vi.setConfig({ testTimeout: 150_000 });
 
 let shop: TestShop;
-let pool: pg.Pool;
 const answers: Answer[] = [];
 /** Tokens and other secrets that the shop makes during the journey. */
 const made: string[] = [];
@@ -47,10 +44,7 @@ beforeAll(async () => {
       METRICS_TOKEN: ownSecrets.metricsToken,
     },
   });
-  pool = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 2 });
-  // The shop takes its database with it when it stops.
-  pool.on("error", () => {});
-  await createAdmin(drizzle(pool), { email: personal.staffEmail, password: secrets.password });
+  await createAdmin(drizzle(shop.pool), { email: personal.staffEmail, password: secrets.password });
 });
 afterAll(() => shop?.stop());
 
@@ -165,13 +159,14 @@ async function oddCalls(): Promise<void> {
 
 /** Every call again while its table refuses the row: errors of the database quote what was to be stored. */
 async function failingCalls(): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
+  const { rows } = await shop.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   );
   const tables = rows
     .map(({ name }) => name)
     .filter((name) => !/^(rate_limits|prices|vat_rates|migrations)/.test(name));
-  for (const name of tables) await pool.query(`alter table "${name}" add constraint canary check (false) not valid`);
+  for (const name of tables)
+    await shop.pool.query(`alter table "${name}" add constraint canary check (false) not valid`);
   try {
     for (const [path, body] of canaryForms) {
       const json = path === "/api/withdrawals" ? { ...body, orderReference: "OD-2026-000009" } : body;
@@ -187,7 +182,7 @@ async function failingCalls(): Promise<void> {
     const page = await call("/auth", { body: form, headers: { "content-type": "application/x-www-form-urlencoded" } });
     expect(page.status).toBe(500);
   } finally {
-    for (const name of tables) await pool.query(`alter table "${name}" drop constraint canary`);
+    for (const name of tables) await shop.pool.query(`alter table "${name}" drop constraint canary`);
   }
 }
 
@@ -234,13 +229,13 @@ test("security 6.45: nothing of a visitor, and no secret, in logs, figures, fail
   }
   expect(answers.filter(({ status }) => status >= 500).length).toBeGreaterThan(6);
 
-  const { rows: tables } = await pool.query<{ name: string }>(
+  const { rows: tables } = await shop.pool.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
   const texts = new Map<string, string>();
   for (const { name } of tables) {
-    const { rows } = await pool.query(`select row_to_json(t)::text as row from ${quoted(name)} t`);
+    const { rows } = await shop.pool.query(`select row_to_json(t)::text as row from ${quoted(name)} t`);
     texts.set(name, rows.map(({ row }) => row).join("\n"));
     search(`table ${name}`, texts.get(name)!, secretWords);
     if (!tablesOfPersons.has(name)) search(`table ${name}`, texts.get(name)!, personalWords);
@@ -250,11 +245,11 @@ test("security 6.45: nothing of a visitor, and no secret, in logs, figures, fail
   for (const name of [...tablesOfPersons, ...tablesOfTokens, "public.audit_log", "public.rate_limits"])
     expect(texts.get(name), name).toBeTruthy();
   expect([...texts].filter(([name, rows]) => name.startsWith("jobs.job") && rows !== "")).not.toEqual([]);
-  const { rows: refusals } = await pool.query("select last_error from mail_outbox where last_error is not null");
+  const { rows: refusals } = await shop.pool.query("select last_error from mail_outbox where last_error is not null");
   expect(refusals.length).toBeGreaterThan(0);
   search("reasons of refused mails", JSON.stringify(refusals));
 
-  await pool.query("checkpoint");
+  await shop.pool.query("checkpoint");
   let logs = 0;
   for (const [path, bytes] of filesBelow(shop.dataDir)) {
     for (const word of secretWords) if (bytes.includes(word)) found.push(`file ${path}: ${word}`);
@@ -263,7 +258,6 @@ test("security 6.45: nothing of a visitor, and no secret, in logs, figures, fail
     search(path, bytes.toString());
   }
   expect(logs).toBeGreaterThan(0);
-  await pool.end();
   // The last lines come with the end.
   await shop.stop();
   const log = shop.log().join("\n");

@@ -1,10 +1,8 @@
-import type pg from "pg";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startInputShop } from "../input/input-shop.ts";
 import { longFields } from "../input/long-fields.ts";
 import { countRows, listOperations, tryCases, tryWrongWords } from "../input/try-cases.ts";
-import type { TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 import { addUselessCodes, wrongWords } from "./wrong-words.ts";
@@ -13,33 +11,28 @@ const cases = 200;
 /** INPUT_SEED repeats a run; `node e2e/input/run.ts` makes 20,000 cases a call. */
 const seed = Number(process.env.INPUT_SEED ?? Date.now() % 1_000_000_000);
 
-let shop: TestShop;
-let database: pg.Client;
-const started = startForTests(startInputShop);
-beforeAll(() => {
-  ({ shop, database } = started);
-});
+const shop = startForTests(startInputShop);
 
 describe("security 6.38: generated bad input", () => {
   test(`security 6.38: every call of the API, ${cases} cases each: no 5xx, nothing stored, nothing reflected (INPUT_SEED=${seed})`, async () => {
     const operations = await listOperations(shop);
     console.log(`bad input: INPUT_SEED=${seed}, ${cases} cases per call, ${operations.length} calls`);
     expect(operations.length).toBeGreaterThan(5);
-    const before = await countRows(database);
+    const before = await countRows(shop.pool);
     const found: string[] = [];
     for (const operation of operations)
       found.push(
         ...(await tryCases(shop, operation, { cases: operation.schema ? cases : cases / 2, seed, isTimed: false })),
       );
     expect(found.slice(0, 10)).toEqual([]);
-    expect(await countRows(database)).toEqual(before);
+    expect(await countRows(shop.pool)).toEqual(before);
     expect(shop.log().join("\n")).not.toMatch(/uncaught|unhandled/);
   }, 100_000);
 
   test(`security 6.38, 6.52: what the schemas accept and the shop does not know reaches the handlers, ${cases} cases each: refused or found nowhere, never stored`, async () => {
-    await addUselessCodes(database);
+    await addUselessCodes(shop.pool);
     // A refused reset of a password leaves its trace there (security 6.24).
-    const rows = () => countRows(database, ["audit_log"]);
+    const rows = () => countRows(shop.pool, ["audit_log"]);
     const before = await rows();
     const operations = await listOperations(shop);
     const tried = operations.filter(({ method, path }) => wrongWords.has(`${method} ${path}`));
@@ -74,7 +67,7 @@ describe("security 6.38: generated bad input", () => {
   });
 
   test("security 6.38: unknown, doubled and prototype keys, and bodies that are no JSON", async () => {
-    const before = await countRows(database);
+    const before = await countRows(shop.pool);
     const text = JSON.stringify(orderBody());
     const raw: [string, number[]][] = [
       [text.replace("{", '{"unknown_key":1,'), [422]],
@@ -124,7 +117,7 @@ describe("security 6.38: generated bad input", () => {
       expect((await ask(shop, `/api/vehicles${query}`)).status, query).toBeLessThan(500);
     expect((await ask(shop, "/api/vehicles?page=1&page=2")).status).toBe(400);
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
-    expect(await countRows(database)).toEqual(before);
+    expect(await countRows(shop.pool)).toEqual(before);
   });
 
   test("security 6.38: a refused request is refused the same way again, and names its fields", async () => {

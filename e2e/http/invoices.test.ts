@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestShop } from "../shop.ts";
-import { type AccountsShop, admin, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
+import { expect, test } from "vitest";
+import { startForTests } from "#database/testing/start-for-tests.ts";
+import { admin, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
-let own: AccountsShop;
-let shop: TestShop;
-beforeAll(async () => {
-  own = await startAccountsShop({ PAYMENTS: "sandbox" });
-  ({ shop } = own);
-});
-afterAll(() => own?.stop());
+const shop = startForTests(() => startAccountsShop({ PAYMENTS: "sandbox" }));
 
 async function paidOrder() {
   const placed = await ask(shop, "/api/orders", { json: orderBody({ language: "it" }) });

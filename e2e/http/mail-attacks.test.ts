@@ -1,26 +1,16 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedConnection } from "#database/embedded/connection.ts";
+import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type ReceivedMail, startFakeSmtp } from "#fakes/smtp.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { startTestShop } from "../shop.ts";
 import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
 const staff = "staff@shop.example";
-let shop: TestShop;
-let database: pg.Client;
 const smtp = startForTests(startFakeSmtp);
-beforeAll(async () => {
+const shop = startForTests(() => {
   const env = { PAYMENTS: "sandbox", SMTP_URL: smtp.url, STAFF_EMAIL: staff };
-  shop = await startTestShop({ env: { ...env, RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } });
-  database = new pg.Client(embeddedConnection(shop.dataDir));
-  await database.connect();
-});
-afterAll(async () => {
-  await database?.end();
-  await shop?.stop();
+  return startTestShop({ env: { ...env, RATE_LIMITS: "normal", TRUSTED_PROXIES: "loopback" } });
 });
 
 /** Each call comes from an address of its own: the limits of addresses are not what is tested here. */
@@ -64,7 +54,7 @@ const allSent = () =>
     .poll(
       async () =>
         (
-          await database.query<{ n: number }>(
+          await shop.pool.query<{ n: number }>(
             "select count(*)::int as n from mail_outbox where status = 'queued' and (attempts > 0 or next_attempt_at < now() + interval '1 minute')",
           )
         ).rows[0]!.n,
@@ -97,7 +87,7 @@ test("security 6.42: a link for a new password goes to accounts alone; acknowled
     for (const declare of declarations) expect((await declare(email)).status).toBeLessThan(300);
   await allSent();
   expect(mailsTo(email)).toHaveLength(5);
-  const { rows } = await database.query("select 1 from mail_outbox where recipient = $1", [email]);
+  const { rows } = await shop.pool.query("select 1 from mail_outbox where recipient = $1", [email]);
   expect(rows).toHaveLength(8);
 });
 
@@ -234,7 +224,7 @@ function headersOf({ raw }: ReceivedMail): Map<string, string> {
 
 test("security 6.42, issue 8.15: line breaks of every kind in every field add no header and no recipient to a message as the mail server receives it", async () => {
   smtp.clear();
-  await database.query("delete from mail_outbox");
+  await shop.pool.query("delete from mail_outbox");
   const honest = new Set([staff]);
   let orders = 0;
   for (const [kind, separator] of Object.entries(breaks)) {
@@ -263,7 +253,7 @@ test("security 6.42, issue 8.15: line breaks of every kind in every field add no
     .poll(() => smtp.messages().filter(({ subject }) => /OD-/.test(subject)).length, { timeout: 60_000 })
     .toBe(orders);
   await allSent();
-  const { rows } = await database.query<{ recipient: string }>(
+  const { rows } = await shop.pool.query<{ recipient: string }>(
     "select recipient from mail_outbox where status = 'sent'",
   );
   const mails = smtp.messages();

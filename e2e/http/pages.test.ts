@@ -1,17 +1,9 @@
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { embeddedConnection } from "#database/embedded/connection.ts";
+import { describe, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { startTestShop } from "../shop.ts";
+import { announce, startTestShop } from "../shop.ts";
 import { type Answer, ask } from "./ask.ts";
 
-let database: pg.Pool;
 const shop = startForTests(startTestShop);
-beforeAll(() => {
-  database = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 2 });
-  database.on("error", () => {});
-});
-afterAll(() => database.end());
 
 test("issue 9: no form is answered under a prefix that is no language", async () => {
   const answer = await ask(shop, "/xx/retractation", {
@@ -19,7 +11,7 @@ test("issue 9: no form is answered under a prefix that is no language", async ()
     body: "name=Ada&orderReference=&email=ada@example.org",
   });
   expect(answer.status).toBe(404);
-  const { rows } = await database.query("select count(*)::int as count from withdrawals");
+  const { rows } = await shop.pool.query("select count(*)::int as count from withdrawals");
   expect(rows).toEqual([{ count: 0 }]);
 });
 
@@ -71,19 +63,19 @@ describe("the page cache", () => {
   test("changed prices show at once, without a restart", async () => {
     const before = (await ask(shop, "/")).text;
     expect(before).toMatch(/\b79\s€/);
-    await database.query(
+    await shop.pool.query(
       "insert into prices (name, price) values ('product', 81.37) on conflict (name) do update set price = 81.37",
     );
     try {
-      await database.query("select pg_notify('odovia', $1)", [JSON.stringify({ topic: "published-data" })]);
+      await announce(shop.pool, { topic: "published-data" });
       await expect.poll(async () => (await ask(shop, "/")).text, { timeout: 30_000 }).toMatch(/81,37\s€/);
       expect((await ask(shop, "/en")).text).toMatch(/81\.37\s€/);
       expect(
         Number((await ask(shop, "/api/prices")).data.find((row: { name: string }) => row.name === "product").price),
       ).toBe(81.37);
     } finally {
-      await database.query("update prices set price = 79 where name = 'product'");
-      await database.query("select pg_notify('odovia', $1)", [JSON.stringify({ topic: "published-data" })]);
+      await shop.pool.query("update prices set price = 79 where name = 'product'");
+      await announce(shop.pool, { topic: "published-data" });
     }
     await expect.poll(async () => (await ask(shop, "/")).text, { timeout: 30_000 }).toMatch(/\b79\s€/);
   });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startFakeSmtp } from "#fakes/smtp.ts";
-import { openShopData, type ShopData } from "../browser/shop-data.ts";
+import { openShopData } from "../browser/shop-data.ts";
 import { startTestShop } from "../shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 
-let data: ShopData;
 const smtp = startForTests(startFakeSmtp);
 const shop = startForTests(() => startTestShop({ env: { PAYMENTS: "sandbox", SMTP_URL: smtp.url } }));
-beforeAll(() => {
-  data = openShopData(shop.dataDir);
-});
-afterAll(() => data?.close());
 
 const mailsTo = (email: string) => smtp.messages().filter(({ envelope }) => envelope.to.includes(email));
 
@@ -43,7 +38,7 @@ test("issue 8.25: refused, then accepted seconds later: one mail, in the languag
   await order.paymentIs("paid");
   const confirmation = await smtp.waitFor(({ envelope }) => envelope.to.includes(order.email), 20_000);
   expect(confirmation.subject).toMatch(/bestätigt/);
-  expect(await data.mailsOf(order.id)).toMatchObject([
+  expect(await openShopData(shop.pool).mailsOf(order.id)).toMatchObject([
     ...[
       { kind: "payment-refused", status: "dropped" },
       { kind: "order-confirmation", language: "de" },
@@ -51,7 +46,7 @@ test("issue 8.25: refused, then accepted seconds later: one mail, in the languag
   ]);
 
   // Ten minutes later the one who did not pay gets the refusal's mail; the other still has one mail.
-  for (const { id } of [order, waits]) await data.makeMailsDue(id);
+  for (const { id } of [order, waits]) await openShopData(shop.pool).makeMailsDue(id);
   await ask(shop, "/api/newsletter", { json: { email: "wakes@example.com" } });
   const refusal = await smtp.waitFor(({ envelope }) => envelope.to.includes(waits.email), 90_000);
   expect(refusal.subject).toMatch(/abgelehnt/);

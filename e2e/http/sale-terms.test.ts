@@ -1,15 +1,13 @@
 /** The terms shown beside the price: the same on the home page and on /dongle as in their data for search engines. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { claims } from "#app/claims.ts";
 import { money } from "#app/i18n/format.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { startTestShop } from "../shop.ts";
+import { announce, startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { readHtml } from "./read-html.ts";
 
@@ -20,14 +18,8 @@ type Offer = {
   hasMerchantReturnPolicy: { merchantReturnDays: number; returnFees: string };
 };
 
-let database: pg.Pool;
 // Bytes as in production.
 const shop = startForTests(() => startTestShop({ hasLessWork: false }));
-beforeAll(() => {
-  database = new pg.Pool({ ...embeddedConnection(shop.dataDir), max: 1 });
-  database.on("error", () => {});
-});
-afterAll(() => database.end());
 
 const priceCard = (language: Language): typeof import("#app/site/texts/fr/price-card.json") =>
   JSON.parse(readFileSync(join(import.meta.dirname, "../../app/site/texts", language, "price-card.json"), "utf8"));
@@ -65,11 +57,11 @@ describe.each(["/", "/dongle"])("issue 8.32: %s", (path) => {
 
 test("issue 8.32: a public code is on /dongle as on the home page, without a script that moves it into its place", async () => {
   // From midnight to midnight: digits of this moment's microseconds would change the size of the page.
-  await database.query(
+  await shop.pool.query(
     `insert into promo_codes (code, discount_type, discount_value, valid_from, valid_until, is_public, is_active)
      values ('OFFRE15', 'percentage', 15, current_date - 1, current_date + 3, true, true) on conflict do nothing`,
   );
-  await database.query("select pg_notify('odovia', $1)", [JSON.stringify({ topic: "published-data" })]);
+  await announce(shop.pool, { topic: "published-data" });
   for (const language of languages)
     for (const path of ["/", "/dongle"]) {
       const address = localizedPath(path, language);

@@ -1,16 +1,10 @@
-import type pg from "pg";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { freePort } from "#database/embedded/free-port.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { startTestShop } from "../shop.ts";
 import { admin, askPatiently as ask, formType, member, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
 
-let shop: TestShop;
-let pool: pg.Pool;
-const own = startForTests(() => startAccountsShop({ RATE_LIMITS: "normal", LOG_LEVEL: "info" }));
-beforeAll(() => {
-  ({ shop, pool } = own);
-});
+const shop = startForTests(() => startAccountsShop({ RATE_LIMITS: "normal", LOG_LEVEL: "info" }));
 
 const metric = async (name: string) => {
   const { text } = await ask(shop, "/metrics");
@@ -64,7 +58,7 @@ test("issue 8.10: lockouts and refusals by a limit are counted, and a flood of t
   for (const event of ["sign-in-limited", "limit-reached"]) expect(lines(event).length).toBeLessThanOrEqual(20);
   expect(lines("limit-reached").at(-1).detail).toBe("/api/auth");
   await vi.waitFor(async () => {
-    const { rows } = await pool.query("select count(*)::int as n from audit_log where action = 'sign-in-limited'");
+    const { rows } = await shop.pool.query("select count(*)::int as n from audit_log where action = 'sign-in-limited'");
     expect(rows[0].n).toBeGreaterThan(0);
     expect(rows[0].n).toBeLessThanOrEqual(20);
   }, 10_000);
@@ -72,19 +66,19 @@ test("issue 8.10: lockouts and refusals by a limit are counted, and a flood of t
 
 test("security 6.24, issue 8.10: what concerns accounts and staff is in the audit log, new admins with their change", async () => {
   await vi.waitFor(async () => {
-    const { rows } = await pool.query("select distinct action from audit_log");
+    const { rows } = await shop.pool.query("select distinct action from audit_log");
     const actions = rows.map((row) => row.action);
     for (const action of ["sign-in", "sign-in-failed", "reset-requested", "access-refused", "admin-created"])
       expect(actions).toContain(action);
   }, 10_000);
-  const made = await pool.query("select * from audit_log where action = 'admin-created'");
+  const made = await shop.pool.query("select * from audit_log where action = 'admin-created'");
   expect(made.rows[0]).toMatchObject({ author: "command-line", after: { admin: true, password: "[secret]" } });
   expect(made.rows[0].subject).toMatch(/^user:[0-9a-f-]{36}$/);
   expect(await metric("admin_accounts")).toBe(1);
 });
 
 test("security 6.45, issue 8.10: none of it names a person, an address, a password or a token", async () => {
-  const { rows } = await pool.query("select * from audit_log");
+  const { rows } = await shop.pool.query("select * from audit_log");
   const written = `${shop.log().join("\n")}\n${JSON.stringify(rows)}\n${(await ask(shop, "/metrics")).text}`;
   for (const word of [
     admin.email,

@@ -1,20 +1,13 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop } from "../shop.ts";
 import { admin, sessionCookie } from "./accounts-shop.ts";
 import { ask } from "./ask.ts";
 
-let pool: pg.Pool;
 const first = startForTests(startTestShop);
 const second = startForTests(() => startTestShop({ dataDir: first.dataDir }));
-beforeAll(() => {
-  pool = new pg.Pool({ ...embeddedConnection(first.dataDir), max: 1 });
-});
-afterAll(() => pool?.end());
 
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0" };
 const navigation = { ...browser, "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
@@ -32,10 +25,10 @@ test("issue 12: cached, unchanged and rendered pages of two instances are counte
   expect((await ask(second, "/api/page-views", { json: { path: "/it" }, headers: browser })).status).toBe(204);
   expect((await ask(second, "/api/page-views", { json: { path: "/none" }, headers: browser })).status).toBe(422);
 
-  await createAdmin(drizzle(pool), admin);
+  await createAdmin(drizzle(first.pool), admin);
   const cookie = await sessionCookie(first, admin);
   await second.stop();
-  const { rows } = await pool.query("select counted, language, times from visit_counts order by 1, 2");
+  const { rows } = await first.pool.query("select counted, language, times from visit_counts order by 1, 2");
   expect(rows).toEqual([
     { counted: "/", language: "it", times: 1 },
     { counted: "/confirmation", language: "fr", times: 1 },
@@ -43,7 +36,7 @@ test("issue 12: cached, unchanged and rendered pages of two instances are counte
     { counted: "check", language: "fr", times: 1 },
     { counted: "compatible", language: "fr", times: 1 },
   ]);
-  const { rows: columns } = await pool.query(
+  const { rows: columns } = await first.pool.query(
     "select column_name from information_schema.columns where table_name = 'visit_counts' order by 1",
   );
   expect(columns.map(({ column_name }) => column_name)).toEqual(["counted", "day", "language", "times"]);

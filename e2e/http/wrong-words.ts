@@ -144,7 +144,7 @@ export const wrongWords: ReadonlyMap<string, WrongWords> = new Map<string, Wrong
 ]);
 
 /** Promo codes that exist and are of no use. */
-export async function addUselessCodes(database: pg.Client): Promise<void> {
+export async function addUselessCodes(database: pg.Pool): Promise<void> {
   await database.query(
     `insert into promo_codes (code, discount_type, discount_value, valid_from, valid_until, is_active, max_uses, uses) values
       ('EXPIRED', 'percentage', 10, null, now() - interval '1 hour', true, null, 0),

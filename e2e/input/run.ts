@@ -24,10 +24,10 @@ mkdirSync(".cache", { recursive: true });
 if (values.again) rmSync(file, { force: true });
 const done = readDone();
 
-const { shop, database, stop } = await startInputShop();
+const shop = await startInputShop();
 const operations = await listOperations(shop);
-await addUselessCodes(database);
-const rowsBefore = await countRows(database, ["audit_log"]);
+await addUselessCodes(shop.pool);
+const rowsBefore = await countRows(shop.pool, ["audit_log"]);
 const end = performance.now() + Number(values.seconds) * 1000;
 let faults = 0;
 let sent = 0;
@@ -52,7 +52,7 @@ while (left.length > 0 && performance.now() < end && faults < 50) {
   left = operations.filter(({ method, path }) => (done[`${method} ${path}`] ?? 0) < Number(values.cases));
 }
 
-const rowsAfter = await countRows(database, ["audit_log"]);
+const rowsAfter = await countRows(shop.pool, ["audit_log"]);
 if (JSON.stringify(rowsAfter) !== JSON.stringify(rowsBefore)) {
   console.log("rows were stored:", rowsBefore, rowsAfter);
   faults++;
@@ -65,7 +65,7 @@ for (const { method, path } of operations)
 console.log(
   `${sent} cases in this run, ${faults} faults; memory ${memory[0]} MB at first, ${memory.at(-1)} MB at last`,
 );
-await stop();
+await shop.stop();
 process.exit(faults > 0 ? 1 : 0);
 
 async function residentMegabytes(): Promise<number> {

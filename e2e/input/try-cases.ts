@@ -118,7 +118,7 @@ export async function tryWrongWords(
 }
 
 /** Rows of every table of ours; counters of the request limits and the job queue's own do not count. */
-export async function countRows(database: pg.Client, except: string[] = []): Promise<Record<string, number>> {
+export async function countRows(database: pg.Pool, except: string[] = []): Promise<Record<string, number>> {
   const { rows } = await database.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits')",
   );

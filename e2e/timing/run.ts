@@ -19,8 +19,7 @@ const warmUp = 20;
 /** Rounds after which the counters of the limits are emptied and the differences are looked at. */
 const batch = 100;
 
-const own = await startAccountsShop({ RATE_LIMITS: "test" });
-const { shop, pool } = own;
+const shop = await startAccountsShop();
 const json = (email: string) => ({ json: { email, password: "wrong-password" } });
 const placed = await askOnce(shop, "/api/orders", { json: orderBody() });
 const cases: { name: string; status: number; call(isKnown: boolean): Promise<Answer> }[] = [
@@ -47,7 +46,7 @@ let faults = 0;
 try {
   for (const each of cases) if (values.only ? values.only === each.name : each.name !== "order") await measure(each);
 } finally {
-  await own.stop();
+  await shop.stop();
 }
 process.exit(faults > 0 ? 1 : 0);
 
@@ -74,7 +73,7 @@ async function measure({ name, status, call }: (typeof cases)[number]): Promise<
   let real: Difference;
   let control: Difference;
   do {
-    await pool.query("delete from rate_limits");
+    await shop.pool.query("delete from rate_limits");
     for (let round = 0; round < batch; round++) {
       const start = randomInt(calls.length);
       for (let i = 0; i < calls.length; i++) await calls[(start + i) % calls.length]!();
