@@ -13,7 +13,6 @@ import {
   addAdmin,
   admin,
   askPatiently as ask,
-  formType,
   member,
   sessionCookie,
   startAccountsShop,
@@ -68,7 +67,7 @@ const as = (who: keyof typeof cookies, path: string, question: Parameters<typeof
     headers: { ...question.headers, ...(cookies[who] ? { cookie: cookies[who] } : {}) },
   });
 
-const formBody = { body: "id=1", headers: formType };
+const formBody = { form: "id=1" };
 
 /** Everything that could show or do something on a page. */
 function* ways({ path, chain, intents }: Leaf): Generator<[string, string, Parameters<typeof ask>[2]?]> {
@@ -81,8 +80,7 @@ function* ways({ path, chain, intents }: Leaf): Generator<[string, string, Param
   yield ["index", `${path}?index`];
   yield ["POST", path, formBody];
   yield ["POST .data", `${path}.data`, formBody];
-  for (const intent of intents)
-    yield [`step ${intent}`, `${path}.data`, { body: `intent=${intent}&scripted=1`, headers: formType }];
+  for (const intent of intents) yield [`step ${intent}`, `${path}.data`, { form: `intent=${intent}&scripted=1` }];
   yield ["HEAD", path, { method: "HEAD" }];
 }
 
@@ -234,7 +232,7 @@ test("security 6.24: a member who is removed at /admin/team loses the open strea
   });
   const remove = async () => {
     const body = new URLSearchParams({ intent: "remove", email: other.email, scripted: "1" }).toString();
-    const answer = await as("admin", "/admin/team", { body, headers: formType });
+    const answer = await as("admin", "/admin/team", { form: body });
     expect(answer.text).toContain("n’a plus accès");
   };
   expect(await ended).toBe("ended");

@@ -38,5 +38,3 @@ export async function sessionCookie(shop: { port: number }, person: Person): Pro
 /** Where an answer leads, by document or by `.data`. */
 export const target = (answer: Answer): string | undefined =>
   answer.headers.location ?? /"redirect","([^"]*)"/.exec(answer.text)?.[1];
-
-export const formType = { "content-type": "application/x-www-form-urlencoded" };

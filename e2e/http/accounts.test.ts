@@ -2,23 +2,14 @@ import { describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import {
-  admin,
-  askPatiently as ask,
-  formType,
-  member,
-  type Person,
-  startAccountsShop,
-  target,
-} from "./accounts-shop.ts";
+import { admin, askPatiently as ask, member, type Person, startAccountsShop, target } from "./accounts-shop.ts";
 import { cookiesOf } from "./ask.ts";
 
 const shop = startForTests(startAccountsShop);
 
 const german = { cookie: "odovia_lang=de" };
-const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
-const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  ask(shop, path, { body: form(fields), headers: { ...formType, ...headers } });
+const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  ask(shop, path, { form, headers });
 
 async function signIn(person: Person): Promise<string> {
   const answer = await post("/auth", person);

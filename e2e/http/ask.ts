@@ -18,6 +18,8 @@ export type Question = {
   method?: string;
   headers?: OutgoingHttpHeaders;
   json?: unknown;
+  /** Fields of an HTML form. */
+  form?: string | URLSearchParams | Record<string, string>;
   body?: string | Buffer;
   /** False sends no Origin: a call that proves nothing. */
   sameOrigin?: boolean;
@@ -42,12 +44,15 @@ export async function ask(shop: { port: number }, path: string, question: Questi
 
 /** The same without asking again: what one call meets. */
 export function askOnce(shop: { port: number }, path: string, question: Question = {}): Promise<Answer> {
-  const method = question.method ?? (question.json !== undefined || question.body !== undefined ? "POST" : "GET");
+  const { json, form } = question;
+  const body =
+    json !== undefined ? JSON.stringify(json) : form !== undefined ? `${new URLSearchParams(form)}` : question.body;
+  const method = question.method ?? (body !== undefined ? "POST" : "GET");
   const headers: OutgoingHttpHeaders = { host: `localhost:${shop.port}`, ...question.headers };
   const isSafe = /^(GET|HEAD|OPTIONS)$/.test(method);
   if (!isSafe && question.sameOrigin !== false) headers.origin ??= `http://localhost:${shop.port}`;
-  const body = question.json === undefined ? question.body : JSON.stringify(question.json);
-  if (question.json !== undefined) headers["content-type"] ??= "application/json";
+  if (json !== undefined) headers["content-type"] ??= "application/json";
+  if (form !== undefined) headers["content-type"] ??= "application/x-www-form-urlencoded";
   if (body !== undefined && headers["transfer-encoding"] === undefined)
     headers["content-length"] ??= Buffer.byteLength(body);
   const started = performance.now();

@@ -83,11 +83,7 @@ describe("security 6.23: what is refused looks as if it did not exist", () => {
     const path = `${adminPaths.ordersExport}?q=anna&separator=;`;
     const wanted = target(await ask(shop, path, { headers: { cookie } }));
     expect(wanted).toBe(`${adminPaths.signInAgain}?from=${encodeURIComponent("/admin/orders?q=anna")}`);
-    const form = (password: string) =>
-      ask(shop, wanted!, {
-        body: new URLSearchParams({ password }).toString(),
-        headers: { cookie, "content-type": "application/x-www-form-urlencoded" },
-      });
+    const form = (password: string) => ask(shop, wanted!, { form: { password }, headers: { cookie } });
     expect((await form("wrong")).status).toBe(401);
     const again = await form(other.password);
     expect([again.status, target(again)]).toEqual([303, "/admin/orders?q=anna"]);
@@ -132,8 +128,8 @@ test("security 6.36: every list is a file for Excel or a plain one, with text th
 test("security 6.29: the short form leads back to pages of the back office alone", async () => {
   for (const from of ["//evil.example", "https://evil.example", "/auth", "/administration", "/admin/../auth", ""]) {
     const answer = await ask(shop, `${adminPaths.signInAgain}?from=${encodeURIComponent(from)}`, {
-      body: new URLSearchParams({ password: admin.password }).toString(),
-      headers: { cookie: cookies.admin, "content-type": "application/x-www-form-urlencoded" },
+      form: { password: admin.password },
+      headers: { cookie: cookies.admin },
     });
     expect(answer.headers.location, from).toMatch(/^\/admin(\?|$|\/\.\.)?/);
     expect(new URL(answer.headers.location as string, shop.url).host).toBe(new URL(shop.url).host);

@@ -152,16 +152,8 @@ describe("security 6.49: settings are checked at start, and the start fails clos
         ["admin", "admin"],
       ])
         for (const path of ["/auth", "/api/auth/sign-in"]) {
-          const answer = await ask(
-            shop,
-            path,
-            path === "/auth"
-              ? {
-                  body: new URLSearchParams({ email: email!, password: password! }).toString(),
-                  headers: { "content-type": "application/x-www-form-urlencoded" },
-                }
-              : { json: { email, password } },
-          );
+          const fields = { email: email!, password: password! };
+          const answer = await ask(shop, path, path === "/auth" ? { form: fields } : { json: fields });
           expect(answer.headers["set-cookie"]?.join() ?? "").not.toMatch(/session/);
         }
       const signUp = await ask(shop, "/api/auth/sign-up/email", {

@@ -102,9 +102,7 @@ async function journey(): Promise<void> {
 
 /** Invites a colleague, begins a second factor, and asks for a link to the own data. */
 async function staffSteps(cookie: string): Promise<void> {
-  const headers = { cookie, "content-type": "application/x-www-form-urlencoded" };
-  const post = (path: string, fields: Record<string, string>) =>
-    call(path, { headers, body: new URLSearchParams(fields).toString() });
+  const post = (path: string, form: Record<string, string>) => call(path, { headers: { cookie }, form });
   const invited = { email: personal.invitedEmail, name: personal.lastName, language: "fr" };
   expect((await post("/admin/team", { intent: "invite", ...invited })).status).toBe(303);
   const mail = await smtp.waitFor(({ envelope }) => envelope.to.includes(personal.invitedEmail), 60_000);
@@ -178,8 +176,7 @@ async function failingCalls(): Promise<void> {
     // The word that was wrong before is the new password.
     const json = { email: personal.staffEmail, password: secrets.wrongPassword };
     expect((await call("/api/auth/sign-in/email", { json })).status).toBe(500);
-    const form = new URLSearchParams(json).toString();
-    const page = await call("/auth", { body: form, headers: { "content-type": "application/x-www-form-urlencoded" } });
+    const page = await call("/auth", { form: json });
     expect(page.status).toBe(500);
   } finally {
     for (const name of tables) await shop.pool.query(`alter table "${name}" drop constraint canary`);

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { floods, forged, formType, startFlood } from "../load/floods.ts";
+import { floods, forged, startFlood } from "../load/floods.ts";
 import { isAlive, startTestShop } from "../shop.ts";
 import { ask, askOnce } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
@@ -93,12 +93,10 @@ test("issue 8.6, security 6.18: a stop in the middle of a flood answers those wh
     agents.push(agent);
     const headers = { "x-forwarded-for": number < 20 ? "198.51.100.1" : "198.51.100.2" };
     for (;;) {
-      const question =
-        number < 20 ? { agent, headers } : { agent, headers, body: "token=a&password=b", method: "POST" };
+      const question = number < 20 ? { agent, headers } : { agent, headers, form: "token=a&password=b" };
       const path = number < 20 ? "/confirmation" : "/update-password";
       const outcome = await askOnce(stopping, path, {
         ...question,
-        headers: { ...formType, ...headers },
         timeoutMilliseconds: 60_000,
       }).then(
         (answer) => (answer.status < 500 || answer.headers["retry-after"] ? "answered" : `status ${answer.status}`),

@@ -114,11 +114,7 @@ describe("security 6.31: headers", () => {
       ["health", () => from("/healthz")],
       ["readiness", () => from("/readyz")],
       ["admin", () => from("/admin")],
-      [
-        "page POST",
-        () =>
-          from("/newsletter", { body: "token=x", headers: { "content-type": "application/x-www-form-urlencoded" } }),
-      ],
+      ["page POST", () => from("/newsletter", { form: "token=x" })],
     ];
     for (const [what, answer] of cases) expectHeaders(await answer(), what);
   });

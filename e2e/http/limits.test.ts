@@ -8,7 +8,6 @@ import { ask } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 import { emptyDatabase } from "./postgres.ts";
 
-const form = { "content-type": "application/x-www-form-urlencoded" };
 const newsletter = (shop: TestShop, more: Record<string, string> = {}) =>
   ask(shop, "/api/newsletter", { json: { email: `a${Math.random()}@example.com` }, headers: more });
 
@@ -67,7 +66,7 @@ describe("security 6.41: limits are shared and kept", () => {
     );
     expect(promo.after).toBeLessThanOrEqual(11);
     const body = "email=somebody%40example.com&password=wrong-password";
-    const login = await until429(30, () => ask(shop, "/auth", { body, headers: { ...form, ...at(23) } }));
+    const login = await until429(30, () => ask(shop, "/auth", { form: body, headers: at(23) }));
     expect(login.after).toBeLessThanOrEqual(6);
     for (const { retry } of [sameMail, orders, promo]) expect(retry).toBeGreaterThan(0);
   });
@@ -84,12 +83,10 @@ describe("security 6.39: bodies, headers, addresses and slow callers", () => {
     const json = { "content-type": "application/json" };
     const large = `{"email":"${"x".repeat(300_000)}"}`;
     expect((await ask(shop, "/api/newsletter", { body: large, headers: json })).status).toBe(413);
-    expect((await ask(shop, "/newsletter", { body: `token=${large}`, headers: form })).status).toBe(413);
+    expect((await ask(shop, "/newsletter", { form: `token=${large}` })).status).toBe(413);
     const chunked = { "transfer-encoding": "chunked" };
     expect((await ask(shop, "/api/newsletter", { body: large, headers: { ...json, ...chunked } })).status).toBe(413);
-    expect((await ask(shop, "/newsletter", { body: `token=${large}`, headers: { ...form, ...chunked } })).status).toBe(
-      413,
-    );
+    expect((await ask(shop, "/newsletter", { form: `token=${large}`, headers: chunked })).status).toBe(413);
     expect((await ask(shop, "/api/webhooks/stripe", { body: "x".repeat(600_000), headers: json })).status).toBeLessThan(
       500,
     );

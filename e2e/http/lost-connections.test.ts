@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
-import { addAdmin, formType, admin as staff } from "./accounts-shop.ts";
+import { addAdmin, admin as staff } from "./accounts-shop.ts";
 import { type Answer, ask, cookiesOf } from "./ask.ts";
 import { orderBody } from "./order-body.ts";
 import { emptyDatabase } from "./postgres.ts";
@@ -86,8 +86,6 @@ describe("issue 8.1: connections that PostgreSQL ends inside transactions", () =
   });
 });
 
-const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields).toString(), headers: formType });
-
 describe("issue 8.1: connections that are cut under single requests", () => {
   let database: Awaited<ReturnType<typeof emptyDatabase>>;
   let proxy: StatementProxy;
@@ -115,15 +113,15 @@ describe("issue 8.1: connections that are cut under single requests", () => {
     const { id, total_amount: amount } = order.data as { id: string; total_amount: number };
     const withdrawal = { name: "Zoé", orderReference: "unknown", email: "zoe@example.com", intent: "confirm" };
     const calls: Record<string, () => Promise<Answer>> = {
-      "sign-in form": () => ask(shop, "/auth", form(staff)),
+      "sign-in form": () => ask(shop, "/auth", { form: staff }),
       "sign-in call": () => ask(shop, "/api/auth/sign-in/email", { json: staff }),
       session: () => ask(shop, "/api/session", { headers: signedIn }),
       "staff page": () => ask(shop, "/admin/orders", { headers: signedIn }),
       "data of a private page": () => ask(shop, "/dashboard.data", { headers: signedIn }),
-      "request of a reset link": () => ask(shop, "/reset-password", form({ email: staff.email })),
-      "newsletter link": () => ask(shop, "/newsletter", form({ token: "abc" })),
-      "data of the newsletter link": () => ask(shop, "/newsletter.data", form({ token: "abc" })),
-      "withdrawal form": () => ask(shop, "/retractation", form({ ...withdrawal, key: randomUUID() })),
+      "request of a reset link": () => ask(shop, "/reset-password", { form: { email: staff.email } }),
+      "newsletter link": () => ask(shop, "/newsletter", { form: { token: "abc" } }),
+      "data of the newsletter link": () => ask(shop, "/newsletter.data", { form: { token: "abc" } }),
+      "withdrawal form": () => ask(shop, "/retractation", { form: { ...withdrawal, key: randomUUID() } }),
       confirmation: () => ask(shop, `/confirmation?orderId=${id}`, { headers: buyer }),
       "state of an order": () => ask(shop, `/api/orders/${id}/status`, { headers: buyer }),
       "sandbox payment": () => ask(shop, "/api/create-payment", { json: { orderId: id, amount }, headers: buyer }),

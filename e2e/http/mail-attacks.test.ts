@@ -22,8 +22,7 @@ const post = (path: string, question: Question): Promise<Answer> => {
 };
 const postForm = (path: string, fields: Record<string, string>) =>
   post(path, {
-    body: `${new URLSearchParams(fields)}`,
-    headers: { "content-type": "application/x-www-form-urlencoded" },
+    form: fields,
   });
 
 const person = { companyName: "Taller", firstName: "Ana", phone: "+34 600 000 000" };

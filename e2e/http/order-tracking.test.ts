@@ -31,9 +31,8 @@ async function buyer(more: Record<string, unknown> = {}): Promise<Buyer> {
   return { ...(placed.data as { id: string; number: string; email: string }), cookie: cookiesOf(placed), body };
 }
 
-const form = { "content-type": "application/x-www-form-urlencoded" };
 const lookUp = (fields: { number: string; email: string }, headers: Record<string, string> = visitor()) =>
-  ask(shop, "/suivi", { body: `${new URLSearchParams(fields)}`, headers: { ...form, ...headers } });
+  ask(shop, "/suivi", { form: fields, headers });
 const read = (path: string, cookie = "") => ask(shop, path, { headers: { cookie, ...visitor() } });
 
 /** What a page must not say to a stranger. */
@@ -109,7 +108,7 @@ test("decisions 11: number and e-mail show the order's state and nothing persona
   expect(personal(data, own)).toEqual([]);
   expect(data.headers["cache-control"]).toBe("private, no-store");
 
-  const askForLink = (path: string) => ask(shop, path, { body: "intent=link", headers: { ...form, ...visitor() } });
+  const askForLink = (path: string) => ask(shop, path, { form: "intent=link", headers: visitor() });
   expect((await askForLink(`/suivi/commande?orderId=${own.id}`)).status).toBe(404);
   expect((await askForLink(to)).text).toContain("Le lien part");
   const mail = await smtp.waitFor(
@@ -138,9 +137,7 @@ test("security 6.41, 6.55: wrong pairs are limited by address, right ones are no
   expect(elsewhere.status).toBe(303);
   const links = [];
   for (let i = 0; i < 4; i++)
-    links.push(
-      await ask(shop, String(elsewhere.headers.location), { body: "intent=link", headers: { ...form, ...visitor() } }),
-    );
+    links.push(await ask(shop, String(elsewhere.headers.location), { form: "intent=link", headers: visitor() }));
   expect(links.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
 });
 
@@ -175,7 +172,7 @@ test("decisions 11: the buyer corrects the address until the parcel leaves, with
       city: "Paris",
     };
     const body = new URLSearchParams({ intent: "address", ...address, address: "9 rue Neuve", ...fields });
-    return ask(shop, path, { body: `${body}`, headers: { ...form, cookie, ...visitor() } });
+    return ask(shop, path, { form: body, headers: { cookie, ...visitor() } });
   };
   const found = await lookUp({ number: own.number, email: own.email });
   const first = await version();

@@ -11,8 +11,6 @@ import { orderBody } from "./order-body.ts";
 
 // How soon it answers is measured by `npm run test:load` (e2e/load/outages.test.ts).
 
-const form = { "content-type": "application/x-www-form-urlencoded" };
-
 describe("security 6.14: the database is away", () => {
   let proxy: FaultProxy;
   let shop: TestShop;
@@ -34,8 +32,8 @@ describe("security 6.14: the database is away", () => {
   const writes = () => [
     ask(shop, "/api/orders", { json: orderBody() }),
     ask(shop, "/api/newsletter", { json: { email: `a${Math.random()}@example.com` } }),
-    ask(shop, "/newsletter", { body: "token=abc", headers: form }),
-    ask(shop, "/newsletter.data", { body: "token=abc", headers: form }),
+    ask(shop, "/newsletter", { form: "token=abc" }),
+    ask(shop, "/newsletter.data", { form: "token=abc" }),
   ];
   const untilRecovered = () =>
     expect

@@ -7,8 +7,7 @@ const shop = startForTests(startTestShop);
 
 test("issue 9: no form is answered under a prefix that is no language", async () => {
   const answer = await ask(shop, "/xx/retractation", {
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: "name=Ada&orderReference=&email=ada@example.org",
+    form: "name=Ada&orderReference=&email=ada@example.org",
   });
   expect(answer.status).toBe(404);
   const { rows } = await shop.pool.query("select count(*)::int as count from withdrawals");
@@ -103,8 +102,7 @@ describe("security 6.34: nobody's data in anybody's cache", () => {
     answers.push([
       "login",
       await ask(shop, "/auth", {
-        body: "email=a@example.com&password=xxxxxxxx",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
+        form: "email=a@example.com&password=xxxxxxxx",
       }),
     ]);
     for (const [what, answer] of answers) expect(answer.headers["cache-control"], what).toMatch(/no-store/);

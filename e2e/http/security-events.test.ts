@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { freePort } from "#database/embedded/free-port.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop } from "../shop.ts";
-import { admin, askPatiently as ask, formType, member, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
+import { admin, askPatiently as ask, member, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
 
 const shop = startForTests(() => startAccountsShop({ RATE_LIMITS: "normal", LOG_LEVEL: "info" }));
 
@@ -21,10 +21,7 @@ const lines = (event: string) =>
 test.each<[string, () => Promise<unknown>]>([
   ["sign-in", () => sessionCookie(shop, member)],
   ["sign-in-failed", () => ask(shop, "/api/auth/sign-in/email", { json: { ...admin, password: "wrong-password" } })],
-  [
-    "sign-in-failed",
-    () => ask(shop, "/auth", { body: "email=nobody%40example.com&password=wrong-password", headers: formType }),
-  ],
+  ["sign-in-failed", () => ask(shop, "/auth", { form: "email=nobody%40example.com&password=wrong-password" })],
   ["reset-requested", () => ask(shop, "/api/auth/request-password-reset", { json: { email: admin.email } })],
   [
     "reset-link-refused",

@@ -8,7 +8,6 @@ import { emptyDatabase } from "./postgres.ts";
 
 type Limited = { path: string; max: number; windowSeconds: number; question(i: number): Question };
 
-const form = { "content-type": "application/x-www-form-urlencoded" };
 const someone = (i: number) => `someone-${i}-${randomUUID().slice(0, 8)}@example.com`;
 const person = (i: number) => ({ firstName: "Ana", lastName: "Ruiz", email: someone(i), phone: "+34 600 000 000" });
 const clio = { brand: "Renault", model: "Clio", year: 1997, energy: "Essence" };
@@ -87,19 +86,19 @@ const limited: Record<string, Limited> = {
     path: "/auth",
     max: 5,
     windowSeconds: 900,
-    question: () => ({ body: "email=owner%40example.com&password=wrong-password", headers: form }),
+    question: () => ({ form: "email=owner%40example.com&password=wrong-password" }),
   },
   "row 15: sign-in to many accounts": {
     path: "/auth",
     max: 20,
     windowSeconds: 900,
-    question: (i) => ({ body: `email=owner-${i}%40example.com&password=wrong-password`, headers: form }),
+    question: (i) => ({ form: `email=owner-${i}%40example.com&password=wrong-password` }),
   },
   "row 14: links for a new password": {
     path: "/reset-password",
     max: 10,
     windowSeconds: 3_600,
-    question: (i) => ({ body: `email=owner-${i}%40example.com`, headers: form }),
+    question: (i) => ({ form: `email=owner-${i}%40example.com` }),
   },
   "row 24: address search": {
     path: "/api/address-search?q=rue+de+la+paix",

@@ -1,17 +1,15 @@
 /** Sign-in where other settings than the tests' are in force: limits, and a proxy that ends TLS. */
 import { expect, test } from "vitest";
 import { startTestShop } from "../shop.ts";
-import { admin, askPatiently as ask, formType } from "./accounts-shop.ts";
+import { admin, askPatiently as ask } from "./accounts-shop.ts";
 import { cookiesOf } from "./ask.ts";
-
-const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
 test("security 6.25: too many attempts are answered 429 with Retry-After, on the page and in the API", async () => {
   const strict = await startTestShop({ env: { RATE_LIMITS: "normal" } });
   try {
-    const body = form({ email: "nobody@example.com", password: "wrong-password" });
-    for (let i = 0; i < 5; i++) expect((await ask(strict, "/auth", { body, headers: formType })).status).toBe(401);
-    const page = await ask(strict, "/auth", { body, headers: formType });
+    const form = { email: "nobody@example.com", password: "wrong-password" };
+    for (let i = 0; i < 5; i++) expect((await ask(strict, "/auth", { form })).status).toBe(401);
+    const page = await ask(strict, "/auth", { form });
     expect(page.status).toBe(429);
     expect(Number(page.headers["retry-after"])).toBeGreaterThan(0);
     expect(page.text).toContain("Trop de tentatives de connexion.");
@@ -37,13 +35,12 @@ test("security 6.27, 6.28: behind a TLS proxy the plain form works, sets a __Hos
   });
   try {
     const proxied = {
-      ...formType,
       host: "shop.example",
       "x-forwarded-proto": "https",
       "x-forwarded-for": "198.51.100.7",
     };
     const send = (path: string, headers: Record<string, string>) =>
-      ask(behind, path, { body: form(admin), sameOrigin: false, headers: { ...proxied, ...headers } });
+      ask(behind, path, { form: admin, sameOrigin: false, headers: { ...proxied, ...headers } });
     const answer = await send("/auth", { origin: "https://shop.example" });
     expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
     const set = answer.headers["set-cookie"]!;

@@ -12,7 +12,6 @@ const shop = startForTests(() =>
   }),
 );
 
-const form = { "content-type": "application/x-www-form-urlencoded" };
 const stateOf = async (id: string) => (await ask(shop, `/api/orders/${id}/status`)).data.status as string;
 const mailTo = (email: string, words: string) =>
   smtp.waitFor(({ envelope, text }) => envelope.to.includes(email) && (text ?? "").includes(words), 20_000);
@@ -62,7 +61,7 @@ test("issue 8.3, security 6.54: e-mail and number of an order withdraw nothing; 
   expect(await stateOf(order.id)).toBe("A_traiter");
 
   const send = (fields: URLSearchParams, more: { headers?: Record<string, string>; sameOrigin?: boolean } = {}) =>
-    ask(shop, confirm.pathname, { body: `${fields}`, ...more, headers: { ...form, ...more.headers } });
+    ask(shop, confirm.pathname, { form: fields, ...more });
   const forged = new URLSearchParams({ id: right.data.id, signature: dispute.searchParams.get("signature")! });
   expect((await send(forged)).text).not.toContain(right.data.id);
   const foreign = { headers: { origin: "https://evil.example" } };
@@ -88,8 +87,7 @@ test("issue 8.3, security 6.54: e-mail and number of an order withdraw nothing; 
 test("issue 8.3: the buyer's own browser withdraws at once, without scripts too", async () => {
   const [order, other] = [await paidOrder(), await paidOrder()];
   const fields = { name: "Zélie O'Brien", orderReference: order.number, email: order.email, intent: "confirm" };
-  const send = (cookie: string) =>
-    ask(shop, "/retractation", { body: `${new URLSearchParams(fields)}`, headers: { ...form, cookie } });
+  const send = (cookie: string) => ask(shop, "/retractation", { form: fields, headers: { cookie } });
   expect((await send(other.cookie)).status).toBe(200);
   expect(await stateOf(order.id)).toBe("A_traiter");
   expect((await send(order.cookie)).status).toBe(200);
@@ -99,7 +97,7 @@ test("issue 8.3: the buyer's own browser withdraws at once, without scripts too"
 
 test("decision 0011: without scripts the page says what is wrong in its language, and keeps what was typed", async () => {
   const body = `${new URLSearchParams({ name: "Zélie", orderReference: " ", email: "zelie@", intent: "review" })}`;
-  const { status, text } = await ask(shop, "/de/retractation", { body, headers: form });
+  const { status, text } = await ask(shop, "/de/retractation", { form: body });
   expect(status).toBe(422);
   const inputs = text.match(/<input [^>]+>/g) ?? [];
   const inputOf = (name: string) => inputs.find((input) => input.includes(`name="${name}"`));

@@ -11,7 +11,6 @@ export type Flood = {
   keepAlive?: boolean;
 };
 
-export const formType = { "content-type": "application/x-www-form-urlencoded" };
 const now = () => Math.floor(Date.now() / 1000);
 const large = Buffer.alloc(500_000, "x");
 
@@ -39,12 +38,12 @@ const overKeptConnections: Record<string, Flood> = {
   "40 connections that post to /update-password": {
     connections: 40,
     path: () => "/update-password",
-    question: { body: "token=guess&password=long-enough-for-staff", headers: formType },
+    question: { form: "token=guess&password=long-enough-for-staff" },
   },
   "40 connections that post to .data routes": {
     connections: 40,
     path: (i) => (i % 2 ? "/auth.data" : "/faq.data"),
-    question: { body: "email=a%40example.com&password=wrong-password", headers: formType },
+    question: { form: "email=a%40example.com&password=wrong-password" },
   },
   "40 connections that guess promo codes": {
     connections: 40,

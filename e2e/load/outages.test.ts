@@ -22,13 +22,12 @@ afterAll(async () => {
   await proxy?.stop();
 });
 
-const form = { "content-type": "application/x-www-form-urlencoded" };
 const signUp = () => ask(shop, "/api/newsletter", { json: { email: `a${Math.random()}@example.com` } });
 const writes = () => [
   ask(shop, "/api/orders", { json: orderBody() }),
   signUp(),
-  ask(shop, "/newsletter", { body: "token=abc", headers: form }),
-  ask(shop, "/newsletter.data", { body: "token=abc", headers: form }),
+  ask(shop, "/newsletter", { form: "token=abc" }),
+  ask(shop, "/newsletter.data", { form: "token=abc" }),
 ];
 const untilRecovered = () =>
   expect.poll(async () => (await signUp()).status, { timeout: 8_000, interval: 200 }).toBe(201);
