@@ -90,7 +90,7 @@ async function compareOrders(
 }
 
 async function order(shop: BenchShop, stripe: FakeStripe, maxOrders: number) {
-  const result = await runBuyers({ shopUrl: shop.url, stripe, buyers, seconds: 60, maxOrders });
+  const result = await runBuyers({ shop, stripe, buyers, seconds: 60, maxOrders });
   if (result.errors > 0) say(`${result.errors} errors: ${result.samples.join(" | ")}`);
   return result;
 }

@@ -1,6 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
 import { adminPaths } from "#app/paths.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
 import { startEmbeddedDatabase } from "#database/embedded/start.ts";
 import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
 import { budgets } from "./budgets.ts";
@@ -30,7 +29,7 @@ export async function measureLists(filled: Filled): Promise<Row[]> {
   }
   process.stderr.write(`  ${count} orders made in ${rounded((performance.now() - begun) / 1000)} s\n`);
   await bench.start();
-  const rows = await measureQuestions(filled, count);
+  const rows = await measureQuestions(bench, count);
   const afterQuestions = await measureExport(bench, "after the questions");
   // What else the process keeps from before is not the export's.
   await bench.stop();
@@ -41,31 +40,23 @@ export async function measureLists(filled: Filled): Promise<Row[]> {
 }
 
 /** As data, as pages ask for it on the way through the back office; each list also as a whole page; what the palette finds. */
-async function measureQuestions({ bench, databaseUrl }: Filled, count: number): Promise<Row[]> {
-  const pool = new pg.Pool({
-    ...(databaseUrl ? { connectionString: databaseUrl } : embeddedConnection(bench.dataDir)),
-    max: 1,
-  });
-  const shop = { url: bench.url, pid: bench.pid, cookie: await signIn(bench.url), pool };
+async function measureQuestions(bench: BenchShop, count: number): Promise<Row[]> {
+  const shop = { url: bench.url, pid: bench.pid, cookie: await signIn(bench), pool: bench.pool };
   const lists = listQuestions.map((question) => ({ ...question, address: asData(question.address) }));
   const pages = listQuestions.filter(({ address }) => !address.includes("?"));
   const searches = paletteSearches.map((typed) => ({
     ...{ list: "palette", name: typed },
     address: `/api/admin/search?q=${encodeURIComponent(typed)}`,
   }));
-  try {
-    const asked = [await ask(shop, lists), await ask(shop, pages), await ask(shop, searches)];
-    const of = `${count} orders, ${bench.kind}`;
-    const [data, html, found] = asked.map((answers) => Map.groupBy(answers, ({ list }) => list));
-    return [
-      ...[...data!, ...found!].map(([list, answers]) => rowOf(`${list}, 95 % within, ${bench.kind}`, answers)),
-      rowOf(`lists as data, 95 % within, ${of}`, asked[0]!),
-      rowOf(`lists as pages, 95 % within, ${of}`, [...html!.values()].flat()),
-      rowOf(`palette, 95 % within, ${of}`, asked[2]!),
-    ];
-  } finally {
-    await pool.end();
-  }
+  const asked = [await ask(shop, lists), await ask(shop, pages), await ask(shop, searches)];
+  const of = `${count} orders, ${bench.kind}`;
+  const [data, html, found] = asked.map((answers) => Map.groupBy(answers, ({ list }) => list));
+  return [
+    ...[...data!, ...found!].map(([list, answers]) => rowOf(`${list}, 95 % within, ${bench.kind}`, answers)),
+    rowOf(`lists as data, 95 % within, ${of}`, asked[0]!),
+    rowOf(`lists as pages, 95 % within, ${of}`, [...html!.values()].flat()),
+    rowOf(`palette, 95 % within, ${of}`, asked[2]!),
+  ];
 }
 
 function asData(address: string): string {
@@ -146,7 +137,7 @@ function rowOf(what: string, answers: Answer[]): Row {
 }
 
 async function measureExport(bench: BenchShop, when: string): Promise<Row> {
-  const cookie = await signIn(bench.url);
+  const cookie = await signIn(bench);
   const before = residentMegabytes(bench.pid);
   let most = before ?? 0;
   const watch = setInterval(() => {

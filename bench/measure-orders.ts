@@ -22,11 +22,11 @@ export async function measureOrders(
   const rows: Row[] = [];
   let errors = 0;
   const samples: string[] = [];
-  await runBuyers({ shopUrl, stripe, ...warmUp });
+  await runBuyers({ shop: bench, stripe, ...warmUp });
   for (const buyers of concurrency) {
     await eventLoopDelay(shopUrl);
     const before = [pid, database].map((each) => (each ? processorSeconds(each) : undefined));
-    const result = await runBuyers({ shopUrl, stripe, buyers, seconds, maxOrders });
+    const result = await runBuyers({ shop: bench, stripe, buyers, seconds, maxOrders });
     const delay = await eventLoopDelay(shopUrl);
     const spent = [pid, database].map((each, place) => {
       const after = each ? processorSeconds(each) : undefined;

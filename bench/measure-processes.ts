@@ -23,9 +23,9 @@ export async function measureProcesses(
     for (const { count, orders, pages, notes } of runs) {
       await bench.stop();
       await bench.start({ WEB_CONCURRENCY: String(count) });
-      await runBuyers({ shopUrl: bench.url, stripe, ...warmUp });
+      await runBuyers({ shop: bench, stripe, ...warmUp });
       const before = processorSecondsOfAll(bench.pid);
-      const bought = await runBuyers({ shopUrl: bench.url, stripe, buyers, seconds, maxOrders: 3_000 });
+      const bought = await runBuyers({ shop: bench, stripe, buyers, seconds, maxOrders: 3_000 });
       const each = ((processorSecondsOfAll(bench.pid) - before) / Math.max(1, bought.orders)) * 1000;
       orders.push(bought.perSecond);
       notes.push(

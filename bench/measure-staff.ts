@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { adminPaths } from "#app/paths.ts";
-import { embeddedConnection } from "#database/embedded/connection.ts";
 import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
 import { runBuyers } from "./buyers.ts";
 import { processorSeconds } from "./process-figures.ts";
@@ -30,17 +28,12 @@ const pages = [
 /** Orders per second of ten buyers, alone and beside ten members of staff who open one list after the other (issue 10). */
 export async function measureStaff(
   bench: BenchShop,
-  options: { stripe: FakeStripe; seconds: number; databaseUrl: string | undefined; of?: string },
+  options: { stripe: FakeStripe; seconds: number; of?: string },
 ): Promise<Row[]> {
-  const { stripe, seconds, databaseUrl, of = bench.kind } = options;
-  const pool = new pg.Pool({
-    ...(databaseUrl ? { connectionString: databaseUrl } : embeddedConnection(bench.dataDir)),
-    max: 1,
-  });
-  await createAdmin(drizzle(pool), staffPerson);
-  await pool.end();
-  const cookie = await signIn(bench.url);
-  const run = () => runBuyers({ shopUrl: bench.url, stripe, buyers, seconds, maxOrders });
+  const { stripe, seconds, of = bench.kind } = options;
+  await createAdmin(drizzle(bench.pool), staffPerson);
+  const cookie = await signIn(bench);
+  const run = () => runBuyers({ shop: bench, stripe, buyers, seconds, maxOrders });
   await run();
   const alone: number[] = [];
   const beside: number[] = [];

@@ -104,7 +104,7 @@ try {
       }
       if (chosen.has("staff")) {
         say(`With ${kind}: orders beside staff`);
-        rows.push(...(await measureStaff(bench, { stripe, seconds, databaseUrl })));
+        rows.push(...(await measureStaff(bench, { stripe, seconds })));
       }
     } finally {
       await bench.close();

@@ -12,6 +12,8 @@ export type BenchShop = {
   port: number;
   dataDir: string;
   pid: number;
+  /** Of the running shop: its database beside it. */
+  pool: TestShop["pool"];
   /** `more`: settings of this start. */
   start(more?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
@@ -58,6 +60,9 @@ export async function openBenchShop(options: {
     dataDir: join(folder, "data"),
     get pid() {
       return shop().pid;
+    },
+    get pool() {
+      return shop().pool;
     },
     async start(more = {}) {
       const { checkout } = options;
