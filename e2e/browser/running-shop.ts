@@ -1,4 +1,4 @@
-/** The built shop with its stand-ins, and how a browser enters it. Also for programs that are no tests (screenshots). */
+/** The built shop with its stand-ins, and how a browser enters it. Also for the program that takes the README’s picture. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { choiceKey, consentVersion, necessaryOnly } from "#app/consent/browser/choice.ts";
 import { type Language, languageCookie } from "#app/i18n/languages.ts";
