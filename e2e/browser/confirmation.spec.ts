@@ -125,7 +125,7 @@ test.describe(named(visitor), () => {
     await payButton(page, t, total / 100, language).click();
     await expectPaid(page, t);
     const details = page.getByRole("region", { name: t.confirmation.details });
-    const energy = t.purchase.energies[compatibleCar.energy as keyof typeof t.purchase.energies];
+    const energy = t.energies[compatibleCar.energy as keyof typeof t.energies];
     await expect(details).toContainText(
       `${compatibleCar.brand} ${compatibleCar.model}, ${compatibleCar.year}, ${energy}`,
     );

@@ -25,11 +25,7 @@ export function dictionariesOf(language: Language) {
       "compatibility",
       language,
     ),
-    energies: textsOf<typeof import("#app/compatibility/texts/fr/energies.json")>(
-      "compatibility",
-      "energies",
-      language,
-    ),
+    energies: textsOf<typeof import("#app/catalogue/texts/fr/energies.json")>("catalogue", "energies", language),
     waiting: textsOf<typeof import("#app/compatibility/texts/fr/mails.json")>("compatibility", "mails", language),
     purchase: textsOf<typeof import("#app/checkout/texts/fr/purchase.json")>("checkout", "purchase", language),
     payment: textsOf<typeof import("#app/checkout/texts/fr/payment.json")>("checkout", "payment", language),

@@ -42,7 +42,7 @@ for (const visitor of visitors) {
         // In the upper part of the first screen, of a phone's too.
         expect((await seen.boundingBox())!.y).toBeLessThan(height * 0.6);
       }
-      const energy = ownValue(t.purchase.energies, compatibleCar.energy)!;
+      const energy = ownValue(t.energies, compatibleCar.energy)!;
       await expect(top.getByText(energy).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
 
       await fieldsOf(page, t).country.selectOption("AT");
@@ -71,7 +71,7 @@ for (const visitor of visitors) {
       await goToPayment(page, t);
       await expect(payButton(page, t, euros, language)).toBeVisible();
       await expect(page.getByRole("region", { name: t.purchase.summary.title })).toContainText(total);
-      const energy = ownValue(t.purchase.energies, compatibleCar.energy)!;
+      const energy = ownValue(t.energies, compatibleCar.energy)!;
       const top = page.getByRole("region", { name: t.purchase.summary.product, exact: true });
       await expect(top.getByText(energy).filter({ visible: true }).first()).toBeVisible();
       const back = (await page.getByRole("button", { name: t.payment.back }).boundingBox())!;

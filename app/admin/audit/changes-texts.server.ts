@@ -1,4 +1,4 @@
-import { energyNames } from "#app/compatibility/energy-names.server.ts";
+import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { carriers } from "#app/shipping/carriers.ts";

@@ -1,5 +1,5 @@
+import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { demandOfModel } from "#app/compatibility/demand.server.ts";
-import { energyNames } from "#app/compatibility/energy-names.server.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";

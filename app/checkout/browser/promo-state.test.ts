@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { promoError } from "#app/promotions/server/promo-texts.server.ts";
-import type { PurchaseTexts } from "../rules/texts.ts";
+import type { PurchaseDictionary } from "../rules/texts.ts";
 import {
   changePromo,
   codeOf,
@@ -144,7 +144,7 @@ describe("spec 8: what is said of a code", () => {
     }));
 
   it.each(languages)("%s: the page's words for an unusable code are the server's", (language) => {
-    const { promo } = loadTexts<PurchaseTexts>("checkout", "purchase", language);
+    const { promo } = loadTexts<PurchaseDictionary>("checkout", "purchase", language);
     for (const code of ["promoInvalid", "promoExpired", "promoNotYet", "promoUsedUp"] as const)
       expect(promo[promoFaultOf(code)], code).toBe(promoError(code, language));
   });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { brand } from "#app/brand.ts";
+import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { takeSelectedVehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
@@ -20,15 +21,15 @@ import { draftToReorder, draftToRetryPayment } from "../browser/resume-order.ts"
 import { NextSteps } from "../components/next-steps.tsx";
 import { OrderDetails } from "../components/order-details.tsx";
 import { type FollowedOrder, useOrderState } from "../components/use-order-state.ts";
-import type { ConfirmationTexts, PurchaseTexts } from "../rules/texts.ts";
+import type { ConfirmationTexts, PurchaseDictionary } from "../rules/texts.ts";
 import type { Route } from "./+types/confirmation";
 
 /** Texts only: nothing in the address is trusted, the browser asks the server (decisions 6 and 11). */
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  const { summary, energies } = loadTexts<PurchaseTexts>("checkout", "purchase", language);
+  const { summary } = loadTexts<PurchaseDictionary>("checkout", "purchase", language);
   const t = loadTexts<ConfirmationTexts>("checkout", "confirmation", language);
-  return { language, t, orderTexts: { summary, energies } };
+  return { language, t, orderTexts: { summary, energies: energyNames(language) } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { vehicleFields, vehicleOfQuery, vehicleQuery } from "#app/compatibility/purchase-address.ts";
 import { newCheckAt, readSavedCheck, takeSelectedVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
@@ -16,7 +17,7 @@ import { type PurchaseDraft, readDraft, writeDraft } from "../browser/purchase-d
 import { openPurchase, sameVehicle } from "../browser/purchase-entry.ts";
 import { PurchaseFlow } from "../components/purchase-flow.tsx";
 import { countryOfLanguage } from "../rules/countries.ts";
-import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
+import type { PaymentTexts, PurchaseDictionary, PurchaseTexts } from "../rules/texts.ts";
 import { creditOf } from "../server/geocoders.server.ts";
 import { sellerFacts } from "../server/seller-facts.server.ts";
 import type { Route } from "./+types/purchase";
@@ -24,9 +25,9 @@ import type { Route } from "./+types/purchase";
 /** The same for everybody: vehicle, draft and order are read by the browser (decisions 3). */
 export function loader({ context }: Route.LoaderArgs) {
   const language = context.get(requestLanguage);
-  const texts = loadTexts<PurchaseTexts>("checkout", "purchase", language);
+  const texts = loadTexts<PurchaseDictionary>("checkout", "purchase", language);
   const attribution = creditOf(settings().geocoder.kind, texts.form);
-  const t: PurchaseTexts = { ...texts, form: { ...texts.form, attribution } };
+  const t: PurchaseTexts = { ...texts, energies: energyNames(language), form: { ...texts.form, attribution } };
   return {
     language,
     t,

@@ -1,5 +1,7 @@
 /** The dictionaries of the purchase path, typed by their French files; loaders deliver them. */
-export type PurchaseTexts = typeof import("../texts/fr/purchase.json");
+export type PurchaseDictionary = typeof import("../texts/fr/purchase.json");
+/** `energies`: the name of each by its word in the catalogue. */
+export type PurchaseTexts = PurchaseDictionary & { energies: Record<string, string> };
 export type PaymentTexts = typeof import("../texts/fr/payment.json");
 export type ConfirmationTexts = typeof import("../texts/fr/confirmation.json");
 

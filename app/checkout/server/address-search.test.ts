@@ -3,7 +3,7 @@ import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type GeocoderMode, startFakeGeocoder } from "#fakes/geocoder.ts";
-import type { PurchaseTexts } from "../rules/texts.ts";
+import type { PurchaseDictionary } from "../rules/texts.ts";
 import { type AddressSearchOptions, createAddressSearch } from "./address-search.server.ts";
 import { creditOf, type GeocoderKind } from "./geocoders.server.ts";
 
@@ -61,7 +61,7 @@ describe("the three kinds of service", () => {
     ["geopf", "Base Adresse Nationale"],
   ] as const)("law 6: the addresses of %s are credited to %s, in every language", (kind, owner) => {
     for (const language of languages)
-      expect(creditOf(kind, loadTexts<PurchaseTexts>("checkout", "purchase", language).form)).toContain(owner);
+      expect(creditOf(kind, loadTexts<PurchaseDictionary>("checkout", "purchase", language).form)).toContain(owner);
   });
 
   it("adds the kind's path to a bare address", async () => {

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { brand } from "#app/brand.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import type { PurchaseTexts } from "../rules/texts.ts";
+import type { PurchaseDictionary } from "../rules/texts.ts";
 import { sellerFacts } from "./seller-facts.server.ts";
 
 const emptyPublisher = { postalAddress: "", phone: "", mediator: "", ecoParticipationCents: 0 };
 const factsOf = (language: (typeof languages)[number], publisher: typeof emptyPublisher) =>
-  sellerFacts(language, loadTexts<PurchaseTexts>("checkout", "purchase", language).law, publisher);
+  sellerFacts(language, loadTexts<PurchaseDictionary>("checkout", "purchase", language).law, publisher);
 
 test.each(languages)("issue 8.31: what is not given is left out, and nothing stands in for it, in %s", (language) => {
   const { seller, awaitsData } = factsOf(language, emptyPublisher);

@@ -1,3 +1,4 @@
+import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
@@ -6,11 +7,10 @@ import type { Vehicle } from "../saved-check.ts";
 /** A vehicle as the mails list it. */
 export function vehicleRows(vehicle: Vehicle, language: Language): [label: string, value: string][] {
   const t = loadTexts<typeof import("../texts/fr/mails.json")>("compatibility", "mails", language).waiting;
-  const energies = loadTexts<Record<string, string>>("compatibility", "energies", language);
   return [
     [t.brand, vehicle.brand],
     [t.model, vehicle.model],
     [t.year, String(vehicle.year)],
-    [t.energy, ownValue(energies, vehicle.energy) ?? vehicle.energy],
+    [t.energy, ownValue(energyNames(language), vehicle.energy) ?? vehicle.energy],
   ];
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
 import { energies } from "#app/catalogue/energies.ts";
+import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { vehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = {
     language,
     t: loadTexts<PageTexts>("compatibility", "compatibility", language),
-    energyLabels: loadTexts<Record<string, string>>("compatibility", "energies", language),
+    energyLabels: energyNames(language),
   };
   try {
     const { brands, years, energies, modelsOf } = await vehicleLists({ db: database(), clock: systemClock });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { money } from "#app/i18n/format.ts";
@@ -97,7 +98,7 @@ describe.each(languages)("order confirmation in %s", (language) => {
         .findLast((line) => line.startsWith(`${name}${colon} `))
         ?.slice(`${name}${colon} `.length);
     const { mail } = await confirmed({ language, ...vehicle });
-    expect(shown(mail, t.rows.energy)).toBe(t.energies.Essence);
+    expect(shown(mail, t.rows.energy)).toBe(energyNames(language).Essence);
     expect(shown(mail, t.rows.shipping)).toBe(t.rows.shippingFree);
     expect(shown(mail, t.rows.net)).toBe(show(6583));
     expect(shown(mail, t.rows.total)).toBe(show(7900));

@@ -1,4 +1,5 @@
 import { deliveryRegionOf, shippingTypeOf } from "#app/catalogue/countries.ts";
+import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { decimal, fill, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
@@ -131,7 +132,7 @@ function orderRows(order: OrderRow, language: Language, t: Texts): [string, stri
     [t.rows.number, order.number],
     [t.rows.date, longDate(order.created_at, language)],
     [t.rows.vehicle, `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year}`],
-    [t.rows.energy, ownValue(t.energies, order.vehicle_energy) ?? order.vehicle_energy],
+    [t.rows.energy, ownValue(energyNames(language), order.vehicle_energy) ?? order.vehicle_energy],
     [t.rows.plate, order.license_plate],
     [t.rows.product, show(cents(order.product_price))],
   ];

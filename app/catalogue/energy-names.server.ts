@@ -3,4 +3,4 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 
 /** The name of each energy by its word in the catalogue. */
 export const energyNames = (language: Language): Record<string, string> =>
-  loadTexts<Record<string, string>>("compatibility", "energies", language);
+  loadTexts<Record<string, string>>("catalogue", "energies", language);
