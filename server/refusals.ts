@@ -1,5 +1,5 @@
 import { recordSecurityEvent, type SecurityEvent } from "#app/platform/security-events.server.ts";
-import type { Finished } from "./listener.ts";
+import type { Finished } from "./exchange.ts";
 import { isPublicPath } from "./page-paths.ts";
 
 const first = (path: string): string => path.split("/", 3).join("/");

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { alreadySent, textOf } from "#app/platform/api-route.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { AdmissionControl } from "./admission.ts";
+import type { RequestFacts } from "./api.ts";
+import type { Exchange } from "./exchange.ts";
+import { refusalResponse } from "./refusal.ts";
+import { classOf } from "./request-class.ts";
+import { sendRefusal, sendText } from "./send-answer.ts";
+
+type Listener = (...values: unknown[]) => void;
+
+export type ApplicationOptions = {
+  /** Operators' routes, API, pages. */
+  respond(request: Request, facts: RequestFacts): Promise<Response>;
+  admission: AdmissionControl;
+};
+
+/** Works on a request that nothing kept answers, if the admission lets it. `origin`: the shop's, as the request came to it. */
+export function createApplicationListener(options: ApplicationOptions): (exchange: Exchange, origin: string) => void {
+  const facts = new WeakMap<IncomingMessage, RequestFacts>();
+  const application = getRequestListener(
+    async (request, env) => {
+      const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+      const answer = await options.respond(request, facts.get(incoming)!);
+      const text = textOf(answer);
+      if (text === undefined) return answer;
+      sendText(outgoing, answer, text);
+      return alreadySent();
+    },
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) => {
+        log.error({ err: error as Error }, "request failed outside the application");
+        return new Response(null, { status: 500 });
+      },
+    },
+  );
+
+  return (exchange, origin) => {
+    const { request, response, requestId, path, address } = exchange;
+    const { "content-length": length, "transfer-encoding": encoding, accept, cookie } = request.headers;
+    const kind = classOf(request.method ?? "GET", path, encoding ? Number.NaN : Number(length ?? 0));
+    const admission = options.admission.admit(kind, address);
+    if (!admission.admitted) {
+      const { refusal } = admission;
+      const answer = refusalResponse(refusal, { path, isPage: kind.isPage, accept, cookie }, requestId);
+      void sendRefusal(exchange, answer, refusal.status === 429 ? options.admission : undefined);
+      return;
+    }
+    const { turn, begin, release, charge, giveBack } = admission;
+    response.on("close", release);
+    let own: Listener[] = [];
+    /** A stream lives for hours: what was made to read its request must not live with it. */
+    const takeOver = () => {
+      for (const listener of response.listeners("close") as Listener[])
+        if (!own.includes(listener)) response.removeListener("close", listener);
+      facts.delete(request);
+      return response;
+    };
+    facts.set(request, { requestId, address, origin, charge, giveBack, takeOver });
+    const start = () => {
+      if (response.destroyed) return;
+      if (encoding || Number(length ?? 0) > 0) request.once("end", begin);
+      else begin();
+      if (kind.isStream) own = response.listeners("close") as Listener[];
+      void application(request, response);
+    };
+    if (turn) void turn.then(start);
+    else start();
+  };
+}
