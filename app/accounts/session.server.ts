@@ -1,9 +1,8 @@
-import { isAPIError } from "better-auth/api";
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { database } from "#app/platform/database.server.ts";
-import { absoluteSeconds, auth, hasSessionCookie } from "./server/auth.server.ts";
+import { statement } from "#app/platform/statement.server.ts";
+import { absoluteSeconds, idleSeconds, prolongAfterSeconds, sessionTokenOf } from "./server/auth.server.ts";
 import { adminUsers, session, user } from "./server/tables.server.ts";
-import { orDatabaseFault } from "./server/watched-database.server.ts";
 
 export type SignedIn = {
   user: { id: string; email: string; name: string };
@@ -17,29 +16,55 @@ export type SignedIn = {
 export const normalizedEmail = (email: string): string =>
   email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Who asks, or null. Read from the database each time, so that a removed admin row or session counts at once (security 6.24). */
+type FoundSession = {
+  sessionId: string;
+  expiresAt: Date;
+  signedInAt: Date;
+  id: string;
+  email: string;
+  name: string;
+  isVerified: boolean;
+  /** A row of `admin_users` is bound to the account. */
+  isBoundAdmin: boolean;
+};
+
+/** `lower` by the rules of "C" is that of `normalizedEmail`. */
+const sessionByToken = statement<FoundSession>(
+  "session-by-token",
+  () => sql`
+    select ${session.id} as "sessionId", ${session.expiresAt} as "expiresAt", ${session.createdAt} as "signedInAt",
+      ${user.id}, ${user.email}, ${user.name}, ${user.emailVerified} as "isVerified",
+      exists (select from ${adminUsers} where ${adminUsers.email} = lower(${user.email} collate "C")
+        and ${adminUsers.userId} = ${user.id}) as "isBoundAdmin"
+    from ${session} join ${user} on ${user.id} = ${session.userId}
+    where ${session.token} = ${sql.placeholder("token")}`,
+);
+
+/**
+ * Who asks, or null. Read from the database each time, so that a removed admin row or session counts at once (security 6.24),
+ * by one statement: every page of the back office begins with it (docs/decisions/0032).
+ */
 export async function readSession(headers: Headers): Promise<SignedIn | null> {
-  if (!hasSessionCookie(headers)) return null;
-  const found = await orDatabaseFault(() =>
-    auth().api.getSession({ headers, query: { disableCookieCache: true } }),
-  ).catch((error: unknown) => {
-    // It ended between being read and being prolonged.
-    if (isAPIError(error) && error.statusCode === 401) return null;
-    throw error;
-  });
+  const token = sessionTokenOf(headers);
+  if (!token) return null;
+  const db = database();
+  const [found] = await sessionByToken.run(db, { token });
   if (!found) return null;
-  const signedInAt = new Date(found.session.createdAt);
-  if (Date.now() - signedInAt.getTime() > absoluteSeconds * 1000) {
-    await database().delete(session).where(eq(session.id, found.session.id));
+  const { sessionId, expiresAt, signedInAt, id, email, name, isVerified, isBoundAdmin } = found;
+  const [now, own] = [Date.now(), eq(session.id, sessionId)];
+  if (expiresAt.getTime() < now || now - signedInAt.getTime() > absoluteSeconds * 1000) {
+    await db.delete(session).where(own);
     return null;
   }
-  const { id, email, name } = found.user;
-  return {
-    user: { id, email, name },
-    isAdmin: found.user.emailVerified && (await isAdmin(id, email)),
-    signedInAt,
-    sessionId: found.session.id,
-  };
+  const idleSince = expiresAt.getTime() - idleSeconds * 1000;
+  if (now - idleSince >= prolongAfterSeconds * 1000) {
+    const until = { expiresAt: new Date(now + idleSeconds * 1000), updatedAt: new Date(now) };
+    const prolonged = await db.update(session).set(until).where(own).returning({ id: session.id });
+    // It ended between being read and being prolonged.
+    if (prolonged.length === 0) return null;
+  }
+  const isStaff = isVerified && (isBoundAdmin || (await isAdmin(id, email)));
+  return { user: { id, email, name }, isAdmin: isStaff, signedInAt, sessionId };
 }
 
 /**

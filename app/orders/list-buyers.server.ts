@@ -3,7 +3,7 @@ import { and, asc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
-import { type OrderFilter, orderCondition } from "./list-orders.server.ts";
+import { newestFirst, type OrderFilter, orderCondition, readInOrder } from "./list-orders.server.ts";
 import { orders } from "./server/tables.server.ts";
 
 /** One person: the address in lower case, and the newest of their orders that match. */
@@ -27,12 +27,16 @@ export async function listBuyers(
 ): Promise<KeysetPage<ListedBuyer>> {
   const order = { columns: [orders.created_at, orders.id], descending } as const;
   const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
-    db
-      .select({ ...listedColumns, cursor })
-      .from(orders)
-      .where(and(isNewestOfBuyer(filter), after))
-      .orderBy(...orderBy)
-      .limit(limit),
+    readInOrder(
+      { filter, where: and(hasBuyer, after), orderBy, limit },
+      (source) =>
+        db
+          .select({ ...listedColumns, cursor })
+          .from(source)
+          .where(isNewest(filter))
+          .limit(limit),
+      (rows) => rows.length === limit,
+    ),
   );
   const ids = await orderIdsOf(
     db,
@@ -64,27 +68,27 @@ const listedColumns = {
 };
 
 /** How many people match, counted up to `atMost`. */
-export async function countBuyers(db: Db, filter: OrderFilter, atMost: number): Promise<number> {
-  // `offset 0`: the planner believes the sub-select to be true of a few orders alone, and would first collect all that match.
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::integer as count from (
-      select 1 from (
-        select ${orders.created_at}, ${orders.id}, ${orders.email} from ${orders}
-        where ${and(ne(orders.email, ""), orderCondition(filter))}
-        order by ${orders.created_at} desc, ${orders.id} desc offset 0
-      ) as orders
-      where ${isNewest(filter)} limit ${atMost}
-    ) as found`);
-  return rows[0]!.count;
-}
+export const countBuyers = (db: Db, filter: OrderFilter, atMost: number): Promise<number> =>
+  readInOrder(
+    { filter, where: hasBuyer, orderBy: newestFirst, limit: atMost },
+    (source) =>
+      db.$count(
+        db
+          .select({ one: sql`1`.as("one") })
+          .from(source)
+          .where(isNewest(filter))
+          .limit(atMost)
+          .as("found"),
+      ),
+    (count) => count === atMost,
+  );
+
+const hasBuyer = ne(orders.email, "");
 
 /**
- * The order matches, and no newer one of the same person does. A sub-select for each row that is read, not an anti-join: the
- * planner would join a million orders for a page of fifty.
+ * No newer order of the same person matches too. A sub-select for each row that is read, not an anti-join: the planner would
+ * join a million orders for a page of fifty.
  */
-const isNewestOfBuyer = (filter: OrderFilter): SQL | undefined =>
-  and(ne(orders.email, ""), orderCondition(filter), isNewest(filter));
-
 function isNewest(filter: OrderFilter): SQL {
   const own = alias(orders, "own") as unknown as typeof orders;
   return sql`(${orders.created_at}, ${orders.id}) = (select ${own.created_at}, ${own.id} from ${orders} own

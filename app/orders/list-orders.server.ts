@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, type SQL, Subquery, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing, escapeLike } from "#app/platform/like-pattern.ts";
@@ -72,15 +72,17 @@ export async function listOrders(
   db: Db,
   { filter, sort, page }: { filter: OrderFilter; sort: OrderSort; page: PageRequest },
 ): Promise<KeysetPage<ListedOrder>> {
-  const matching = orderCondition(filter);
   const order = { columns: orderSortColumns[sort.key], descending: sort.descending };
   const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
-    db
-      .select({ ...listedColumns, cursor })
-      .from(orders)
-      .where(and(matching, after))
-      .orderBy(...orderBy)
-      .limit(limit),
+    readInOrder(
+      { filter, where: after, orderBy, limit },
+      (source) =>
+        db
+          .select({ ...listedColumns, cursor })
+          .from(source)
+          .limit(limit),
+      (rows) => rows.length === limit,
+    ),
   );
   return {
     ...found,
@@ -115,17 +117,60 @@ const listedColumns = {
 };
 
 /** How many match, counted up to `atMost`: beyond it a list says "more than", since counting a million takes its time. */
-export async function countOrders(db: Db, filter: OrderFilter, atMost: number): Promise<number> {
-  const found = db
-    .select({ one: sql`1`.as("one") })
-    .from(orders)
-    .where(orderCondition(filter))
-    // Ordered as the list is: without an order the planner first collects everything that a search matches.
-    .orderBy(desc(orders.created_at), desc(orders.id))
-    .limit(atMost)
-    .as("found");
-  return db.$count(found);
+export const countOrders = (db: Db, filter: OrderFilter, atMost: number): Promise<number> =>
+  readInOrder(
+    { filter, orderBy: newestFirst, limit: atMost },
+    (source) =>
+      db.$count(
+        db
+          .select({ one: sql`1`.as("one") })
+          .from(source)
+          .limit(atMost)
+          .as("found"),
+      ),
+    (count) => count === atMost,
+  );
+
+/** As the lists begin. */
+export const newestFirst: SQL[] = [desc(orders.created_at), desc(orders.id)];
+
+type Selection = { filter: OrderFilter; where?: SQL | undefined; orderBy: SQL[]; limit: number };
+
+/** So many rows for each that a page has room for: a search that fills less of it matches one row in 200 at most. */
+const lookedAtForOne = 200;
+/** Longer ones, such as a whole count, are read once. */
+const longestPage = 1_001;
+
+/**
+ * Reads orders in the order of a list: `read` gets them as a source named as their table, and must not sort them again, or
+ * PostgreSQL collects all that match before it sorts. Of a search with several conditions PostgreSQL takes each to be
+ * independent of the others, and would go through a million orders for two first names that nobody has together: such a
+ * search first goes through the beginning of the list, which is full for what is common; the index finds what is not.
+ */
+export async function readInOrder<Found>(
+  { filter, where, orderBy, limit }: Selection,
+  read: (source: Source) => Promise<Found>,
+  isFull: (found: Found) => boolean,
+): Promise<Found> {
+  const order = sql`order by ${sql.join(orderBy, sql`, `)}`;
+  const { search, ids, ...others } = filter;
+  const words = search ? searchWords(search).length : 0;
+  const hasOthers = Object.values(others).some((value) => value !== undefined);
+  // `offset 0` keeps PostgreSQL from merging a query into the one around it.
+  const matching = sql`select * from ${orders} where ${and(where, orderCondition(filter)) ?? true}`;
+  if (words < 2 && !(words && hasOthers)) return read(asOrders(sql`${matching} ${order} offset 0`));
+  if (limit <= longestPage) {
+    const condition = and(where, orderCondition(others)) ?? true;
+    const beginning = sql`select * from ${orders} where ${condition} ${order} limit ${limit * lookedAtForOne}`;
+    const searched = sql`select * from ${asOrders(beginning)} where ${orderCondition({ search, ids })} offset 0`;
+    const found = await read(asOrders(searched));
+    if (isFull(found)) return found;
+  }
+  return read(asOrders(sql`select * from ${asOrders(sql`${matching} offset 0`)} ${order} offset 0`));
 }
+
+type Source = Subquery<"orders">;
+const asOrders = (query: SQL): Source => new Subquery(query, {}, "orders") as Source;
 
 /** The ids of the orders that match, oldest first; `after` is the last id of an earlier call. For steps on many orders. */
 export async function matchingOrderIds(
@@ -135,12 +180,11 @@ export async function matchingOrderIds(
 ): Promise<{ ids: string[]; next: string | null }> {
   const order = { columns: orderSortColumns.created, descending: false };
   const found = await keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
-    db
-      .select({ id: orders.id, cursor })
-      .from(orders)
-      .where(and(orderCondition(filter), after))
-      .orderBy(...orderBy)
-      .limit(limit),
+    readInOrder(
+      { filter, where: after, orderBy, limit },
+      (source) => db.select({ id: orders.id, cursor }).from(source).limit(limit),
+      (rows) => rows.length === limit,
+    ),
   );
   return { ids: found.rows.map(({ id }) => id), next: found.next };
 }

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { createHmac } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { defaultLanguage, type Language } from "#app/i18n/languages.ts";
 import { readCookies } from "#app/platform/cookies.ts";
 import { log } from "#app/platform/log.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { isHttps, privateCookieName } from "#app/platform/private-cookies.server.ts";
-import { secretFor } from "#app/platform/secret.server.ts";
+import { isSameSecret, secretFor } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { queuePasswordReset } from "../emails/password-reset.server.ts";
 import { deviceName } from "../rules/device-name.ts";
@@ -16,12 +18,24 @@ import { orDatabaseFault, watchedDatabase } from "./watched-database.server.ts";
 /** Seconds: a session dies after 12 idle hours, and after 7 days in any case (security 6.27). */
 export const idleSeconds = 12 * 3600;
 export const absoluteSeconds = 7 * 86_400;
+/** A session that is used is written no more often than this. */
+export const prolongAfterSeconds = 900;
 /** A reset link works once, within 10 minutes (security 6.26). */
 export const resetSeconds = 600;
 
 export const sessionCookieName = (): string => privateCookieName("session");
-export const hasSessionCookie = (headers: Headers): boolean =>
-  Object.hasOwn(readCookies(headers.get("cookie")), sessionCookieName());
+
+const cookieSecret = (): string => secretFor("sessions").toString("base64url");
+
+/** The token of the session's cookie, as better-auth writes it: `token.signature`, escaped; undefined without its signature. */
+export function sessionTokenOf(headers: Headers): string | undefined {
+  const [token = "", signature = "", ...more] = (
+    ownValue(readCookies(headers.get("cookie")), sessionCookieName()) ?? ""
+  ).split(".");
+  if (!/^\w+$/.test(token) || more.length > 0) return undefined;
+  const expected = createHmac("sha256", cookieSecret()).update(token).digest("base64");
+  return isSameSecret(signature, encodeURIComponent(expected)) ? token : undefined;
+}
 
 /**
  * better-auth hashes for an unknown account too, but asks the database once less: it reads the account's passwords only
@@ -50,7 +64,7 @@ function create() {
     appName: "odovia",
     baseURL: settings().publicUrl,
     basePath: "/api/auth",
-    secret: secretFor("sessions").toString("base64url"),
+    secret: cookieSecret(),
     database: adapter(),
     // There is no web sign-up (security 0.1): admins come from the command line.
     emailAndPassword: {
@@ -68,7 +82,7 @@ function create() {
     },
     plugins: [openSessionPlugin()],
     verification: { storeIdentifier: "hashed" },
-    session: { expiresIn: idleSeconds, updateAge: 900, cookieCache: { enabled: false } },
+    session: { expiresIn: idleSeconds, updateAge: prolongAfterSeconds, cookieCache: { enabled: false } },
     // Ours count in the database, for HTTP and for direct calls alike.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fixedClock } from "#app/platform/clock.ts";
+import { connection } from "#app/platform/database.server.ts";
 import { applySettings, settings } from "#app/platform/settings.server.ts";
 import { createAdmin } from "../create-admin.server.ts";
 import { expireSessions } from "../expire-sessions.server.ts";
@@ -8,7 +9,7 @@ import { adminDatabase, email, from, signedIn } from "../testing/signed-in-admin
 import { absoluteSeconds, idleSeconds } from "./auth.server.ts";
 import { deviceDays } from "./known-device.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
-import { session, user } from "./tables.server.ts";
+import { adminUsers, session, user } from "./tables.server.ts";
 
 const db = adminDatabase();
 
@@ -20,6 +21,41 @@ describe("security 6.27", () => {
     expect(await readSession(first.headers)).toBeNull();
     expect(await readSession(second.headers)).not.toBeNull();
     expect(await db().select().from(session)).toHaveLength(1);
+  });
+
+  test("security 6.24: one statement tells who asks; a removed admin row, and a removed session, count at the next one", async () => {
+    const { headers } = await signedIn();
+    // The first request binds the right to the account.
+    expect(await readSession(headers)).toMatchObject({ isAdmin: true, user: { email } });
+    const statements = vi.spyOn(connection().pool, "query");
+    expect(await readSession(headers)).toMatchObject({ isAdmin: true, user: { email } });
+    expect(statements).toHaveBeenCalledTimes(1);
+    statements.mockRestore();
+
+    const [right] = await db().delete(adminUsers).returning();
+    expect(await readSession(headers)).toMatchObject({ isAdmin: false });
+    // Somebody else's, as of an address that was given to another account.
+    await db().insert(adminUsers).values({ email, userId: "somebody else" });
+    expect(await readSession(headers)).toMatchObject({ isAdmin: false });
+    await db().update(adminUsers).set({ email: "other@example.com", userId: right!.userId });
+    expect(await readSession(headers)).toMatchObject({ isAdmin: false });
+    await db().update(adminUsers).set({ email, userId: null });
+    expect(await readSession(headers)).toMatchObject({ isAdmin: true });
+    await db().update(user).set({ emailVerified: false });
+    expect(await readSession(headers)).toMatchObject({ isAdmin: false });
+
+    await db().delete(session);
+    expect(await readSession(headers)).toBeNull();
+  });
+
+  test("a token without the shop's signature opens nothing", async () => {
+    const { headers } = await signedIn();
+    const cookie = headers.get("cookie")!;
+    const [token, signature] = /odovia_session=([^;]+)/.exec(cookie)![1]!.split(".") as [string, string];
+    const other = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+    for (const value of [token, `${token}.`, `${token}.${other}`, `${token}.${signature}.x`, `%.${signature}`])
+      expect(await readSession(new Headers({ cookie: `odovia_session=${value}` })), value).toBeNull();
+    expect(await readSession(new Headers({ cookie: `odovia_session=${token}.${signature}` }))).not.toBeNull();
   });
 
   test("a session that somebody planted is not taken over", async () => {

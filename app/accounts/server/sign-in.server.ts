@@ -5,7 +5,7 @@ import { addressSubject, giveBackToLimits, type Limit, limits, takeFromLimits } 
 import { recordSecurityEvent } from "#app/platform/security-events.server.ts";
 import { hasSecondFactor } from "../second-factor.server.ts";
 import { normalizedEmail } from "../session.server.ts";
-import { authCall, hasSessionCookie, openSession } from "./auth.server.ts";
+import { authCall, openSession, sessionTokenOf } from "./auth.server.ts";
 import type { Caller } from "./caller.ts";
 import { withHashSlot } from "./hash-slots.server.ts";
 import { deviceCookie, knownDevice } from "./known-device.server.ts";
@@ -82,7 +82,7 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
     };
   };
   if (!(await hasSecondFactor(database(), user.id))) {
-    if (hasSessionCookie(headers)) await signOut(headers);
+    if (sessionTokenOf(headers)) await signOut(headers);
     return signedIn(cookies);
   }
   // The password alone opens nothing: the session that it made ends before anybody has its token.
@@ -90,7 +90,7 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
   if (code === undefined) return { ok: false, error: "codeNeeded", cookies: [await beginSecondStep(user.id)] };
   const checked = await checkCode(user, code, from);
   if (!checked.ok) return checked;
-  if (hasSessionCookie(headers)) await signOut(headers);
+  if (sessionTokenOf(headers)) await signOut(headers);
   return signedIn(await openSession(user.id, headers));
 }
 
@@ -98,7 +98,7 @@ export async function signIn(input: unknown, from: Caller): Promise<SignInResult
 export async function finishSignIn(code: unknown, from: Caller): Promise<SecondStepResult> {
   const result = await finishSecondStep(code, from);
   if (!result.ok) return result;
-  if (hasSessionCookie(from.headers)) await signOut(from.headers);
+  if (sessionTokenOf(from.headers)) await signOut(from.headers);
   const { id, email } = result.user;
   const { address, requestId } = from;
   recordSecurityEvent("sign-in", { address, requestId, email, userId: id, detail: "second step" });
