@@ -151,7 +151,11 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
     path: "/api/webhooks/stripe",
     summary: "Signed notices of the payment provider",
     signed: true,
-    responses: { 200: { description: "Received" }, 400: { description: "The signature is not valid" } },
+    responses: {
+      200: { description: "Received" },
+      400: { description: "The signature is not valid" },
+      503: { description: "paymentUnavailable: the provider cannot be asked about its refunds, and sends it again" },
+    },
     async handler(context) {
       const provider = paymentProvider();
       if (!provider) throw new ApiProblem(404, "notFound");
@@ -164,8 +168,9 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
             )
           : ({ ok: false, error: "badSignature" } as const);
       if (!received.ok) {
-        recordSecurityEvent("webhook-signature", { address: context.address, requestId: context.requestId });
-        throw problem(400, received.error);
+        if (received.error === "badSignature")
+          recordSecurityEvent("webhook-signature", { address: context.address, requestId: context.requestId });
+        throw problem(received.error === "badSignature" ? 400 : 503, received.error);
       }
       return json({ received: true });
     },

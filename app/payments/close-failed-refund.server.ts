@@ -6,7 +6,7 @@ import type { PayableOrders, StaffRefusal, StaffWrite } from "./ports/payable-or
 import type { RefundClosing } from "./refund-closings.ts";
 import { readPayments } from "./refundable.server.ts";
 import { refundRequests } from "./server/tables.server.ts";
-import { raiseRefunded } from "./settlement/record-refund.server.ts";
+import { raiseRefunded } from "./settlement/follow-refunds.server.ts";
 
 /**
  * Staff record how a failed refund ended without the provider. What the buyer has got counts as refunded: the order follows,

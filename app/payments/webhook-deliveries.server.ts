@@ -1,10 +1,8 @@
 /** Deliveries of the payment provider as staff see them, and another look at the payment that one was about (decisions 9). */
 import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
-import { wakeJob } from "#app/platform/jobs.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
@@ -14,7 +12,7 @@ import { paymentProvider } from "./ports/payment-provider.server.ts";
 import { ProviderError, UnknownPayment } from "./ports/provider.ts";
 import { paymentEvents } from "./server/tables.server.ts";
 import { applyIntent } from "./settlement/apply-intent.server.ts";
-import { recordFailedRefund, recordRefund } from "./settlement/record-refund.server.ts";
+import { followRefunds } from "./settlement/follow-refunds.server.ts";
 
 export type WebhookDelivery = typeof paymentEvents.$inferSelect;
 
@@ -99,30 +97,11 @@ async function settleAgain(
 ): Promise<{ ok: true; outcome: string } | { ok: false; error: "paymentUnavailable" | "unknownPayment" }> {
   try {
     const { outcome } = await applyIntent(context, await context.provider.retrieveIntent(intentId));
-    const refunds = await applyRefunds(context, intentId);
+    const refunds = await followRefunds(context, intentId);
     return { ok: true, outcome: refunds === "unchanged" ? outcome : refunds };
   } catch (error) {
     if (error instanceof ProviderError) return { ok: false, error: "paymentUnavailable" };
     if (error instanceof UnknownPayment) return { ok: false, error: "unknownPayment" };
     throw error;
   }
-}
-
-async function applyRefunds(
-  { db, provider, orders }: PaymentContext,
-  intentId: string,
-): Promise<"refunded" | "refundFailed" | "unchanged"> {
-  const { refundedCents, failed } = await provider.findRefunds(intentId);
-  const outcomes = await db.transaction(async (tx) => {
-    const results: ("refunded" | "refundFailed" | "unchanged")[] = [];
-    for (const refund of failed) results.push(await recordFailedRefund({ tx, orders }, { intentId, ...refund }));
-    results.push(await recordRefund({ tx, orders }, { intentId, refundedCents }));
-    return results;
-  });
-  const changed = outcomes.findLast((outcome) => outcome !== "unchanged") ?? "unchanged";
-  if (changed === "refunded") {
-    orders.settled?.();
-    wakeJob(mailOutboxJob);
-  }
-  return changed;
 }

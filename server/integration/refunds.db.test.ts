@@ -101,8 +101,7 @@ test("decisions 5: in the sandbox too, a part and then the rest cancels an order
     await shop.context.provider.refundIntent({ id, amountCents: 2000, key: "part" });
     const partly = { status: "A_traiter", payment_status: "partially_refunded" };
     await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(partly), 20_000);
-    const rest = await shop.context.provider.refundIntent({ id, amountCents: 5900, key: "rest" });
-    expect(rest.refundedCents).toBe(7900);
+    await shop.context.provider.refundIntent({ id, amountCents: 5900, key: "rest" });
     const fully = { status: "Annulee", payment_status: "refunded" };
     await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(fully), 20_000);
   } finally {

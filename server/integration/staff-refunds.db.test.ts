@@ -9,7 +9,7 @@ import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { readPayments } from "#app/payments/refundable.server.ts";
-import { refundRequests } from "#app/payments/server/tables.server.ts";
+import { paymentIntents, refundRequests } from "#app/payments/server/tables.server.ts";
 import { sendRefunds } from "#app/payments/settlement/send-refunds.server.ts";
 import { auditOf } from "#app/platform/audit.server.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
@@ -163,6 +163,15 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
   expect(await listed()).toEqual([order.id]);
   await sendAll();
   expect(refundedAt(other.intent)).toBe(7900);
+});
+
+test("a refund of a payment that the provider does not know fails, instead of being asked for for ever", async () => {
+  const { order } = await paidOrder();
+  await shop.database.db.update(paymentIntents).set({ id: "pi_elsewhere" }).where(eq(paymentIntents.orderId, order.id));
+  await refund(order, 1000);
+  await sendAll();
+  expect(await requestsOf(order)).toMatchObject([{ status: "failed", failure: "unknownPayment" }]);
+  expect((await readPayments(shop.database.db, order.id))[0]).toMatchObject({ refundableCents: 7900 });
 });
 
 describe("decisions 5, 9: a failed refund that ends without the provider", () => {

@@ -32,20 +32,12 @@ export type ProviderEvent = {
   livemode: boolean;
   /** For `payment_intent.*`. */
   intent: ProviderIntent | null;
-  /** For `charge.refunded`: the total refunded so far. */
-  refund: { intentId: string; refundedCents: Cents } | null;
-  /** For `refund.failed` and `refund.updated`: a refund that did not reach the buyer after all. */
-  failedRefund: { intentId: string; refundId: string; amountCents: Cents; key: string | null } | null;
+  /** The payment, for `charge.refunded` and the events of a refund that did not reach the buyer after all. */
+  refundedIntentId: string | null;
 };
 
-/** A refund that the provider has taken on, and what has been refunded of its payment in all. */
-export type ProviderRefund = { id: string; refundedCents: Cents };
-
-/** What has been refunded of a payment in all, and the refunds that did not reach the buyer. */
-export type FoundRefunds = {
-  refundedCents: Cents;
-  failed: { refundId: string; amountCents: Cents; key: string | null }[];
-};
+/** `key`: of the call that made it, null for one from the provider's dashboard. `hasFailed`: it did not reach the buyer. */
+export type FoundRefund = { refundId: string; amountCents: Cents; key: string | null; hasFailed: boolean };
 
 /**
  * - `unavailable`: not reached, or it did not answer in time; the same call may be made again with the same key
@@ -96,9 +88,9 @@ export interface PaymentProvider {
    * Refunds `amountCents` more of a payment. The same key refunds once, however often and however late it is called.
    * `attempt` counts calls that the provider answered with an error which it repeats. May throw RefundRefused.
    */
-  refundIntent(input: { id: string; amountCents: Cents; key: string; attempt?: number }): Promise<ProviderRefund>;
+  refundIntent(input: { id: string; amountCents: Cents; key: string; attempt?: number }): Promise<void>;
   /** The refunds of a payment as they are now. */
-  findRefunds(id: string): Promise<FoundRefunds>;
+  findRefunds(id: string): Promise<FoundRefund[]>;
   /** Checks the signature of a webhook's raw body and its age (300 s). Throws SignatureError. */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }

@@ -4,7 +4,7 @@ import { TEST_SIDE } from "../simulator/account.ts";
 import { StripeFailure } from "../simulator/errors.ts";
 import { cancelIntent } from "../simulator/intents.ts";
 import { createRefund } from "../simulator/refunds.ts";
-import { providerRefund, refundOfKey, refundsFound, requestKey } from "../stripe/provider-refund.ts";
+import { foundRefund, refundOfKey, refuseFailed, requestKey } from "../stripe/provider-refund.ts";
 import { providerIntent, readStripeEvent } from "../stripe/stripe-events.server.ts";
 import { changePayment, createPayment, findPayment, findPaymentsOf } from "./sandbox-payments.server.ts";
 import { sandboxWebhookSecret } from "./sandbox-webhooks.server.ts";
@@ -46,20 +46,16 @@ export function sandboxProvider(database: () => Database): PaymentProvider {
       const refund = await changePayment(database(), id, (account) => {
         try {
           const params = { payment_intent: id, amount: String(amountCents), metadata: { [requestKey]: key } };
-          const made = refundOfKey([...account.refunds.values()], key) ?? createRefund(account, TEST_SIDE, params);
-          return providerRefund(made, [...account.refunds.values()]);
+          return refundOfKey([...account.refunds.values()], key) ?? createRefund(account, TEST_SIDE, params);
         } catch (error) {
           if (error instanceof StripeFailure) throw new RefundRefused(error.fields.code ?? "refused");
           throw error;
         }
       });
-      return existing(refund);
+      refuseFailed(existing(refund));
     },
     findRefunds: async (id) =>
-      (await changePayment(database(), id, (account) => refundsFound([...account.refunds.values()]))) ?? {
-        refundedCents: 0,
-        failed: [],
-      },
+      existing(await changePayment(database(), id, (account) => [...account.refunds.values()].map(foundRefund))),
     readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, [sandboxWebhookSecret()]),
   };
 }

@@ -1,12 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
-import type { Cents } from "#app/platform/money.ts";
 import { countRefusal } from "../buyer-calls/card-refusals.server.ts";
 import type { PaymentContext } from "../ports/payment-context.ts";
 import { type ProviderIntent, RefundRefused } from "../ports/provider.ts";
 import { paymentIntents } from "../server/tables.server.ts";
-import { recordRefund } from "./record-refund.server.ts";
+import { followRefunds } from "./follow-refunds.server.ts";
 import { openIntents, type Settlement, settleIntent } from "./settle-intent.server.ts";
 
 /** Settles outside a webhook: what the provider answered to our own question. */
@@ -85,20 +84,17 @@ export async function refundDue(context: PaymentContext, intentId: string): Prom
     .from(paymentIntents)
     .where(and(eq(paymentIntents.id, intentId), gt(paymentIntents.refundDueCents, 0)));
   if (!row) return;
-  const refundedCents = await refundRest(context, row);
-  await context.db.transaction((tx) => recordRefund({ ...context, tx }, { intentId: row.id, refundedCents }));
-  context.orders.settled?.();
-  wakeJob(mailOutboxJob);
+  await refundRest(context, row);
+  await followRefunds(context, row.id);
   context.log.info({ intentId: row.id, orderId: row.orderId }, "payment refunded");
 }
 
-async function refundRest({ provider }: PaymentContext, row: typeof paymentIntents.$inferSelect): Promise<Cents> {
+async function refundRest({ provider }: PaymentContext, row: typeof paymentIntents.$inferSelect): Promise<void> {
   try {
     const key = `due:${row.id}:${row.refundDueCents}`;
-    return (await provider.refundIntent({ id: row.id, amountCents: row.refundDueCents, key })).refundedCents;
+    await provider.refundIntent({ id: row.id, amountCents: row.refundDueCents, key });
   } catch (error) {
     // Somebody was faster, at the provider's dashboard.
-    if (error instanceof RefundRefused && error.code === "charge_already_refunded") return row.amountCents;
-    throw error;
+    if (!(error instanceof RefundRefused && error.code === "charge_already_refunded")) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { type IntentStatus, type ProviderEvent, type ProviderIntent, SignatureError } from "../ports/provider.ts";
-import { requestKey } from "./provider-refund.ts";
+import { hasFailed } from "./provider-refund.ts";
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { signatureTolerance } from "./webhook-signature.ts";
 
@@ -16,9 +16,7 @@ export function readStripeEvent(rawBody: Buffer, signature: string, secrets: rea
     type: event.type,
     livemode: event.livemode,
     intent: object.object === "payment_intent" ? providerIntent(object as Stripe.PaymentIntent) : null,
-    refund: event.type === "charge.refunded" ? refundOf(event.data.object) : null,
-    failedRefund:
-      event.type === "refund.failed" || event.type === "refund.updated" ? failedRefundOf(event.data.object) : null,
+    refundedIntentId: refundedIntentId(event),
   };
 }
 
@@ -47,17 +45,11 @@ export function providerIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   };
 }
 
-function refundOf(charge: Stripe.Charge): ProviderEvent["refund"] {
-  const intent = charge.payment_intent;
-  const intentId = typeof intent === "string" ? intent : intent?.id;
-  return intentId ? { intentId, refundedCents: charge.amount_refunded } : null;
-}
-
-function failedRefundOf(refund: Stripe.Refund): ProviderEvent["failedRefund"] {
-  if (refund.status !== "failed" && refund.status !== "canceled") return null;
-  const intent = refund.payment_intent;
-  const intentId = typeof intent === "string" ? intent : intent?.id;
-  return intentId
-    ? { intentId, refundId: refund.id, amountCents: refund.amount, key: refund.metadata?.[requestKey] ?? null }
-    : null;
+function refundedIntentId(event: Stripe.Event): string | null {
+  if (event.type !== "charge.refunded" && event.type !== "refund.failed" && event.type !== "refund.updated")
+    return null;
+  const { object } = event.data;
+  if (object.object === "refund" && !hasFailed(object)) return null;
+  const intent = object.payment_intent;
+  return typeof intent === "string" ? intent : (intent?.id ?? null);
 }

@@ -7,7 +7,7 @@ import {
   RefundRefused,
   UnknownPayment,
 } from "../ports/provider.ts";
-import { providerRefund, refundOfKey, refundsFound, requestKey } from "./provider-refund.ts";
+import { foundRefund, refundOfKey, refuseFailed, requestKey } from "./provider-refund.ts";
 import { stripeApiVersion } from "./stripe-api-version.ts";
 import { providerIntent, readStripeEvent } from "./stripe-events.server.ts";
 
@@ -84,22 +84,21 @@ export function stripeProvider(
     refundIntent: ({ id, amountCents, key, attempt = 0 }) =>
       calling(async () => {
         // Stripe forgets idempotency keys after a day; the refunds themselves say what was made for this key.
-        const earlier = await refundsOf(id);
-        const known = refundOfKey(earlier, key);
-        if (known) return providerRefund(known, earlier);
+        const known = refundOfKey(await refundsOf(id), key);
+        if (known) return refuseFailed(known);
         try {
           const refund = await stripe.refunds.create(
             { payment_intent: id, amount: amountCents, metadata: { [requestKey]: key } },
             { idempotencyKey: `refund:${key}:${attempt}` },
           );
-          return providerRefund(refund, [...earlier, refund]);
+          refuseFailed(refund);
         } catch (error) {
           if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
             throw new RefundRefused(error.code ?? "refused");
           throw error;
         }
       }),
-    findRefunds: (id) => calling(async () => refundsFound(await refundsOf(id))),
+    findRefunds: (id) => calling(async () => (await refundsOf(id)).map(foundRefund)),
     readEvent: (rawBody, signature) => readStripeEvent(rawBody, signature, keys.webhookSecrets),
   };
 }
