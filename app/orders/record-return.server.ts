@@ -1,12 +1,14 @@
+import { storedAuthor } from "#app/platform/audit.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { queueReturned } from "./emails/queue-staff-mails.server.ts";
 import type { ReturnCondition } from "./return-condition.ts";
 import { type StaffWrite, writeOrder } from "./server/write-order.server.ts";
+import { transitionOrder } from "./transition-order.server.ts";
 
 /**
  * Staff record that the goods of a withdrawal came back, and what the inspection found (decisions 5; law 1: the buyer bears
  * only a loss of value by more than testing), in the caller's transaction, which moves the dongle too. The buyer is informed
- * by mail; the refund is a step of its own.
+ * by mail; the refund is a step of its own, or was made before, which ends the order.
  */
 export async function recordReturnIn(
   tx: Transaction,
@@ -15,6 +17,11 @@ export async function recordReturnIn(
   const note = ["returned", input.condition, input.note].filter((part) => part !== "").join(": ");
   const to = { status: "Retournee" } as const;
   const result = await writeOrder(tx, input, () => ({ action: "order-returned", note, to }));
-  if (result.ok) await queueReturned(tx, result.order);
-  return result;
+  if (!result.ok) return result;
+  await queueReturned(tx, result.order);
+  if (result.order.payment_status !== "refunded") return result;
+  // The money went back before the goods did: nothing is left to be done.
+  const last = { orderId: input.orderId, to: { status: "Remboursee" }, author: storedAuthor(input.author) } as const;
+  const ended = await transitionOrder({ tx }, last);
+  return ended.ok ? { ...result, order: ended.order } : ended;
 }

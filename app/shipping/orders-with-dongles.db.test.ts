@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { moveDongle } from "#app/dongles/move-dongle.server.ts";
 import { dongles } from "#app/dongles/server/tables.server.ts";
 import { stock } from "#app/dongles/testing/stock.ts";
+import { loadTexts } from "#app/i18n/texts.server.ts";
+import { outbox } from "#app/mail/server/tables.server.ts";
 import { orderNow } from "#app/orders/testing/order-input.ts";
 import { mustTransition } from "#app/orders/transition-order.server.ts";
 import { ordersWithDongles, returnOrder } from "./orders-with-dongles.server.ts";
@@ -89,4 +91,22 @@ test("law 1: a dongle that never left is free again when its withdrawn order is 
   const refund = { extent: "fully", amountCents: 7900, refundedCents: 7900 } as const;
   await db.transaction((tx) => ordersWithDongles.markRefunded(tx, id, refund));
   expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
+});
+
+test("decisions 5: goods that come back after their refund end the order, and their buyer is not told that nothing was paid", async () => {
+  const { db } = database;
+  const { id } = await withdrawnBeforeShipping();
+  const refund = { extent: "fully", amountCents: 7900, refundedCents: 7900 } as const;
+  await db.transaction((tx) => ordersWithDongles.markRefunded(tx, id, refund));
+  const { version } = await orderNow(db, id);
+  const input = { orderId: id, version, author, condition: "intact", note: "" } as const;
+  expect(await returnOrder({ db }, input)).toMatchObject({ ok: true, order: { status: "Remboursee" } });
+  expect(await orderNow(db, id)).toMatchObject({ status: "Remboursee", payment_status: "refunded" });
+  const mails = await db.select().from(outbox).where(eq(outbox.orderId, id));
+  const { refunded } = loadTexts<typeof import("#app/orders/texts/fr/staff-mails.json")>(
+    "orders",
+    "staff-mails",
+    "fr",
+  ).returned;
+  expect(mails.find(({ kind }) => kind === "order-returned")?.text).toContain(refunded);
 });

@@ -126,9 +126,10 @@ function makeDelivered(order: OrderRow): MadeMail {
 
 function makeReturned(order: OrderRow): MadeMail {
   const isPaid = order.payment_status === "paid" || order.payment_status === "partially_refunded";
+  const wasRefunded = order.payment_status === "refunded";
   return staffMail(order, (t) => ({
     words: t.returned,
-    paragraphs: [t.returned.intro, isPaid ? t.returned.refund : t.returned.nothing],
+    paragraphs: [t.returned.intro, isPaid ? t.returned.refund : wasRefunded ? t.returned.refunded : t.returned.nothing],
   }));
 }
 
