@@ -53,6 +53,13 @@ test("a list that is longer than a statement takes values is imported as a whole
   expect(lines.filter(({ verdict }) => verdict === "add")).toHaveLength(20_000);
 }, 120_000);
 
+test("security 6.40: what a list has too many is not read, and one line says so", async () => {
+  const list = Array.from({ length: 200_000 }, (_, at) => `OD${at}`).join("\n");
+  const lines = await previewStock(database.db, `Serial\n${list}`);
+  expect(lines).toHaveLength(25_001);
+  expect(lines.at(-1)).toMatchObject({ line: 25_002, verdict: "tooMany" });
+});
+
 test("decisions 9: a step that the table does not allow, or that somebody else was faster with, writes nothing", async () => {
   const { db } = database;
   const [own] = await stock(db, 1);

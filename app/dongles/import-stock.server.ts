@@ -7,34 +7,41 @@ import type { DongleState } from "./dongle-states.ts";
 import { isSerial } from "./serial.ts";
 import { dongleEvents, dongles } from "./server/tables.server.ts";
 
-/** What an import does with a line: `known` stands already, in `state`; `repeated` stands further up in the list. */
+/** What an import does with a line: `known` stands already, in `state`; `repeated` stands further up in the list; `tooMany`: it and all after it are not read. */
 export type StockLine = { line: number; given: string; serial: string } & (
-  | { verdict: "add" | "malformed" | "repeated" }
+  | { verdict: "add" | "malformed" | "repeated" | "tooMany" }
   | { verdict: "known"; state: DongleState }
 );
 
+/** Lines of one list: the page shows what each would do, and a file of 4 MB has ten times as many. */
+const longestStockList = 25_000;
+
 /** What the import of a list would do, line by line; nothing changes. A first line without any digit is a heading. */
 export async function previewStock(db: Db, text: string): Promise<StockLine[]> {
-  const rows = readCsv(text).filter(({ cells }, at) => at > 0 || /\d/.test(cells[0] ?? ""));
-  const read = rows.map(({ line, cells }) => {
+  const listed = readCsv(text, longestStockList + 2);
+  const rows = listed.filter(({ cells }, at) => at > 0 || /\d/.test(cells[0] ?? ""));
+  const read = rows.slice(0, longestStockList).map(({ line, cells }) => {
     const given = (cells[0] ?? "").slice(0, 60);
     return { line, given, serial: scannedCode(given) };
   });
   const serials = [...new Set(read.map(({ serial }) => serial).filter(isSerial))];
-  // One array, for a statement takes 65 535 values and a list may be longer.
+  // One array: a statement takes 65 535 values.
   const stored = await db
     .select({ serial: dongles.serial, state: dongles.state })
     .from(dongles)
     .where(sql`${dongles.serial} = any(${sql.param(serials)}::text[])`);
   const known = new Map(stored.map(({ serial, state }) => [serial, state]));
   const seen = new Set<string>();
-  return read.map((each): StockLine => {
+  const lines = read.map((each): StockLine => {
     if (!isSerial(each.serial)) return { ...each, verdict: "malformed" };
     if (seen.has(each.serial)) return { ...each, verdict: "repeated" };
     seen.add(each.serial);
     const state = known.get(each.serial);
     return state === undefined ? { ...each, verdict: "add" } : { ...each, verdict: "known", state };
   });
+  const rest = rows[longestStockList];
+  if (rest) lines.push({ line: rest.line, given: "", serial: "", verdict: "tooMany" });
+  return lines;
 }
 
 /** Takes into stock what the list has of new serials; all other lines change nothing. Returns what became of each line. */

@@ -10,13 +10,14 @@ export type CsvLine = {
 /**
  * The lines of a list as spreadsheets of all countries write it: separated by commas, semicolons or tabs, with or without
  * quotes and byte order mark. Empty lines are left out. A cell is one line: a quote that is not closed on its line is a
- * character like any other, so that it cannot swallow the lines after it.
+ * character like any other, so that it cannot swallow the lines after it. What follows the first `atMost` lines is not read.
  */
-export function readCsv(text: string): CsvLine[] {
+export function readCsv(text: string, atMost: number): CsvLine[] {
   const start = text.slice(0, 2_000);
   const counts = [";", "\t", ","].map((delimiter) => ({ delimiter, count: start.split(delimiter).length }));
   const { delimiter } = counts.reduce((most, each) => (each.count > most.count ? each : most));
-  const rows = parseRows(text, { delimiter, quote: '"' }) ?? parseRows(text, { delimiter, quote: null }) ?? [];
+  const to = atMost;
+  const rows = parseRows(text, { delimiter, to, quote: '"' }) ?? parseRows(text, { delimiter, to, quote: null }) ?? [];
   return rows
     .map(({ record, info }) => ({ line: info.lines, cells: record }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
@@ -24,7 +25,7 @@ export function readCsv(text: string): CsvLine[] {
 
 type Row = { record: string[]; info: { lines: number } };
 
-function parseRows(text: string, options: { delimiter: string; quote: string | null }): Row[] | undefined {
+function parseRows(text: string, options: { delimiter: string; to: number; quote: string | null }): Row[] | undefined {
   try {
     const rows = parse(text, {
       ...options,

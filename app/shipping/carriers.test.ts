@@ -91,3 +91,7 @@ test("whatever is scanned, no check throws, and what a carrier takes can be stor
     { numRuns: 2_000 },
   );
 });
+
+test("issue 10: a file may name a carrier as the shop shows it", () => {
+  for (const carrier of carriers) expect(carrierNamed(carrier.name)?.id).toBe(carrier.id);
+});

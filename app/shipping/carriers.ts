@@ -88,7 +88,7 @@ export const carriers: readonly Carrier[] = [
 const byId = new Map(carriers.map((carrier) => [carrier.id, carrier]));
 const byName = new Map(
   carriers.flatMap((carrier) =>
-    [carrier.id, ...carrier.name.split(/[–/]/)].map((name) => [plainName(name), carrier] as const),
+    [carrier.id, carrier.name, ...carrier.name.split(/[–/]/)].map((name) => [plainName(name), carrier] as const),
   ),
 );
 

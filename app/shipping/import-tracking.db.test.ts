@@ -56,3 +56,10 @@ test("issue 10: a file with bad lines says what each will do, ships the good one
     { result: { error: "numberUsed", number: good.number } },
   ]);
 });
+
+test("security 6.40: of a file that is too long the rest is not read, and one line says so", async () => {
+  const file = Array.from({ length: 100_000 }, (_, at) => `OD-2020-${String(at).padStart(6, "0")};${number(at)};`);
+  const lines = await previewTracking(database.db, ["Commande;Suivi;Transporteur", ...file].join("\r\n"));
+  expect(lines).toHaveLength(1_001);
+  expect(lines.at(-1)).toMatchObject({ line: 1_002, result: { error: "tooMany" } });
+});

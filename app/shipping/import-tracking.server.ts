@@ -13,7 +13,7 @@ export type TrackingResult = {
   result: { ok: true; carrier: string } | TrackingRefusal | ShippingRefusal;
 };
 
-/** What is wrong with the line itself, or that the file has too many. */
+/** What is wrong with the line itself, or that it and all after it are too many. */
 export type TrackingRefusal = { ok: false; error: TrackingFault | "tooMany" };
 
 type Planned = TrackingResult & { ship?: { orderId: string; carrier: string; trackingNumber: string } };
@@ -32,8 +32,11 @@ export async function importTracking(context: StaffContext, text: string): Promi
   return results;
 }
 
+const nothing = { order: "", number: "", carrier: "" };
+
 async function planOf(db: Db, text: string): Promise<Planned[]> {
-  const lines = readTrackingLines(readCsv(text));
+  const rows = readCsv(text, longestTrackingFile + 2);
+  const lines = readTrackingLines(rows.slice(0, longestTrackingFile + 1));
   const readable = lines.flatMap((line) => (line.fault === null ? [line] : []));
   const orders = await ordersByNumber(
     db,
@@ -43,8 +46,7 @@ async function planOf(db: Db, text: string): Promise<Planned[]> {
     db,
     readable.map(({ trackingNumber }) => trackingNumber),
   );
-  let left = longestTrackingFile;
-  return lines.map((line): Planned => {
+  const planned = lines.map((line): Planned => {
     const said = { line: line.line, given: line.given };
     if (line.fault !== null) return { ...said, result: { ok: false, error: line.fault } };
     const { carrier, trackingNumber } = line;
@@ -54,8 +56,10 @@ async function planOf(db: Db, text: string): Promise<Planned[]> {
       refusalToShip(order) ??
       used.find((each) => each.carrier === carrier.id && each.refusal.given === trackingNumber)?.refusal;
     if (refusal) return { ...said, result: refusal };
-    if (left-- <= 0) return { ...said, result: { ok: false, error: "tooMany" } };
     const ship = { orderId: order.id, carrier: carrier.id, trackingNumber };
     return { ...said, result: { ok: true, carrier: carrier.name }, ship };
   });
+  const rest = rows[longestTrackingFile + 1];
+  if (rest) planned.push({ line: rest.line, given: nothing, result: { ok: false, error: "tooMany" } });
+  return planned;
 }

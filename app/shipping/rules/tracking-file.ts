@@ -1,7 +1,7 @@
 import { scannedCode } from "#app/platform/scanned-text.ts";
 import { type Carrier, carrierNamed, carriersOfNumber, isNumberOf } from "../carriers.ts";
 
-/** Parcels of one file; a longer one is applied in parts. */
+/** Lines of one file beside its heading; a longer one is imported in parts. */
 export const longestTrackingFile = 1_000;
 
 /** What a line of a carrier's file asks for, as far as the line itself shows; `given` is its contents. */
