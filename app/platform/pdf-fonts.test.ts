@@ -1,7 +1,7 @@
 import { type Font, openSync } from "fontkit";
 import PDFDocument from "pdfkit";
 import { expect, test } from "vitest";
-import { pdfFontFile, pdfFontRuns, pdfFontScripts } from "./pdf-fonts.ts";
+import { pdfFontFile, pdfFontRuns, pdfFontScripts, unprintableLetters } from "./pdf-fonts.ts";
 
 test("PDF/A: each font has every letter that it is used for", () => {
   const doc = new PDFDocument({ font: pdfFontFile("latin", "regular") });
@@ -29,6 +29,8 @@ test("a text is cut where its font changes; what no font has is replaced", () =>
   // A combining accent is composed; a narrow space is one that the font has; other scripts and control characters are not shown.
   expect(pdfFontRuns("e\u0301 20\u202f% 漢字\u0000")).toEqual([{ script: "latin", text: "é 20\u00a0% ???" }]);
   expect(pdfFontRuns("")).toEqual([]);
+  expect(pdfFontRuns("Ἀθῆναι").map(({ text }) => text)).toEqual(["Αθηναι"]);
+  expect(unprintableLetters("Ἀθῆναι, Жуков, 20\u202f% \u00ad漢字漢")).toEqual(["漢", "字"]);
 });
 
 test("a letter that was first read as a part of another one keeps its text", async () => {

@@ -106,22 +106,34 @@ const replacements = new Map([
 ]);
 
 /**
- * A text cut where its font changes. Letters that no font has become `?`: a PDF/A must not show a missing glyph. Combining
- * marks are composed first.
+ * A text cut where its font changes. Combining marks are composed first; a letter that no font has loses its marks, as those of
+ * polytonic Greek, and what has no letter even then becomes `?`: a PDF/A must not show a missing glyph.
  */
 export function pdfFontRuns(text: string): { script: PdfFontScript; text: string }[] {
   const runs: { script: PdfFontScript; text: string }[] = [];
-  for (const typed of text.normalize("NFC")) {
-    const character = replacements.get(typed) ?? typed;
-    if (character === "") continue;
-    const script = scriptOf(character.codePointAt(0)!);
-    const shown = script === undefined ? "?" : character;
+  for (const character of text.normalize("NFC")) {
+    const shown = shownFor(character) ?? "?";
+    if (shown === "") continue;
+    const script = scriptOf(shown)!;
     const last = runs.at(-1);
-    if (last && last.script === (script ?? "latin")) last.text += shown;
-    else runs.push({ script: script ?? "latin", text: shown });
+    if (last && last.script === script) last.text += shown;
+    else runs.push({ script, text: shown });
   }
   return runs;
 }
 
-const scriptOf = (code: number): PdfFontScript | undefined =>
-  pdfFontScripts.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))?.script;
+/** The characters of a text that are printed as `?`, each once. */
+export const unprintableLetters = (text: string): string[] =>
+  [...new Set(text.normalize("NFC"))].filter((character) => shownFor(character) === undefined);
+
+/** Undefined: no font has it. */
+function shownFor(character: string): string | undefined {
+  const replacement = replacements.get(character);
+  if (replacement !== undefined) return replacement;
+  return [character, character.normalize("NFD")[0] ?? ""].find((shown) => scriptOf(shown) !== undefined);
+}
+
+function scriptOf(character: string): PdfFontScript | undefined {
+  const code = character.codePointAt(0) ?? -1;
+  return pdfFontScripts.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))?.script;
+}

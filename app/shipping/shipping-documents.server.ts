@@ -4,6 +4,7 @@ import { isLanguage, type Language, localizedPath } from "#app/i18n/languages.ts
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { lineHeight, mm, type Paper, paper } from "#app/platform/paper.server.ts";
+import { unprintableLetters } from "#app/platform/pdf-fonts.ts";
 import type { DocumentKind } from "./document-kinds.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";
 
@@ -157,6 +158,13 @@ async function label(
 }
 
 type Order = PreparedOrder["order"];
+
+/** Characters of its label that would be printed as `?`. */
+export const unprintableOnLabel = (
+  order: Pick<Order, "first_name" | "last_name" | "address" | "postal_code" | "city">,
+): string[] =>
+  unprintableLetters([order.first_name, order.last_name, order.address, order.postal_code, order.city].join(" "));
+
 const nameOf = (order: Order): string => `${order.first_name} ${order.last_name}`.trim();
 
 const addressOf = (order: Order, language: Language): string =>

@@ -4,7 +4,7 @@ import { makeSerial } from "#app/dongles/serial.ts";
 import { code128 } from "#app/platform/barcode.ts";
 import type { DocumentKind } from "./document-kinds.ts";
 import type { PreparedOrder } from "./preparation-queues.server.ts";
-import { printOrders } from "./shipping-documents.server.ts";
+import { printOrders, unprintableOnLabel } from "./shipping-documents.server.ts";
 
 const serial = makeSerial(26, 47, 7);
 const now = new Date("2026-11-22T10:00:00Z");
@@ -48,6 +48,12 @@ function charactersOf(pdf: Buffer): string {
     )
     .join("");
 }
+
+test("issue 10: what a label cannot show is named before it is printed", () => {
+  const { order } = prepared(1, { first_name: "Ἀριστοτέλης", last_name: "Жуков", city: "Αθήνα" });
+  expect(unprintableOnLabel(order)).toEqual([]);
+  expect(unprintableOnLabel({ ...order, first_name: "李", last_name: "محمد", city: "台北" })).toEqual([..."李محد台北"]);
+});
 
 test("issue 10: a sheet for each packing slip, four labels a sheet of A4 and one of A6, whatever the number of orders", async () => {
   const orders = Array.from({ length: 5 }, (_, at) => prepared(at + 1));

@@ -17,10 +17,12 @@ import { auditOf } from "#app/platform/audit.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { parcelOfOrder } from "#app/shipping/parcel-of-order.server.ts";
+import { unprintableOnLabel } from "#app/shipping/shipping-documents.server.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
 import { actionName } from "../audit/audit-names.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
+import { labelWarning } from "../orders/list-texts.server.ts";
 import { paymentTones, statusTones } from "../orders/order-tones.ts";
 import { describeNote } from "./describe-note.ts";
 import type { OrderPageTexts } from "./order-texts.server.ts";
@@ -54,6 +56,7 @@ export async function readOrderPage({ db, language }: Pick<Staff, "db" | "langua
     ...{ id: order.id, number, status, payment_status, version, is_test },
     placed: fill(t.placed, { date: shortDateAndTime(order.created_at, language) }),
     held: held_at && fill(t.heldNotice, { date: shortDateAndTime(held_at, language), reason: hold_reason ?? "" }),
+    labelWarning: isBeforeShipping(status) ? labelWarning(unprintableOnLabel(order), language) : null,
     /** Null for a buyer of the shop. */
     origin: origin === "shop" ? null : t.origins[origin],
     refundable: show(refundableCents),

@@ -66,6 +66,7 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
           <span className="text-muted">{order.placed}</span>
         </div>
         {order.held && <Notice tone="amber">{order.held}</Notice>}
+        {order.labelWarning && <Notice tone="amber">{order.labelWarning}</Notice>}
         {order.failedRefund && (
           <Notice tone="red" title={order.failedRefund.text}>
             <FailedRefundSteps {...props} failed={order.failedRefund} />

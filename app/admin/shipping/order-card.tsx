@@ -3,6 +3,7 @@ import { adminOrderPath } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { Notice } from "#app/ui/status/notice.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { ShippingTexts } from "./shipping-texts.server.ts";
 
@@ -23,6 +24,7 @@ export function OrderCard({ row, t, children }: { row: QueueRow; t: ShippingText
             <strong className="font-semibold">{row.name}</strong>
             {`\n${row.address}`}
           </p>
+          {row.warning && <Notice tone="amber">{row.warning}</Notice>}
           <p className="text-muted">{row.vehicle}</p>
           {row.serial && (
             <p>

@@ -4,7 +4,8 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { findCarrier, trackingPageOf } from "#app/shipping/carriers.ts";
 import type { PreparedOrder } from "#app/shipping/preparation-queues.server.ts";
-import { orderListTexts } from "../orders/list-texts.server.ts";
+import { unprintableOnLabel } from "#app/shipping/shipping-documents.server.ts";
+import { labelWarning, orderListTexts } from "../orders/list-texts.server.ts";
 
 /** What a queue shows of an order; nothing else of its row reaches the browser. */
 export type QueueRow = {
@@ -18,6 +19,8 @@ export type QueueRow = {
   state: string;
   name: string;
   address: string;
+  /** What its label cannot show. */
+  warning: string | null;
   vehicle: string;
   /** How long it has been in its state: "3 days", as the overview says it. */
   age: string;
@@ -51,6 +54,7 @@ export function queueRow(
     state: order.held_at === null ? orders.statuses[order.status] : orders.held,
     name: `${order.first_name} ${order.last_name}`.trim(),
     address: `${order.address}\n${place}`,
+    warning: labelWarning(unprintableOnLabel(order), language),
     vehicle: `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim(),
     age: waitingTime(since, now, language),
     isLate: now.getTime() - order.created_at.getTime() >= lateHours * 3_600_000,
