@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database, Db } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { mailOutboxJob } from "./queue-mail.server.ts";
 import { outbox } from "./server/tables.server.ts";
 
@@ -36,6 +37,7 @@ export async function resendMail(
   { db, author }: { db: Database; author: Author },
   { id, orderId, recipient }: { id: string; orderId: string; recipient: string },
 ): Promise<{ ok: true } | { ok: false; error: "unknownMail" }> {
+  if (!isUuid(id)) return { ok: false, error: "unknownMail" };
   const isQueued = await db.transaction(async (tx) => {
     const [mail] = await tx
       .select()

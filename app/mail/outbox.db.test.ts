@@ -7,6 +7,7 @@ import { publicFolder } from "#app/platform/public-files.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { startFakeSmtp } from "#fakes/smtp.ts";
+import { resendMail } from "./order-mails.server.ts";
 import { dropMail, type NewMail, queueMail } from "./queue-mail.server.ts";
 import { type MailSender, smtpSender } from "./send-outbox.server.ts";
 import { outbox } from "./server/tables.server.ts";
@@ -187,4 +188,14 @@ test("without SMTP a mail that waits is kept when it is due", async () => {
 
 test("a recipient with a line break is refused", async () => {
   await expect(queueMail(database.db, mail({ recipient: "a@b.c\r\nbcc: x@y.z" }))).rejects.toThrow();
+});
+
+test("security 6.52: a mail that is named by no id is not sent again", async () => {
+  for (const id of ["constructor", "", "'", "\u0000"])
+    expect(
+      await resendMail(
+        { db: database.db, author: { userId: "ada" } },
+        { id, orderId: crypto.randomUUID(), recipient: "zoe@example.com" },
+      ),
+    ).toEqual({ ok: false, error: "unknownMail" });
 });

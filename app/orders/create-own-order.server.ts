@@ -76,6 +76,7 @@ export async function storeOwnOrder(
   const { status, payment_status, number } = order!;
   await tx.insert(orderEvents).values({
     orderId: id,
+    at: now,
     author: storedAuthor(author),
     toStatus: status,
     toPaymentStatus: payment_status,

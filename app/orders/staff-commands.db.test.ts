@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
-import { systemClock } from "#app/platform/clock.ts";
+import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
@@ -166,15 +166,18 @@ test("a note overwrites nothing: it needs no version and makes none stale", asyn
 test("decisions 9: an own order costs nothing and waits to be prepared; nobody's cookie or mail opens it", async () => {
   const { db } = database;
   const recipient = { ...address, country: "FR", email: "press@example.com", language: "de" };
+  const at = new Date("2026-11-03T08:00:00Z");
   const order = await createOwnOrder(
-    { db, clock: systemClock },
+    { db, clock: fixedClock(at.toISOString()) },
     { origin: "press", author, reason: "test drive of a magazine", recipient },
   );
   expect(order).toMatchObject({
     ...{ origin: "press", status: "A_traiter", payment_status: "free", total_amount: "0.00", access_token_hash: "" },
   });
   expect(order.number).toMatch(/^OD-\d{4}-\d{6}$/);
-  expect((await now(order.id)).events).toMatchObject([{ author: "user:ada", note: "press: test drive of a magazine" }]);
+  expect((await now(order.id)).events).toMatchObject([
+    { author: "user:ada", note: "press: test drive of a magazine", at },
+  ]);
   expect(await auditOf(order.id)).toMatchObject([{ action: "own-order-created", after: { origin: "press" } }]);
 });
 
