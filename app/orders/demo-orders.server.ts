@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, like } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type Cents, decimalFromCents } from "#app/platform/money.ts";
@@ -39,7 +39,8 @@ export async function hasDemoOrders(db: Db): Promise<boolean> {
   const found = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(like(orders.email, `%@${demoMailDomain}`))
+    // The searched text has an index of its parts: each start of a shop in production asks, also among a million orders.
+    .where(and(like(orders.search_text, `%@${demoMailDomain} %`), like(orders.email, `%@${demoMailDomain}`)))
     .limit(1);
   return found.length > 0;
 }
