@@ -13,11 +13,11 @@ import { findOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderBody } from "#app/orders/testing/order-input.ts";
 import { fixedClock } from "#app/platform/clock.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "./api.ts";
 import { apiRoutes } from "./domains.ts";
+import { callApi } from "./testing/call-api.ts";
 
 /** Stands in everything that a stranger writes here, in every spelling. */
 const token = /zqx/i;
@@ -49,9 +49,7 @@ let addresses = 0;
 /** One of our forms each: an address gets one mail a day of them. */
 const newAddress = () => `victim-${addresses++}@example.com`;
 async function post(path: string, body: Record<string, unknown>): Promise<{ status: number; data: { id: string } }> {
-  const request = { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-  const facts = { requestId: "test", address: `192.0.2.${addresses % 250}`, origin: settings().publicUrl };
-  const response = await api.request(path, request, { facts } as never);
+  const response = await callApi(api, path, { body, address: `192.0.2.${addresses % 250}` });
   return { status: response.status, data: (await response.json()) as { id: string } };
 }
 

@@ -12,6 +12,7 @@ import { rateLimits } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "../api.ts";
+import { callApi } from "../testing/call-api.ts";
 
 /** As an import may bring them: names of the catalogue are staff's words, and escaped all the same. */
 const [oddBrand, oddModel] = ["Lynk & Co", '<b>"Méga"</b>'];
@@ -32,14 +33,8 @@ beforeEach(async () => {
   for (const table of [compatibilityAttempts, outbox, rateLimits]) await database.db.delete(table);
 });
 
-const facts = { requestId: "test", address: "192.0.2.1", origin: "http://localhost:3000" };
 const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
-  const request = {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json", ...headers },
-  };
-  const response = await api.request(path, request, { facts } as never);
+  const response = await callApi(api, path, { body, headers });
   return { status: response.status, data: await response.json() };
 };
 const check = (body: unknown, headers = {}) => post("/api/compatibility-checks", body, headers);
@@ -168,7 +163,7 @@ test("spec 5: an empty address has the specification's message; a malformed one 
 });
 
 test("the lists are public, kept 5 minutes, and answered with 304 when they are known", async () => {
-  const get = (path: string, headers = {}) => api.request(path, { headers }, { facts } as never);
+  const get = (path: string, headers = {}) => callApi(api, path, { headers });
   const first = await get("/api/vehicles/models?brand=Smart");
   expect(await first.json()).toEqual(["#1"]);
   expect(first.headers.get("cache-control")).toBe("public, max-age=300, stale-while-revalidate=1500");

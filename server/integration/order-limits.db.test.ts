@@ -7,11 +7,11 @@ import { ordersRoutes } from "#app/orders/api.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, orderBody } from "#app/orders/testing/order-input.ts";
 import { limits } from "#app/platform/limits.server.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "../api.ts";
+import { callApi } from "../testing/call-api.ts";
 
 let api: ReturnType<typeof createApi>;
 const database = startForTests(() => testDatabase({ PUBLIC_URL: "https://shop.example" }));
@@ -31,10 +31,7 @@ beforeAll(async () => {
 beforeEach(() => database.pool.query("delete from rate_limits"));
 
 async function call(path: string, body: unknown, address: string) {
-  const facts = { requestId: "test", address, origin: settings().publicUrl };
-  const headers = { "content-type": "application/json" };
-  const request = new Request(`https://shop.example${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  const response = await api.fetch(request, { facts });
+  const response = await callApi(api, path, { body, address });
   return { status: response.status, body: await response.json() };
 }
 const place = (more: Record<string, unknown>, address: string) => call("/api/orders", orderBody(more), address);

@@ -8,6 +8,7 @@ import { startForTests } from "#database/testing/start-for-tests.ts";
 import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
 import { createApi } from "../api.ts";
 import { apiRoutes } from "../domains.ts";
+import { callApi } from "../testing/call-api.ts";
 import { goodCard, startPaymentShop } from "../testing/payment-shop.ts";
 
 let proxy: StatementProxy;
@@ -26,13 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => proxy?.stop());
 
-async function call(path: string, body?: unknown, cookie = ""): Promise<Response> {
-  const facts = { requestId: randomUUID(), address: "198.51.100.7", origin: "http://localhost:3000" };
-  const method = body === undefined ? "GET" : "POST";
-  const headers = { "content-type": "application/json", cookie };
-  const more = body === undefined ? {} : { body: JSON.stringify(body) };
-  return api.fetch(new Request(`http://localhost:3000${path}`, { method, headers, ...more }), { facts });
-}
+const call = (path: string, body?: unknown, cookie = "") => callApi(api, path, { body, headers: { cookie } });
 
 /** Messages to the database that end in a wait for its answer, `begin`, `commit` and announcements included. */
 async function purchase(more: Record<string, unknown> = {}): Promise<void> {

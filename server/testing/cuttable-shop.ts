@@ -23,6 +23,7 @@ import { recordWithdrawal } from "#app/withdrawals/server/record-withdrawal.serv
 import { databaseAddress, type StatementProxy, startStatementProxy } from "#fakes/statement-proxy.ts";
 import { createApi } from "../api.ts";
 import { apiRoutes } from "../domains.ts";
+import { callApi } from "./call-api.ts";
 import { type Operation, readTraces, type Subject, type Traces } from "./operation.ts";
 import { goodCard, startPaymentShop, type TestOrder } from "./payment-shop.ts";
 
@@ -51,13 +52,7 @@ export async function startCuttableShop(): Promise<CuttableShop> {
   const api = createApi(apiRoutes());
 
   async function post(path: string, body: unknown, cookie = ""): Promise<number> {
-    const facts = { requestId: randomUUID(), address: "127.0.0.1", origin: "http://localhost:3000" };
-    const request = new Request(`http://localhost:3000${path}`, {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { "content-type": "application/json", cookie },
-    });
-    const response = await api.fetch(request, { facts });
+    const response = await callApi(api, path, { body, headers: { cookie } });
     if (response.status === 503) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     return response.status;
   }

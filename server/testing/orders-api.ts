@@ -6,10 +6,10 @@ import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { orderBody } from "#app/orders/testing/order-input.ts";
-import { settings } from "#app/platform/settings.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "../api.ts";
+import { callApi } from "./call-api.ts";
 
 export type OrdersApi = Awaited<ReturnType<typeof startOrdersApi>>;
 
@@ -34,17 +34,8 @@ export async function startOrdersApi() {
   let host = 0;
   /** Every call from an address of its own unless one is given, so that limits are met only where they are meant. */
   async function call(path: string, body?: unknown, more: { cookie?: string; address?: string } = {}) {
-    const facts = {
-      requestId: "test",
-      address: more.address ?? `10.0.${host >> 8}.${host++ & 255}`,
-      origin: settings().publicUrl,
-    };
-    const request = new Request(`https://shop.example${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { "content-type": "application/json", cookie: more.cookie ?? "" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const response = await api.fetch(request, { facts });
+    const { cookie = "", address = `10.0.${host >> 8}.${host++ & 255}` } = more;
+    const response = await callApi(api, path, { body, headers: { cookie }, address });
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
   return {
