@@ -3,10 +3,11 @@ import type { Page } from "@playwright/test";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { fill } from "#app/i18n/format.ts";
 import { adminPaths } from "#app/paths.ts";
+import type { PaidOrder } from "../http/paid-order.ts";
 import { examine } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, test } from "./fixtures.ts";
 import { type PackingWords, packingWords, scan, takeIntoStock } from "./packing-desk.ts";
-import { type PaidOrder, placePaidOrder } from "./paid-order.ts";
+import { placePaidOrder } from "./paid-order.ts";
 import { openPage, rememberChoices } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 

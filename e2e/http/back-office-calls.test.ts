@@ -14,6 +14,7 @@ import {
   startAccountsShop,
   target,
 } from "./accounts-shop.ts";
+import { openEvents } from "./event-stream.ts";
 
 const cookies = { visitor: "", member: "", admin: "" };
 
@@ -25,28 +26,7 @@ beforeAll(async () => {
 
 const as = (who: keyof typeof cookies, path: string) => ask(shop, path, { headers: { cookie: cookies[who] } });
 
-/** An open stream of events, read piece by piece. */
-async function openEvents(cookie: string) {
-  const left = new AbortController();
-  const answer = await fetch(`${shop.url}/api/admin/events`, { headers: { cookie }, signal: left.signal });
-  const reader = answer.body!.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  return {
-    answer,
-    /** Reads on until the text is there; false when the stream ended first. */
-    async until(wanted: string): Promise<boolean> {
-      while (!text.includes(wanted)) {
-        const { done, value } = await reader.read();
-        if (done) return false;
-        text += decoder.decode(value, { stream: true });
-      }
-      return true;
-    },
-    text: () => text,
-    leave: () => left.abort(),
-  };
-}
+const openStream = (cookie: string) => openEvents(shop, "/api/admin/events", { cookie });
 
 describe("security 6.23: what is refused looks as if it did not exist", () => {
   test.each(["/api/admin/events", "/api/admin/search?q=anna"])("%s", async (path) => {
@@ -147,7 +127,7 @@ test("decisions 9: staff find an order by its number; too little finds nothing, 
 
 describe("decisions 9: live events", () => {
   test("changes reach all of the staff's streams once, as topic and id alone", async () => {
-    const streams = [await openEvents(cookies.admin), await openEvents(cookies.admin)];
+    const streams = [await openStream(cookies.admin), await openStream(cookies.admin)];
     for (const { answer } of streams) {
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toMatch(/^text\/event-stream/);
@@ -164,7 +144,7 @@ describe("decisions 9: live events", () => {
 
   test("security 6.43: a fifth stream of a session ends its first", async () => {
     const streams = [];
-    for (let count = 0; count < 5; count++) streams.push(await openEvents(cookies.admin));
+    for (let count = 0; count < 5; count++) streams.push(await openStream(cookies.admin));
     expect(await streams[0]!.until("never written")).toBe(false);
     await announce(shop.pool, { topic: "orders", id: "after" });
     expect(await streams[4]!.until("after")).toBe(true);
@@ -179,7 +159,7 @@ describe("decisions 9: live events", () => {
     };
     for (const statement of Object.values(end)) {
       await addAdmin(shop.pool, other);
-      const stream = await openEvents(await sessionCookie(shop, other));
+      const stream = await openStream(await sessionCookie(shop, other));
       expect(await stream.until("retry:")).toBe(true);
       await shop.pool.query(statement, [other.email]);
       await announce(shop.pool, { topic: "orders", id: "secret" });

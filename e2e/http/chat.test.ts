@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop, type TestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
+import { openEvents } from "./event-stream.ts";
 import { emptyDatabase } from "./postgres.ts";
 
 let shops: [TestShop, TestShop];
@@ -41,35 +42,13 @@ function browser(sessionId = randomUUID()) {
     clear: (shop: TestShop) => post(shop, { action: "clear_messages" }),
     read: async (shop: TestShop, id = sessionId) =>
       (await ask(shop, `/api/chat/${id}/messages`, { headers: { ...from, cookie } })).data,
-    /** An open stream of events, read piece by piece; null when it is refused. */
-    async follow(shop: TestShop, { id = sessionId, lastEventId = "" } = {}) {
-      const left = new AbortController();
-      const answer = await fetch(`http://127.0.0.1:${shop.port}/api/chat/${id}/events`, {
-        headers: { ...from, cookie, ...(lastEventId ? { "last-event-id": lastEventId } : {}) },
-        signal: left.signal,
-      });
-      if (answer.status !== 200) return { status: answer.status, retryAfter: answer.headers.get("retry-after") };
-      const reader = answer.body!.getReader();
-      const decoder = new TextDecoder();
-      let text = "";
-      return {
-        status: 200,
-        leave: () => left.abort(),
-        /** Reads on until the text is there; false when the stream ended first. */
-        async until(wanted: string): Promise<boolean> {
-          while (!text.includes(wanted)) {
-            const { done, value } = await reader.read();
-            if (done) return false;
-            text += decoder.decode(value, { stream: true });
-          }
-          return true;
-        },
-        text: () => text,
-      };
-    },
+    follow: (shop: TestShop, { id = sessionId, lastEventId = "" } = {}) =>
+      openEvents(shop, `/api/chat/${id}/events`, {
+        ...from,
+        ...{ cookie, ...(lastEventId && { "last-event-id": lastEventId }) },
+      }),
   };
 }
-type Stream = { leave(): void; until(wanted: string): Promise<boolean>; text(): string };
 
 test("spec 7, security 6.43: a message is answered on any instance; the token is the server's, of 256 bits and HttpOnly", async () => {
   const zoe = browser();
@@ -98,9 +77,9 @@ test("security 6.43: another browser reads, follows, clears and continues nothin
   expect((await withOwn.clear(shops[1])).status).toBe(200);
   for (const stranger of [withOwn, own]) {
     expect(await stranger.read(shops[1], zoe.sessionId)).toEqual([]);
-    expect((await stranger.follow(shops[1], { id: zoe.sessionId })).status).toBe(404);
+    expect((await stranger.follow(shops[1], { id: zoe.sessionId })).answer.status).toBe(404);
   }
-  expect((await zoe.follow(shops[0], { id: randomUUID() })).status).toBe(404);
+  expect((await zoe.follow(shops[0], { id: randomUUID() })).answer.status).toBe(404);
   expect((await ask(shops[0], "/api/chat/not-an-id/messages")).status).toBe(404);
   expect(await zoe.read(shops[0])).toHaveLength(2);
 });
@@ -108,17 +87,17 @@ test("security 6.43: another browser reads, follows, clears and continues nothin
 test("security 6.17: a change on one instance reaches a reader of the other; one who missed it learns of it when connecting again", async () => {
   const zoe = browser();
   await zoe.send(shops[0], "Bonjour");
-  const stream = (await zoe.follow(shops[1])) as Stream;
+  const stream = await zoe.follow(shops[1]);
   expect(await stream.until('"version":2')).toBe(true);
   await zoe.clear(shops[0]);
   expect(await stream.until('id: 3\ndata: {"version":3,"state":"assistant"}\n\n')).toBe(true);
   stream.leave();
   await zoe.send(shops[0], "Une question");
-  const again = (await zoe.follow(shops[1], { lastEventId: "3" })) as Stream;
+  const again = await zoe.follow(shops[1], { lastEventId: "3" });
   expect(await again.until('"version":5')).toBe(true);
   again.leave();
   // Nothing is repeated to who has seen it; the next change is.
-  const seen = (await zoe.follow(shops[1], { lastEventId: "5" })) as Stream;
+  const seen = await zoe.follow(shops[1], { lastEventId: "5" });
   await zoe.clear(shops[0]);
   expect(await seen.until('"version":6')).toBe(true);
   expect(seen.text()).not.toContain('"version":5');
@@ -129,15 +108,15 @@ test("security 6.20: a session has three streams, an address twenty; more are re
   const zoe = browser();
   await zoe.send(shops[0], "Bonjour");
   const streams = [];
-  for (let n = 0; n < 3; n++) streams.push((await zoe.follow(shops[0])) as Stream);
-  const refused = await zoe.follow(shops[0]);
-  expect(refused).toEqual({ status: 503, retryAfter: "30" });
+  for (let n = 0; n < 3; n++) streams.push(await zoe.follow(shops[0]));
+  const { answer } = await zoe.follow(shops[0]);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
   for (const stream of streams) stream.leave();
   await expect
     .poll(async () => {
       const next = await zoe.follow(shops[0]);
-      if ("leave" in next) (next as Stream).leave();
-      return next.status;
+      next.leave();
+      return next.answer.status;
     })
     .toBe(200);
 });
@@ -194,7 +173,7 @@ test("security 6.41, 6.18: a session sends twenty messages a minute; a stop ends
   for (let n = 0; n < 22; n++) statuses.push((await zoe.send(shops[(n % 2) as 0 | 1], `humain ${n}`)).status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
-  const stream = (await zoe.follow(shops[1])) as Stream;
+  const stream = await zoe.follow(shops[1]);
   expect(await stream.until("data: ")).toBe(true);
   const stopped = shops[1].stop();
   expect(await stream.until("this never comes")).toBe(false);

@@ -10,8 +10,8 @@ import { scramVerifier } from "#database/scram-verifier.ts";
 import { startPostgres } from "#database/testing/postgres-cluster.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { ShopDidNotStart, startTestShop, type TestShop } from "../shop.ts";
-import { ask, cookiesOf } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
+import { ask } from "./ask.ts";
+import { paidOrder } from "./paid-order.ts";
 
 const run = promisify(execFile);
 
@@ -48,19 +48,10 @@ describe("issue 8.14: the shop's own role may not change tables", () => {
   };
 
   async function sell(shop: TestShop): Promise<string> {
-    const order = await ask(shop, "/api/orders", { json: orderBody({ promo_code: "ESSAI10" }) });
-    expect(order.status).toBe(201);
-    const { id, total_amount: amount } = order.data as { id: string; total_amount: number };
-    const cookie = cookiesOf(order);
-    const payment = await ask(shop, "/api/create-payment", { json: { orderId: id, amount }, headers: { cookie } });
-    expect(payment.status).toBe(200);
-    const { clientSecret } = payment.data as { clientSecret: string };
-    const card = { number: "4242424242424242", expiry: "12/34", cvc: "123" };
-    const paid = await ask(shop, "/api/sandbox/confirm", { json: { clientSecret, ...card } });
-    expect(paid.data).toMatchObject({ status: "succeeded" });
+    const { id, headers } = await paidOrder(shop, { promo_code: "ESSAI10" });
     // By the signed webhook.
     await expect
-      .poll(async () => (await ask(shop, `/api/orders/${id}/status`, { headers: { cookie } })).data, {
+      .poll(async () => (await ask(shop, `/api/orders/${id}/status`, { headers })).data, {
         timeout: 15_000,
       })
       .toMatchObject({ status: "A_traiter", payment_status: "paid" });

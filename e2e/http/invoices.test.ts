@@ -1,26 +1,14 @@
 import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { admin, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
-import { ask, cookiesOf } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
+import { ask } from "./ask.ts";
+import { paidOrder } from "./paid-order.ts";
 
 const shop = startForTests(() => startAccountsShop({ PAYMENTS: "sandbox" }));
 
-async function paidOrder() {
-  const placed = await ask(shop, "/api/orders", { json: orderBody({ language: "it" }) });
-  const { id } = placed.data as { id: string };
-  const headers = { cookie: cookiesOf(placed) };
-  const { clientSecret } = (await ask(shop, "/api/create-payment", { json: { orderId: id, amount: 79 }, headers }))
-    .data;
-  await ask(shop, "/api/sandbox/confirm", {
-    json: { clientSecret, number: "4242424242424242", expiry: "12/34", cvc: "123" },
-  });
-  return { id, headers };
-}
-
 test("decisions 9: the buyer reads the invoice of a paid order by the order's cookie; strangers and other orders' buyers do not; staff find it with the month's books", async () => {
-  const own = await paidOrder();
-  const other = await paidOrder();
+  const own = await paidOrder(shop, { language: "it" });
+  const other = await paidOrder(shop, { language: "it" });
   const list = `/api/orders/${own.id}/invoices`;
   await expect
     .poll(async () => (await ask(shop, list, { headers: own.headers })).data, { timeout: 60_000 })

@@ -6,7 +6,8 @@ import { type PostgresCluster, startPostgres } from "#database/testing/postgres-
 import { startTestShop, type TestShop } from "../shop.ts";
 import { addAdmin, admin, sessionCookie } from "./accounts-shop.ts";
 import { ask, cookiesOf } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
+import { openEvents } from "./event-stream.ts";
+import { paidOrder } from "./paid-order.ts";
 
 const reason = hasPgBouncer() ? "" : " (skipped: Debian's package pgbouncer is not installed)";
 
@@ -46,23 +47,11 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-async function paidOrder() {
-  const placed = await ask(shop, "/api/orders", { json: orderBody({ idempotency_key: randomUUID() }) });
-  expect(placed.status, placed.text).toBe(201);
-  const { id, number } = placed.data as { id: string; number: string };
-  const headers = { cookie: cookiesOf(placed) };
-  const json = { orderId: id, amount: placed.data.total_amount };
-  const { clientSecret } = (await ask(shop, "/api/create-payment", { json, headers })).data;
-  const card = { number: "4242424242424242", expiry: "12/34", cvc: "123" };
-  expect((await ask(shop, "/api/sandbox/confirm", { json: { clientSecret, ...card } })).status).toBe(200);
-  return { id, number, headers };
-}
-
 test.skipIf(reason !== "")(
   `issue 11.2: the whole shop works through PgBouncer in transaction mode, with a replica${reason}`,
   async () => {
     // Webhooks, invoices and mails are jobs.
-    const bought = await Promise.all(Array.from({ length: 12 }, paidOrder));
+    const bought = await Promise.all(Array.from({ length: 12 }, () => paidOrder(shop)));
     for (const { id, headers } of bought) {
       const status = async () => (await ask(shop, `/api/orders/${id}/status`)).data.payment_status;
       await expect.poll(status, { timeout: 60_000 }).toBe("paid");
@@ -88,26 +77,12 @@ test.skipIf(reason !== "")(`issue 11.2: a chat is followed through PgBouncer, on
   const session = randomUUID();
   const said = await ask(shop, "/api/chat", { json: { session_id: session, message: "Bonjour" } });
   const headers = { cookie: cookiesOf(said) };
-  const left = new AbortController();
-  const followed = async () => {
-    const answer = await fetch(`http://127.0.0.1:${shop.port}/api/chat/${session}/events`, {
-      headers,
-      signal: left.signal,
-    });
-    return answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  };
-  const readers = await Promise.all([followed(), followed()]);
-  const texts = ["", ""];
-  for (const [place, reader] of readers.entries())
-    void (async () => {
-      for (;;) {
-        const { value, done } = await reader.read();
-        if (done) return;
-        texts[place] += value;
-      }
-    })().catch(() => {});
-  await expect.poll(() => texts.every((text) => text.includes('"version":2'))).toBe(true);
+  const open = () => openEvents(shop, `/api/chat/${session}/events`, headers);
+  const streams = await Promise.all([open(), open()]);
+  const allHave = async (wanted: string) =>
+    expect(await Promise.all(streams.map((stream) => stream.until(wanted)))).toEqual([true, true]);
+  await allHave('"version":2');
   await ask(shop, "/api/chat", { json: { session_id: session, action: "clear_messages" }, headers });
-  await expect.poll(() => texts.every((text) => text.includes('"version":3'))).toBe(true);
-  left.abort();
+  await allHave('"version":3');
+  for (const stream of streams) stream.leave();
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startFakeSmtp } from "#fakes/smtp.ts";
 import { startTestShop } from "../shop.ts";
-import { ask, cookiesOf } from "./ask.ts";
-import { orderBody } from "./order-body.ts";
+import { ask } from "./ask.ts";
+import { paidOrder } from "./paid-order.ts";
 
 const smtp = startForTests(startFakeSmtp);
 const shop = startForTests(() =>
@@ -16,23 +16,17 @@ const stateOf = async (id: string) => (await ask(shop, `/api/orders/${id}/status
 const mailTo = (email: string, words: string) =>
   smtp.waitFor(({ envelope, text }) => envelope.to.includes(email) && (text ?? "").includes(words), 20_000);
 
-/** An order that its buyer has paid, with the cookie of their browser. */
-async function paidOrder() {
-  const placed = await ask(shop, "/api/orders", { json: orderBody() });
-  const { id, number, email } = placed.data as { id: string; number: string; email: string };
-  const cookie = cookiesOf(placed);
-  const payment = await ask(shop, "/api/create-payment", { json: { orderId: id, amount: 79 }, headers: { cookie } });
-  const card = { number: "4242424242424242", expiry: "12/34", cvc: "123" };
-  await ask(shop, "/api/sandbox/confirm", { json: { clientSecret: payment.data.clientSecret, ...card } });
-  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe("A_traiter");
-  return { id, number, email, cookie };
+async function orderToPrepare() {
+  const order = await paidOrder(shop);
+  await expect.poll(() => stateOf(order.id), { timeout: 20_000 }).toBe("A_traiter");
+  return order;
 }
 
 const linksOf = (text: string) =>
   ["confirmer", "contester"].map((path) => new URL(new RegExp(`http\\S+/retractation/${path}\\?\\S+`).exec(text)![0]));
 
 test("issue 8.3, security 6.54: e-mail and number of an order withdraw nothing; the mail's button does, and no link by itself", async () => {
-  const order = await paidOrder();
+  const order = await orderToPrepare();
   const declare = (orderReference: string, email: string) =>
     ask(shop, "/api/withdrawals", { json: { name: "Mallory 0899", orderReference, email } });
   const right = await declare(order.number, order.email);
@@ -85,12 +79,12 @@ test("issue 8.3, security 6.54: e-mail and number of an order withdraw nothing; 
 });
 
 test("issue 8.3: the buyer's own browser withdraws at once, without scripts too", async () => {
-  const [order, other] = [await paidOrder(), await paidOrder()];
+  const [order, other] = [await orderToPrepare(), await orderToPrepare()];
   const fields = { name: "Zélie O'Brien", orderReference: order.number, email: order.email, intent: "confirm" };
-  const send = (cookie: string) => ask(shop, "/retractation", { form: fields, headers: { cookie } });
-  expect((await send(other.cookie)).status).toBe(200);
+  const send = (headers: { cookie: string }) => ask(shop, "/retractation", { form: fields, headers });
+  expect((await send(other.headers)).status).toBe(200);
   expect(await stateOf(order.id)).toBe("A_traiter");
-  expect((await send(order.cookie)).status).toBe(200);
+  expect((await send(order.headers)).status).toBe(200);
   expect(await stateOf(order.id)).toBe("Retractation");
   expect(await stateOf(other.id)).toBe("A_traiter");
 });
@@ -109,7 +103,7 @@ test("decision 0011: without scripts the page says what is wrong in its language
 });
 
 test("issue 8.3: the confirmation mail's link to the withdrawal page carries the proof behind its #", async () => {
-  const order = await paidOrder();
+  const order = await orderToPrepare();
   const mail = await mailTo(order.email, "/retractation#");
   const [url = ""] = /http\S+\/retractation#\S+/.exec(mail.text ?? "") ?? [];
   const { pathname, hash, search } = new URL(url);

@@ -1,0 +1,19 @@
+import { ask, cookiesOf } from "./ask.ts";
+import { orderBody } from "./order-body.ts";
+
+export type PaidOrder = { id: string; number: string; email: string; headers: { cookie: string } };
+
+/** An order that its buyer has paid by card in the sandbox; `headers` have the cookie of their browser. */
+export async function paidOrder(shop: { port: number }, more: Record<string, unknown> = {}): Promise<PaidOrder> {
+  const call = async (path: string, json: unknown, headers = {}) => {
+    const answer = await ask(shop, path, { json, headers });
+    if (answer.status >= 300) throw new Error(`${path} answers ${answer.status} ${answer.text.slice(0, 200)}`);
+    return answer;
+  };
+  const placed = await call("/api/orders", orderBody(more));
+  const { id, number, email, total_amount: amount } = placed.data;
+  const headers = { cookie: cookiesOf(placed) };
+  const { clientSecret } = (await call("/api/create-payment", { orderId: id, amount }, headers)).data;
+  await call("/api/sandbox/confirm", { clientSecret, number: "4242424242424242", expiry: "12/34", cvc: "123" });
+  return { id, number, email, headers };
+}
