@@ -78,6 +78,7 @@ export type MetaOf<Data> = (args: {
 export function metaOfPage<Data extends PageData>(
   path: PagePath,
   structuredDataOf?: (data: Data, publicUrl: string) => Record<string, unknown>[],
+  { index = true }: { index?: boolean } = {},
 ): MetaOf<Data> {
   return ({ loaderData, matches }) => {
     if (!loaderData) return [];
@@ -85,6 +86,6 @@ export function metaOfPage<Data extends PageData>(
     const { publicUrl } = rootDataOf(matches);
     const name = typeof t.heading === "string" ? t.heading : undefined;
     const structuredData = structuredDataOf?.(loaderData, publicUrl) ?? [];
-    return pageMeta({ publicUrl, language, path, texts: t.meta, name, structuredData });
+    return pageMeta({ publicUrl, language, path, texts: t.meta, name, structuredData, index });
   };
 }

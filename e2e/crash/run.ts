@@ -4,6 +4,7 @@
  * `-- --kill shop,both` some of the three.
  */
 import { parseArgs } from "node:util";
+import { median } from "../load/median.ts";
 import { type CrashDatabase, embeddedDatabase, ownServer } from "./databases.ts";
 import { type CrashReport, crashRounds, type Victim, victims } from "./rounds.ts";
 
@@ -61,8 +62,8 @@ async function run(name: string, open: () => Promise<CrashDatabase>): Promise<vo
 }
 
 function timesOf(milliseconds: CrashReport["startMilliseconds"], name: string): string {
-  const times = milliseconds.toSorted((a, b) => a - b);
-  return times.length === 0
+  const count = milliseconds.length;
+  return count === 0
     ? `0 ${name}`
-    : `${times.length} ${name}: median ${times[Math.floor(times.length / 2)]} ms, longest ${times.at(-1)} ms`;
+    : `${count} ${name}: median ${median(milliseconds)} ms, longest ${Math.max(...milliseconds)} ms`;
 }

@@ -3,15 +3,11 @@ import { freePort } from "#database/embedded/free-port.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { startTestShop } from "../shop.ts";
 import { admin, askPatiently as ask, member, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
+import { figureOf } from "./figure-of.ts";
 
 const shop = startForTests(() => startAccountsShop({ RATE_LIMITS: "normal", LOG_LEVEL: "info" }));
 
-const metric = async (name: string) => {
-  const { text } = await ask(shop, "/metrics");
-  const line = text.split("\n").find((each) => each.startsWith(`${name} `));
-  return Number(line?.split(" ").at(-1));
-};
-const counted = (event: string) => metric(`security_events_total{event="${event}"}`);
+const counted = (event: string) => figureOf(shop, `security_events_total{event="${event}"}`);
 const lines = (event: string) =>
   shop
     .log()
@@ -71,7 +67,7 @@ test("security 6.24, issue 8.10: what concerns accounts and staff is in the audi
   const made = await shop.pool.query("select * from audit_log where action = 'admin-created'");
   expect(made.rows[0]).toMatchObject({ author: "command-line", after: { admin: true, password: "[secret]" } });
   expect(made.rows[0].subject).toMatch(/^user:[0-9a-f-]{36}$/);
-  expect(await metric("admin_accounts")).toBe(1);
+  expect(await figureOf(shop, "admin_accounts")).toBe(1);
 });
 
 test("security 6.45, issue 8.10: none of it names a person, an address, a password or a token", async () => {
@@ -95,11 +91,11 @@ test("issue 8.12: reports of the policy are counted by directive; odd and too ma
     JSON.stringify({ "csp-report": { "violated-directive": directive, "blocked-uri": "https://evil.example/x?y=z" } });
   const send = (body: string, type = "application/csp-report", headers: Record<string, string> = {}) =>
     ask(shop, "/api/csp-reports", { body, headers: { "content-type": type, ...headers }, sameOrigin: false });
-  const before = await metric('csp_reports_total{directive="img-src"}');
+  const before = await figureOf(shop, 'csp_reports_total{directive="img-src"}');
   expect((await send(report("img-src"))).status).toBe(204);
   expect((await send(report("made-up"), "application/csp-report", { origin: shop.url })).status).toBe(204);
-  expect(await metric('csp_reports_total{directive="img-src"}')).toBe(before + 1);
-  expect(await metric('csp_reports_total{directive="other"}')).toBe(1);
+  expect(await figureOf(shop, 'csp_reports_total{directive="img-src"}')).toBe(before + 1);
+  expect(await figureOf(shop, 'csp_reports_total{directive="other"}')).toBe(1);
   expect((await ask(shop, "/metrics")).text).not.toContain("made-up");
   // As Chromium 156 sends it by `report-to`: with an Origin, without Fetch Metadata.
   const body = {
@@ -110,7 +106,7 @@ test("issue 8.12: reports of the policy are counted by directive; odd and too ma
   };
   const sent = JSON.stringify([{ age: 1_000, body, type: "csp-violation", url: `${shop.url}/faq`, user_agent: "x" }]);
   expect((await send(sent, "application/reports+json", { origin: shop.url })).status).toBe(204);
-  expect(await metric('csp_reports_total{directive="script-src-elem"}')).toBe(1);
+  expect(await figureOf(shop, 'csp_reports_total{directive="script-src-elem"}')).toBe(1);
   expect((await send(report("img-src"), "text/plain")).status).toBe(415);
   expect((await send("{")).status).toBe(400);
   expect((await send(`{"csp-report":{"x":"${"x".repeat(40_000)}"}}`)).status).toBe(413);
@@ -121,7 +117,7 @@ test("issue 8.12: reports of the policy are counted by directive; odd and too ma
   const answers = [];
   for (let i = 0; i < 80; i++) answers.push((await send(report("font-src"))).status);
   expect(answers).toContain(429);
-  expect(await metric('csp_reports_total{directive="font-src"}')).toBeLessThanOrEqual(60);
+  expect(await figureOf(shop, 'csp_reports_total{directive="font-src"}')).toBeLessThanOrEqual(60);
   await vi.waitFor(() => expect(shop.log().join("\n")).toContain('"policy":"img-src"'), 10_000);
   expect(shop.log().filter((line) => line.includes('"policy":"font-src"')).length).toBeLessThanOrEqual(5);
   expect(shop.log().join("\n")).not.toContain("y=z");

@@ -6,7 +6,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { ask } from "../http/ask.ts";
+import { figureOf } from "../http/figure-of.ts";
 import { addUselessCodes } from "../http/wrong-words.ts";
 import { startInputShop } from "./input-shop.ts";
 import { countRows, listOperations, tryCases, tryWrongWords } from "./try-cases.ts";
@@ -47,7 +47,7 @@ while (left.length > 0 && performance.now() < end && faults < 50) {
     sent += portion;
     done[name] = seed + portion;
   }
-  memory.push(await residentMegabytes());
+  memory.push(Math.round((await figureOf(shop, "process_resident_memory_bytes")) / 2 ** 20));
   writeFileSync(file, `${JSON.stringify(done, undefined, 2)}\n`);
   left = operations.filter(({ method, path }) => (done[`${method} ${path}`] ?? 0) < Number(values.cases));
 }
@@ -67,11 +67,6 @@ console.log(
 );
 await shop.stop();
 process.exit(faults > 0 ? 1 : 0);
-
-async function residentMegabytes(): Promise<number> {
-  const { text } = await ask(shop, "/metrics");
-  return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 2 ** 20);
-}
 
 /** Cases done per call; the next portion's seed is their number. */
 function readDone(): Record<string, number> {

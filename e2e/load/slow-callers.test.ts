@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { ask } from "../http/ask.ts";
+import { figureOf } from "../http/figure-of.ts";
 import { startTestShop } from "../shop.ts";
 import { median } from "./median.ts";
-import { figureOf, openSlowCallers, openSockets } from "./slow-callers.ts";
+import { openSlowCallers, openSockets } from "./slow-callers.ts";
 
 const shop = startForTests(() => startTestShop({ env: { NODE_OPTIONS: "--inspect=127.0.0.1:0" } }));
 

@@ -1,6 +1,6 @@
 /** Callers who send a byte a second of a request that never ends, for e2e/http/limits.test.ts and the measurement here. */
 import { connect, type Socket } from "node:net";
-import { ask } from "../http/ask.ts";
+import { figureOf } from "../http/figure-of.ts";
 
 type Kind = "headers" | "body";
 
@@ -44,13 +44,6 @@ export async function openSlowCallers(shop: { port: number }, count: number): Pr
     cut: () => lived.headers.length + lived.body.length,
     stop: () => clearInterval(drip),
   };
-}
-
-/** One figure of /metrics; 0 if there is none. */
-export async function figureOf(shop: { port: number }, name: string): Promise<number> {
-  const { text } = await ask(shop, "/metrics");
-  const line = text.split("\n").find((one) => one.startsWith(`${name} `));
-  return Number(line?.slice(name.length) ?? 0);
 }
 
 export const openSockets = (shop: { port: number }): Promise<number> =>

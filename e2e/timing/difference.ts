@@ -1,3 +1,5 @@
+import { median } from "../load/median.ts";
+
 /** A difference of this share of a call's time must be found (security 6.25). */
 export const shown = 0.05;
 /** Halfway: a difference that is surely below it counts as none, one that is surely above it as found. */
@@ -44,5 +46,3 @@ export function differenceOf(first: number[], second: number[]): Difference {
 }
 
 const mean = (values: number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
-
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

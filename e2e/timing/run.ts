@@ -9,7 +9,8 @@ import { parseArgs } from "node:util";
 import { admin, startAccountsShop } from "../http/accounts-shop.ts";
 import { type Answer, askOnce } from "../http/ask.ts";
 import { orderBody } from "../http/order-body.ts";
-import { type Difference, differenceOf, median, shown } from "./difference.ts";
+import { median } from "../load/median.ts";
+import { type Difference, differenceOf, shown } from "./difference.ts";
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, rounds: { type: "string", default: "3000" } },

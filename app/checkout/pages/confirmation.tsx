@@ -4,9 +4,8 @@ import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { takeSelectedVehicle } from "#app/compatibility/saved-check.ts";
 import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { rootDataOf } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { openDocument } from "#app/platform/open-document.ts";
@@ -32,16 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { language, t, orderTexts: { summary, energies: energyNames(language) } };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({
-        publicUrl: rootDataOf(matches).publicUrl,
-        language: loaderData.language,
-        path: paths.confirmation,
-        texts: loaderData.t.meta,
-        index: false,
-      })
-    : [];
+export const meta = metaOfPage(paths.confirmation, undefined, { index: false });
 
 export default function Confirmation({ loaderData: { language, t, orderTexts } }: Route.ComponentProps) {
   const wanted = useWantedOrder();

@@ -4,9 +4,9 @@ import { energyNames } from "#app/catalogue/energy-names.server.ts";
 import { vehicleFields, vehicleOfQuery, vehicleQuery } from "#app/compatibility/purchase-address.ts";
 import { newCheckAt, readSavedCheck, takeSelectedVehicle, type Vehicle } from "#app/compatibility/saved-check.ts";
 import { type Language, localizedPath, splitPath } from "#app/i18n/languages.ts";
-import { pageMeta } from "#app/i18n/page-meta.ts";
+import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
-import { rootDataOf, useRootData } from "#app/i18n/root-data.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { paths } from "#app/paths.ts";
 import { openDocument } from "#app/platform/open-document.ts";
@@ -36,16 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({
-        publicUrl: rootDataOf(matches).publicUrl,
-        language: loaderData.language,
-        path: paths.purchase,
-        texts: loaderData.t.meta,
-        index: false,
-      })
-    : [];
+export const meta = metaOfPage(paths.purchase, undefined, { index: false });
 
 /** The payment step is a query of the same page: nothing new to load. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {

@@ -1,0 +1,8 @@
+import { ask } from "./ask.ts";
+
+/** One figure of /metrics; 0 if there is none. */
+export async function figureOf(shop: { port: number }, name: string): Promise<number> {
+  const { text } = await ask(shop, "/metrics");
+  const line = text.split("\n").find((each) => each.startsWith(`${name} `));
+  return Number(line?.slice(name.length) ?? 0);
+}
