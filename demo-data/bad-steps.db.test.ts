@@ -6,16 +6,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { signedIn } from "#app/accounts/guard.server.ts";
 import type { StaffAnswer } from "#app/admin/frame/staff-answer.ts";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import type { Fields } from "#app/forms/form-state.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { storeDemoData } from "./store-demo-data.ts";
 
 type Action = {
@@ -40,10 +38,8 @@ const steps = pages.flatMap(({ file, action }) =>
 let known: string[];
 const user = { id: "", email: "anna@example.com", name: "Anna" };
 
-const database = startForTests(testDatabase);
+const database = startForTests(shopDatabase);
 beforeAll(async () => {
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
   await seedCatalogue({ db: database.db, clock: systemClock });
   await storeDemoData({ db: database.db, now: new Date() });
   await createAdmin(database.db, { email: user.email, password: "correct-horse-battery" });

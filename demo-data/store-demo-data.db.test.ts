@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { conversationStates } from "#app/chat/conversation-states.ts";
 import { conversations, savedReplies, unansweredQuestions } from "#app/chat/server/tables.server.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
@@ -25,16 +24,14 @@ import { centsFromDecimal } from "#app/platform/money.ts";
 import { shipments } from "#app/shipping/server/tables.server.ts";
 import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import type { TestDatabase } from "#database/testing/test-database.ts";
 import { storeDemoData } from "./store-demo-data.ts";
 
 const now = new Date("2026-11-22T14:00:00Z");
 let first: Awaited<ReturnType<typeof storeDemoData>>;
 
 async function seededShop(): Promise<TestDatabase> {
-  const made = await testDatabase();
-  await seedPrices(made.db);
-  await seedVatRates(made.db);
+  const made = await shopDatabase();
   await seedCatalogue({ db: made.db, clock: fixedClock(now.toISOString()) });
   return made;
 }
@@ -115,9 +112,8 @@ test("issue 10: a second run changes nothing, and a shop with real orders is lef
   const before = await rowCounts();
   expect(await storeDemoData({ db: database.db, now })).toEqual({ stored: false, because: "demonstration" });
   expect(await rowCounts()).toEqual(before);
-  const other = await testDatabase();
+  const other = await shopDatabase();
   try {
-    await seedPrices(other.db);
     const { id } = await placedOrder(other.db);
     await other.db.update(orders).set({ is_test: false }).where(eq(orders.id, id));
     expect(await storeDemoData({ db: other.db, now })).toEqual({ stored: false, because: "real" });

@@ -1,22 +1,20 @@
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { paymentEvents } from "#app/payments/server/tables.server.ts";
 import { daysBefore, monthsBefore } from "#app/platform/retention.server.ts";
 import { retainedTables, retentions } from "#app/privacy/kept-data.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { jobs } from "./domains.ts";
 
 const now = new Date("2030-07-31T03:23:00Z");
 const later = (at: Date) => new Date(at.getTime() + 60_000);
 const sooner = (at: Date) => new Date(at.getTime() - 60_000);
 
-const database = startForTests(testDatabase);
-beforeAll(() => seedPrices(database.db));
+const database = startForTests(shopDatabase);
 
 const erase = (what: string) => retentions.find((each) => each.what === what)!.erase({ db: database.db, now });
 

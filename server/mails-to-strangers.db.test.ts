@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { eq, ne } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { vehicleModels, vehicleYears } from "#app/catalogue/server/tables.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
@@ -14,7 +13,6 @@ import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderBody } from "#app/orders/testing/order-input.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "./api.ts";
 import { apiRoutes } from "./domains.ts";
 import { callApi } from "./testing/call-api.ts";
@@ -32,10 +30,8 @@ const staff = "staff@shop.example";
 const car = { brand: "Renault", model: "Clio", year: 2008, energy: "Essence" };
 
 let api: ReturnType<typeof createApi>;
-const database = startForTests(() => testDatabase({ STAFF_EMAIL: staff, RATE_LIMITS: "test" }));
+const database = startForTests(() => shopDatabase({ STAFF_EMAIL: staff, RATE_LIMITS: "test" }));
 beforeAll(async () => {
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
   await database.db.insert(vehicleYears).values([{ year: 2008 }, { year: 2018 }]);
   await database.db.insert(vehicleModels).values([
     { ...car, compatible: false },

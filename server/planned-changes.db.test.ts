@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyDuePrices, timeToNextPrice } from "#app/catalogue/planned-prices.server.ts";
-import { cachedPrices, forgetPrices, seedPrices } from "#app/catalogue/prices.server.ts";
+import { cachedPrices, forgetPrices } from "#app/catalogue/prices.server.ts";
 import { setPrice } from "#app/catalogue/set-price.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { followPlannedChanges } from "./planned-changes.ts";
 
 let stopBus: () => Promise<void>;
-const database = startForTests(testDatabase);
+const database = startForTests(shopDatabase);
 beforeAll(async () => {
-  await seedPrices(database.db);
   stopBus = startBus(database.pool);
 });
 afterAll(() => stopBus());

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { conversations, messages, unansweredQuestions } from "#app/chat/server/tables.server.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
 import { consents } from "#app/consent/server/tables.server.ts";
@@ -16,13 +16,11 @@ import { rateLimits } from "#app/platform/tables.server.ts";
 import { retentions } from "#app/privacy/kept-data.server.ts";
 import { withdrawalEvents, withdrawals } from "#app/withdrawals/server/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 
 const now = new Date("2030-07-31T03:23:00Z");
 const later = (at: Date) => new Date(at.getTime() + 60_000);
 
-const database = startForTests(testDatabase);
-beforeAll(() => seedPrices(database.db));
+const database = startForTests(shopDatabase);
 
 const erase = async (what: string) => {
   const kind = retentions.find((each) => each.what === what);

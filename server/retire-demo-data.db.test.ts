@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { beforeEach, expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { placeOrder } from "#app/orders/server/place-order.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
@@ -15,7 +14,6 @@ import { findPublicPromo } from "#app/promotions/find-promo.server.ts";
 import { promoCodes, promoRedemptions } from "#app/promotions/server/tables.server.ts";
 import { validatePromo } from "#app/promotions/server/validate-promo.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { StartRefused } from "./launch-refusal.ts";
 import { retireDemoData } from "./retire-demo-data.ts";
 
@@ -32,11 +30,7 @@ const environments = {
   "production with test keys": { NODE_ENV: "production", ...testKeys },
 } as const;
 
-const database = startForTests(testDatabase);
-beforeAll(async () => {
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
-});
+const database = startForTests(shopDatabase);
 
 /** The settings of another start on the same data. */
 function startAs(name: keyof typeof environments): Settings {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
@@ -7,14 +8,12 @@ import { addPromo, placedOrder } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { findInvoicesOfOrder, readInvoicePdf } from "./find-invoices.server.ts";
 import { invoiceMailFiles } from "./invoice-mail-files.server.ts";
 import { makeDocuments } from "./server/make-documents.server.ts";
-import { paidOrder, refundLedger, runWriter, seedShop } from "./testing/paid-order.ts";
+import { paidOrder, refundLedger, runWriter } from "./testing/paid-order.ts";
 
-const database = startForTests(testDatabase);
-beforeAll(() => seedShop(database.db));
+const database = startForTests(shopDatabase);
 
 type Sent = { orderId: string | null; attachments: { filename: string; base64?: string }[] };
 

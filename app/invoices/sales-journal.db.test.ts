@@ -1,28 +1,27 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deliveredCountries } from "#app/catalogue/countries.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { addPromo, placedOrder } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { countInvoices, listInvoices } from "./list-invoices.server.ts";
 import { type Month, monthOf } from "./month.ts";
 import { type JournalEntry, readSalesJournal, vatByCountry } from "./sales-journal.server.ts";
 import { invoiceLines, invoices } from "./server/tables.server.ts";
-import { payOrder, refundLedger, runWriter, seedShop } from "./testing/paid-order.ts";
+import { payOrder, refundLedger, runWriter } from "./testing/paid-order.ts";
 
 const ledger = refundLedger();
 // Real money: what the sandbox takes stands in no journal.
 const database = startForTests(() =>
-  testDatabase({
+  shopDatabase({
     PAYMENTS: "stripe",
     STRIPE_SECRET_KEY: "sk_test_journal",
     STRIPE_PUBLISHABLE_KEY: "pk_test_journal",
     STRIPE_WEBHOOK_SECRET: "whsec_journal",
   }),
 );
-beforeAll(() => seedShop(database.db));
 
 async function journalOf(month: Month): Promise<JournalEntry[]> {
   const entries: JournalEntry[] = [];

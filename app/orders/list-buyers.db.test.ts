@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { countBuyers, listBuyers } from "./list-buyers.server.ts";
 import { orders } from "./server/tables.server.ts";
 import { placedOrder } from "./testing/order-input.ts";
 
-const database = startForTests(testDatabase);
+const database = startForTests(shopDatabase);
 beforeAll(async () => {
-  await seedPrices(database.db);
   // Seven people; every one of them ordered twice, and each address is written in two ways.
   for (let person = 0; person < 7; person++)
     for (const [place, email] of [`person${person}@Example.com`, `Person${person}@example.com`].entries()) {

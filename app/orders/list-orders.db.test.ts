@@ -1,18 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { countOrders, listOrders, matchingOrderIds, type OrderFilter, type OrderSort } from "./list-orders.server.ts";
 import { orders } from "./server/tables.server.ts";
 import { placedOrder } from "./testing/order-input.ts";
 
 const numbers: string[] = [];
-const database = startForTests(testDatabase);
+const database = startForTests(shopDatabase);
 beforeAll(async () => {
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
   const people = [
     { first_name: "Hélène", last_name: "Lefèvre", country: "FR", language: "fr", license_plate: "AB-123-CD" },
     {

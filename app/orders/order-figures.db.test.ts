@@ -1,9 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { countOrders } from "./list-orders.server.ts";
 import { orderFigures, orderFiguresOf, orderQueues, orderStates, writeOrderDays } from "./order-figures.server.ts";
 import { orderStatuses } from "./order-status.ts";
@@ -11,11 +9,7 @@ import { orderDays, orderEvents, orders } from "./server/tables.server.ts";
 import { placedOrder } from "./testing/order-input.ts";
 
 const now = new Date("2026-06-20T10:00:00Z");
-const database = startForTests(testDatabase);
-beforeAll(async () => {
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
-});
+const database = startForTests(shopDatabase);
 
 type Row = typeof orders.$inferInsert;
 async function order(at: string, more: Partial<Row> = {}, input: Record<string, unknown> = {}): Promise<string> {

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { promoRevenue } from "./promo-revenue.server.ts";
 import { orders } from "./server/tables.server.ts";
 import { addPromo, placedOrder } from "./testing/order-input.ts";
 
-const database = startForTests(testDatabase);
-beforeAll(() => seedPrices(database.db));
+const database = startForTests(shopDatabase);
 
 test("decisions 9: a code's revenue is that of paid and free orders, without test orders and those refunded", async () => {
   const { db } = database;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import type { TestDatabase } from "#database/testing/test-database.ts";
 import { addNote } from "./add-note.server.ts";
 import { correctAddress } from "./correct-address.server.ts";
 import { createOwnOrder } from "./create-own-order.server.ts";
@@ -19,8 +19,7 @@ import { orderNotes, orders } from "./server/tables.server.ts";
 import { orderNow, placedOrder } from "./testing/order-input.ts";
 import { transitionOrder } from "./transition-order.server.ts";
 
-const database = startForTests(testDatabase);
-beforeAll(() => seedPrices(database.db));
+const database = startForTests(shopDatabase);
 
 const author = { userId: "ada" };
 const other = { userId: "bob" };

@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cachedPrices, forgetPrices, seedPrices } from "#app/catalogue/prices.server.ts";
 import { priceHistory, prices, vatRates } from "#app/catalogue/server/tables.server.ts";
 import { seedVatRates, vatRateFor } from "#app/catalogue/tax-rates.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { publish, startBus, subscribe, topics } from "#app/platform/bus.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { orderNow, placedOrder } from "./testing/order-input.ts";
 import { transitionOrder } from "./transition-order.server.ts";
 
-const database = startForTests(testDatabase);
-beforeAll(async () => {
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
-});
+const database = startForTests(shopDatabase);
 
 const step = (orderId: string, to: Parameters<typeof transitionOrder>[1]["to"]) =>
   database.db.transaction((tx) => transitionOrder({ tx }, { orderId, to, author: "staff:1", note: "why" }));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
 import { contactRequests } from "#app/contact/server/tables.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
@@ -12,7 +12,6 @@ import { recordAudit } from "#app/platform/audit.server.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";
 import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { erasedPersonsRetention, erasePerson } from "./erase-person.server.ts";
 import { erasures } from "./server/tables.server.ts";
 
@@ -25,8 +24,7 @@ const onInvoice = {
   city: "Serinville",
 };
 
-const database = startForTests(testDatabase);
-beforeAll(() => seedPrices(database.db));
+const database = startForTests(shopDatabase);
 
 type State = Pick<typeof orders.$inferInsert, "status" | "payment_status">;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { account, adminUsers, session, user } from "#app/accounts/server/tables.server.ts";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { compatibilityAttempts } from "#app/compatibility/server/tables.server.ts";
 import { contactAnswers, contactRequests } from "#app/contact/server/tables.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
@@ -14,7 +14,6 @@ import { recordAudit } from "#app/platform/audit.server.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { withdrawals } from "#app/withdrawals/server/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { exportPerson } from "./export-person.server.ts";
 import { personalData, tablesWithoutPersons } from "./server/personal-data.server.ts";
@@ -22,8 +21,7 @@ import { personalData, tablesWithoutPersons } from "./server/personal-data.serve
 const now = new Date("2030-07-31T10:00:00Z");
 const email = "Zoe.Vogel@serin.example";
 
-const database = startForTests(testDatabase);
-beforeAll(() => seedPrices(database.db));
+const database = startForTests(shopDatabase);
 
 test("issue 12, law 2: every table that may hold something of a person is erased and handed out, or says why not", async () => {
   const { rows } = await database.db.execute<{ name: string }>(sql`

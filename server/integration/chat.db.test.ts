@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { answerVisitor } from "#app/chat/answer-visitor.server.ts";
 import { listUnanswered, saveEntry } from "#app/chat/assistant-entries.server.ts";
 import { findConversation } from "#app/chat/list-conversations.server.ts";
@@ -15,11 +15,9 @@ import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { type Clock, fixedClock } from "#app/platform/clock.ts";
 import { rateLimits } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { chatKnowledge as knowledge } from "../chat-knowledge.ts";
 
-const database = startForTests(testDatabase);
-beforeAll(() => seedPrices(database.db));
+const database = startForTests(shopDatabase);
 
 const sunday = fixedClock("2026-11-22T11:00:00Z");
 const monday = fixedClock("2026-11-23T11:00:00Z");

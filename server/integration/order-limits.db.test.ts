@@ -1,23 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { vehicleModels } from "#app/catalogue/server/tables.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, orderBody } from "#app/orders/testing/order-input.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "../api.ts";
 import { callApi } from "../testing/call-api.ts";
 
 let api: ReturnType<typeof createApi>;
-const database = startForTests(() => testDatabase({ PUBLIC_URL: "https://shop.example" }));
+const database = startForTests(() => shopDatabase({ PUBLIC_URL: "https://shop.example" }));
 beforeAll(async () => {
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
   await database.db
     .insert(vehicleModels)
     .values({ brand: "Renault", model: "Clio", energy: "Essence", year: 2018, compatible: true });

@@ -1,6 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { addPromo, placedOrder, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
@@ -8,15 +7,10 @@ import { type BusEvent, startBus, subscribe } from "#app/platform/bus.server.ts"
 import { connectDatabase, openPool, sessionLimits } from "#app/platform/database.server.ts";
 import { hasPgBouncer, startPgBouncer } from "#database/testing/pgbouncer.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 
 const reason = hasPgBouncer() ? "" : " (skipped: Debian's package pgbouncer is not installed)";
 
-const database = startForTests(testDatabase);
-beforeAll(async () => {
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
-});
+const database = startForTests(shopDatabase);
 
 test.skipIf(reason !== "")(`issue 11.2: orders through PgBouncer in transaction mode${reason}`, async () => {
   const pooler = await startPgBouncer(database.connection.connectionString!, 3);

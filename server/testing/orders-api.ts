@@ -1,22 +1,18 @@
 /** The API of orders, prices and promo codes over a test database, called without a port. */
-import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { pricesRoutes } from "#app/catalogue/prices-api.server.ts";
 import { vehicleModels } from "#app/catalogue/server/tables.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { ordersRoutes } from "#app/orders/api.ts";
 import { ownUnpaidOrder } from "#app/orders/find-order.server.ts";
 import { orderBody } from "#app/orders/testing/order-input.ts";
 import { promotionsRoutes } from "#app/promotions/api.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { createApi } from "../api.ts";
 import { callApi } from "./call-api.ts";
 
 export type OrdersApi = Awaited<ReturnType<typeof startOrdersApi>>;
 
 export async function startOrdersApi() {
-  const database = await testDatabase({ PUBLIC_URL: "https://shop.example" });
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
+  const database = await shopDatabase({ PUBLIC_URL: "https://shop.example" });
   const clio = { brand: "Renault", model: "Clio", energy: "Essence" };
   await database.db.insert(vehicleModels).values([
     { ...clio, year: 2018, compatible: true },

@@ -5,8 +5,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
@@ -24,7 +23,7 @@ import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import type { TestDatabase } from "#database/testing/test-database.ts";
 import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
 import { startFakeStripe } from "#fakes/stripe/server.ts";
 import { createApi } from "../api.ts";
@@ -59,7 +58,7 @@ export async function startPaymentShop(
   env: Record<string, string> = {},
 ): Promise<PaymentShop> {
   const fake = await startFakeStripe({ webhookSecret, secretKey });
-  const database = await testDatabase({
+  const database = await shopDatabase({
     PAYMENTS: payments,
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: "pk_test_shop",
@@ -69,8 +68,6 @@ export async function startPaymentShop(
     ...env,
   });
   const { db } = database;
-  await seedPrices(db);
-  await seedVatRates(db);
   const api = createApi(paymentsRoutes(payableOrders));
   const facts = { requestId: "test", address: "127.0.0.1", origin: "http://localhost" };
   const server = createServer(getRequestListener((request) => api.fetch(request, { facts })));

@@ -1,16 +1,15 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { addPromo, anotherInstance, placedOrder } from "#app/orders/testing/order-input.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { findInvoicesOfOrder } from "../find-invoices.server.ts";
 import { invoiceRetention } from "../invoice-retention.server.ts";
-import { paidOrder, payOrder, refundLedger, runWriter, seedShop } from "../testing/paid-order.ts";
+import { paidOrder, payOrder, refundLedger, runWriter } from "../testing/paid-order.ts";
 import { invoiceLines, invoices } from "./tables.server.ts";
 
-const database = startForTests(testDatabase);
-beforeAll(() => seedShop(database.db));
+const database = startForTests(shopDatabase);
 
 const all = () => database.db.select().from(invoices).orderBy(asc(invoices.series), asc(invoices.sequence));
 const ofOrder = (id: string) => database.db.select().from(invoices).where(eq(invoices.orderId, id));

@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { anotherInstance, placedOrder } from "#app/orders/testing/order-input.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
-import { payOrder, refundLedger, runWriter, seedShop } from "../testing/paid-order.ts";
+import { payOrder, refundLedger, runWriter } from "../testing/paid-order.ts";
 import { invoiceLines, invoiceNumbers, invoices } from "./tables.server.ts";
 
 const writers = new Set<ChildProcess>();
-const database = startForTests(testDatabase);
-beforeAll(() => seedShop(database.db));
+const database = startForTests(shopDatabase);
 afterAll(async () => {
   for (const writer of writers) writer.kill("SIGKILL");
 });

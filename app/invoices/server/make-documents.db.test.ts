@@ -1,15 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { log } from "#app/platform/log.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { findInvoicesOfOrder, readInvoicePdf } from "../find-invoices.server.ts";
-import { paidOrder, refundLedger, runWriter, seedShop } from "../testing/paid-order.ts";
+import { paidOrder, refundLedger, runWriter } from "../testing/paid-order.ts";
 import { makeDocuments } from "./make-documents.server.ts";
 import { invoiceDocuments } from "./tables.server.ts";
 
-const database = startForTests(testDatabase);
-beforeAll(() => seedShop(database.db));
+const database = startForTests(shopDatabase);
 
 test("issue 10: the file of an invoice is made and stored once", async () => {
   const { db } = database;

@@ -1,5 +1,3 @@
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -10,11 +8,6 @@ import type { RefundedOrder } from "../rules/refunded-orders.ts";
 import { issueCreditNotes } from "../server/issue-credit-notes.server.ts";
 import { issueInvoices } from "../server/issue-invoices.server.ts";
 import { sampleSeller } from "./sample-invoice.ts";
-
-export async function seedShop(db: Database): Promise<void> {
-  await seedPrices(db);
-  await seedVatRates(db);
-}
 
 export const payOrder = (db: Database, id: string): Promise<void> =>
   db.transaction((tx) => payableOrders.markPaid(tx, id, "payment pi_test"));

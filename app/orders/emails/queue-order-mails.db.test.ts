@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { energyNames } from "#app/catalogue/energy-names.server.ts";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { money } from "#app/i18n/format.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
@@ -13,7 +12,6 @@ import { fixedClock } from "#app/platform/clock.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { signAccess } from "../order-access.server.ts";
 import { orderLinkHash } from "../order-link.ts";
 import { orders } from "../server/tables.server.ts";
@@ -33,11 +31,7 @@ const textsOf = (language: Language): Texts =>
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-const database = startForTests(testDatabase);
-beforeAll(async () => {
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
-});
+const database = startForTests(shopDatabase);
 
 /** The confirmation of an order, which may have changed since it was placed. */
 async function confirmed(more: Record<string, unknown>, change: Partial<typeof orders.$inferInsert> = {}) {

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { signAccess } from "../order-access.server.ts";
 import { orders } from "../server/tables.server.ts";
 import { placedOrder } from "../testing/order-input.ts";
@@ -17,8 +16,7 @@ import {
   staffMailMakers,
 } from "./queue-staff-mails.server.ts";
 
-const database = startForTests(testDatabase);
-beforeAll(() => seedPrices(database.db));
+const database = startForTests(shopDatabase);
 
 test.each(languages)("decisions 7: the mails about an order after its payment, in %s", async (language) => {
   const { db } = database;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetPrices, seedPrices } from "#app/catalogue/prices.server.ts";
+import { forgetPrices } from "#app/catalogue/prices.server.ts";
 import { prices } from "#app/catalogue/server/tables.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { type BusEvent, startBus, subscribe } from "#app/platform/bus.server.ts";
 import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -11,7 +11,6 @@ import { releasePromo } from "#app/promotions/redeem-promo.server.ts";
 import { promoRedemptions } from "#app/promotions/server/tables.server.ts";
 import { validatePromo } from "#app/promotions/server/validate-promo.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { addPromo, anotherInstance, orderInput, orderNow, placedOrder, usesOf } from "../testing/order-input.ts";
 import { mustTransition } from "../transition-order.server.ts";
 import { nextOrderNumber } from "./order-number.server.ts";
@@ -21,15 +20,13 @@ import { orders } from "./tables.server.ts";
 
 const instances: Database[] = [];
 const stops: (() => Promise<void>)[] = [];
-const database = startForTests(testDatabase);
+const database = startForTests(shopDatabase);
 beforeAll(async () => {
   for (let i = 0; i < 2; i++) {
     const instance = anotherInstance(database.connection);
     instances.push(instance.db);
     stops.push(instance.stop);
   }
-  await seedPrices(database.db);
-  await seedVatRates(database.db);
 });
 afterAll(async () => {
   for (const stop of stops) await stop();

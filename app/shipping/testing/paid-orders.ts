@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { stock } from "#app/dongles/testing/stock.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
@@ -9,7 +8,7 @@ import { orders } from "#app/orders/server/tables.server.ts";
 import { anotherInstance, placedOrder } from "#app/orders/testing/order-input.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import type { TestDatabase } from "#database/testing/test-database.ts";
 import { associateDongle } from "../associate-dongle.server.ts";
 
 /** For the tests of a file: a database with prices and VAT rates, and how another instance reaches it. */
@@ -17,10 +16,8 @@ export function shippingDatabase() {
   let database: TestDatabase;
   let other: ReturnType<typeof anotherInstance>;
   beforeAll(async () => {
-    database = await testDatabase();
+    database = await shopDatabase();
     other = anotherInstance(database.connection);
-    await seedPrices(database.db);
-    await seedVatRates(database.db);
   });
   afterAll(async () => {
     await other?.stop();

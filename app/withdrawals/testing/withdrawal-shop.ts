@@ -1,13 +1,12 @@
 /** What the tests of withdrawals share: a database, orders in any state, declarations and the mails they send. */
 import { randomUUID } from "node:crypto";
 import { eq, like } from "drizzle-orm";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { placedOrder } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.ts";
-import { testDatabase } from "#database/testing/test-database.ts";
 import { answerWithdrawal } from "../server/answer-withdrawal.server.ts";
 import { recordWithdrawal } from "../server/record-withdrawal.server.ts";
 import type { Answer } from "../server/withdrawal-links.server.ts";
@@ -23,9 +22,8 @@ type DeclareOptions = { clock?: Clock; proof?: Parameters<typeof recordWithdrawa
 const answerPaths: Record<Answer, string> = { confirm: "confirmer", dispute: "contester" };
 
 export async function startWithdrawalShop() {
-  const database = await testDatabase({ STAFF_EMAIL: "staff@shop.example" });
+  const database = await shopDatabase({ STAFF_EMAIL: "staff@shop.example" });
   const { db } = database;
-  await seedPrices(db);
   const declare = (
     more: Partial<Parameters<typeof recordWithdrawal>[1]> = {},
     { clock = systemClock, proof }: DeclareOptions = {},

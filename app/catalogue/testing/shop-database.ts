@@ -1,0 +1,11 @@
+import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { seedPrices } from "../prices.server.ts";
+import { seedVatRates } from "../tax-rates.server.ts";
+
+/** A database of its own for one test file (`testDatabase`), with the first prices and VAT rates. */
+export async function shopDatabase(env?: Record<string, string>): Promise<TestDatabase> {
+  const database = await testDatabase(env);
+  await seedPrices(database.db);
+  await seedVatRates(database.db);
+  return database;
+}
