@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requestLanguage } from "#app/i18n/request-language.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { accessTexts } from "../account-texts.server.ts";
 import { requireSession } from "../guard.server.ts";
 import { SessionWatch } from "../session-watch.tsx";
@@ -9,10 +9,7 @@ import type { Route } from "./+types/private";
 export const middleware: Route.MiddlewareFunction[] = [requireSession];
 
 /** Also there so that a client navigation asks the server, and with it the middleware. */
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return { language, access: accessTexts(language) };
-}
+export const loader = textsLoader((language) => ({ access: accessTexts(language) }));
 
 export default function Private({ loaderData: { language, access } }: Route.ComponentProps) {
   return (

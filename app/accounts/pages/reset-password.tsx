@@ -5,6 +5,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { metaOfUnprefixedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
@@ -18,10 +19,7 @@ import type { Route } from "./+types/reset-password";
 
 type Texts = typeof import("../texts/fr/reset-password.json");
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return { language, t: loadTexts<Texts>("accounts", "reset-password", language) };
-}
+export const loader = textsLoader((language) => ({ t: loadTexts<Texts>("accounts", "reset-password", language) }));
 
 /** The answer does not depend on whether there is such an account (security 6.25). */
 export async function action({ request, context }: Route.ActionArgs) {

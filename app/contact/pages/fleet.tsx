@@ -1,6 +1,6 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { FleetScreen } from "../components/fleet-screen.tsx";
 import { OfferPage } from "../components/offer-page.tsx";
@@ -9,14 +9,10 @@ import type { Route } from "./+types/fleet";
 
 type Texts = typeof import("../texts/fr/fleet.json");
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return {
-    language,
-    t: loadTexts<Texts>("contact", "fleet", language),
-    formTexts: loadTexts<FormTexts>("contact", "form", language),
-  };
-}
+export const loader = textsLoader((language) => ({
+  t: loadTexts<Texts>("contact", "fleet", language),
+  formTexts: loadTexts<FormTexts>("contact", "form", language),
+}));
 
 export const meta = metaOfPage(paths.fleet);
 

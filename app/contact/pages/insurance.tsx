@@ -1,7 +1,7 @@
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { InsuranceScreen } from "../components/insurance-screen.tsx";
@@ -11,14 +11,10 @@ import type { Route } from "./+types/insurance";
 
 type Texts = typeof import("../texts/fr/insurance.json");
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return {
-    language,
-    t: loadTexts<Texts>("contact", "insurance", language),
-    formTexts: loadTexts<FormTexts>("contact", "form", language),
-  };
-}
+export const loader = textsLoader((language) => ({
+  t: loadTexts<Texts>("contact", "insurance", language),
+  formTexts: loadTexts<FormTexts>("contact", "form", language),
+}));
 
 export const meta = metaOfPage(paths.insurance);
 

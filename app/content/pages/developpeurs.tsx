@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { ConstructionPage } from "../components/construction-page.tsx";
@@ -9,14 +9,10 @@ import { DataPath } from "../components/data-path.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
 import type { Route } from "./+types/developpeurs";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return {
-    language,
-    email: brand.supportEmail,
-    t: loadTexts<typeof import("../texts/fr/developpeurs.json")>("content", "developpeurs", language),
-  };
-}
+export const loader = textsLoader((language) => ({
+  email: brand.supportEmail,
+  t: loadTexts<typeof import("../texts/fr/developpeurs.json")>("content", "developpeurs", language),
+}));
 
 export const meta = metaOfPage(paths.developers);
 

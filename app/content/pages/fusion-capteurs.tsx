@@ -1,19 +1,15 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
 import { FusionPicture } from "../components/fusion-picture.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
 import type { Route } from "./+types/fusion-capteurs";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return {
-    language,
-    t: loadTexts<typeof import("../texts/fr/fusion-capteurs.json")>("content", "fusion-capteurs", language),
-  };
-}
+export const loader = textsLoader((language) => ({
+  t: loadTexts<typeof import("../texts/fr/fusion-capteurs.json")>("content", "fusion-capteurs", language),
+}));
 
 export const meta = metaOfPage(paths.sensorFusion);
 

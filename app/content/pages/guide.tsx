@@ -1,7 +1,7 @@
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
@@ -11,10 +11,7 @@ import type { Route } from "./+types/guide";
 
 type Texts = typeof import("../texts/fr/guide.json");
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return { language, t: loadTexts<Texts>("content", "guide", language) };
-}
+export const loader = textsLoader((language) => ({ t: loadTexts<Texts>("content", "guide", language) }));
 
 export const meta = metaOfPage(paths.guide);
 

@@ -3,8 +3,8 @@ import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
@@ -20,14 +20,10 @@ type Texts = typeof import("../texts/fr/manuel-installation.json");
 
 const path = paths.installationManual;
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return {
-    language,
-    t: loadTexts<Texts>("content", "manuel-installation", language),
-    downloads: loadTexts<DownloadsTexts>("content", "downloads", language),
-  };
-}
+export const loader = textsLoader((language) => ({
+  t: loadTexts<Texts>("content", "manuel-installation", language),
+  downloads: loadTexts<DownloadsTexts>("content", "downloads", language),
+}));
 
 export const meta = metaOfPage(path);
 

@@ -1,8 +1,8 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/link.tsx";
 import { ArrowLeftIcon } from "#app/ui/pictures/icons.tsx";
@@ -15,10 +15,7 @@ import type { Route } from "./+types/port-location";
 
 type Texts = typeof import("../texts/fr/localiser-obd.json");
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return { language, t: loadTexts<Texts>("content", "localiser-obd", language) };
-}
+export const loader = textsLoader((language) => ({ t: loadTexts<Texts>("content", "localiser-obd", language) }));
 
 export const meta = metaOfPage(paths.portLocation);
 

@@ -1,6 +1,6 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { EventPicture } from "../components/event-picture.tsx";
@@ -10,13 +10,9 @@ import { ScoreLab } from "../components/score-lab.tsx";
 import { scoredEvents } from "../driving-score.ts";
 import type { Route } from "./+types/score-conduite";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return {
-    language,
-    t: loadTexts<typeof import("../texts/fr/score-conduite.json")>("content", "score-conduite", language),
-  };
-}
+export const loader = textsLoader((language) => ({
+  t: loadTexts<typeof import("../texts/fr/score-conduite.json")>("content", "score-conduite", language),
+}));
 
 export const meta = metaOfPage(paths.drivingScore);
 

@@ -1,6 +1,6 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { KMeansLab } from "../components/k-means-lab.tsx";
@@ -9,10 +9,9 @@ import { NamedRows, PageHead, SideSection } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/speed-picture.tsx";
 import type { Route } from "./+types/type-route";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return { language, t: loadTexts<typeof import("../texts/fr/type-route.json")>("content", "type-route", language) };
-}
+export const loader = textsLoader((language) => ({
+  t: loadTexts<typeof import("../texts/fr/type-route.json")>("content", "type-route", language),
+}));
 
 export const meta = metaOfPage(paths.roadType);
 

@@ -1,6 +1,6 @@
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { Coming, ConstructionPage } from "../components/construction-page.tsx";
 import { NamedRows, SideSection } from "../components/page-head.tsx";
@@ -10,10 +10,9 @@ import type { Route } from "./+types/vin-decoder";
 /** Invented, in the form of ISO 3779; no vehicle has it. */
 const exampleVin = "VF1AB000X00000017";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return { language, t: loadTexts<typeof import("../texts/fr/vin-decoder.json")>("content", "vin-decoder", language) };
-}
+export const loader = textsLoader((language) => ({
+  t: loadTexts<typeof import("../texts/fr/vin-decoder.json")>("content", "vin-decoder", language),
+}));
 
 export const meta = metaOfPage(paths.vinDecoder);
 

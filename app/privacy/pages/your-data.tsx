@@ -5,6 +5,7 @@ import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
 import { paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -19,10 +20,7 @@ import { requestTexts } from "../server/data-texts.server.ts";
 import type { Route } from "./+types/your-data";
 
 /** Where people ask for what is stored about them (issue 12, GDPR articles 15, 17 and 20): by a link to their mailbox. */
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return { language, t: requestTexts(language) };
-}
+export const loader = textsLoader((language) => ({ t: requestTexts(language) }));
 
 export async function action({ request, context }: Route.ActionArgs) {
   const language = context.get(requestLanguage);

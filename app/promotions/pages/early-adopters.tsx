@@ -1,8 +1,8 @@
 import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
-import { requestLanguage } from "#app/i18n/request-language.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
@@ -12,10 +12,7 @@ import type { Route } from "./+types/early-adopters";
 
 type Texts = typeof import("../texts/fr/early-adopters.json");
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return { language, t: loadTexts<Texts>("promotions", "early-adopters", language) };
-}
+export const loader = textsLoader((language) => ({ t: loadTexts<Texts>("promotions", "early-adopters", language) }));
 
 export const meta = metaOfPage(paths.earlyAdopters);
 

@@ -4,6 +4,7 @@ import { brand } from "#app/brand.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
+import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
 import { requestFacts } from "#app/platform/request-context.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
@@ -13,10 +14,7 @@ import { answerLookUp } from "../server/answer-look-up.server.ts";
 import { lookUpTexts } from "../server/look-up-texts.server.ts";
 import type { Route } from "./+types/order-tracking";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const language = context.get(requestLanguage);
-  return { language, t: lookUpTexts(language) };
-}
+export const loader = textsLoader((language) => ({ t: lookUpTexts(language) }));
 
 export async function action({ request, context }: Route.ActionArgs) {
   const language = context.get(requestLanguage);
