@@ -1,8 +1,8 @@
 import { asc, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedPrices } from "#app/catalogue/prices.server.ts";
-import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
+import { startForTests } from "#database/testing/start-for-tests.ts";
 import { countBuyers, listBuyers } from "./list-buyers.server.ts";
 import { countOrders, listOrders, matchingOrderIds } from "./list-orders.server.ts";
 import { orders } from "./server/tables.server.ts";
@@ -11,14 +11,12 @@ import { placedOrder } from "./testing/order-input.ts";
 type Stored = Pick<typeof orders.$inferSelect, "id" | "email" | "country" | "search_text">;
 
 const count = 1_500;
-let database: TestDatabase;
 /** Oldest first. */
 let stored: Stored[];
 
+const database = startForTests(shopDatabase);
 beforeAll(async () => {
-  database = await testDatabase();
   const { db } = database;
-  await seedPrices(db);
   await placedOrder(db, {});
   // More than the beginning of a list that a search with several conditions goes through first. Of the names some meet often,
   // some never, some in the oldest orders alone; each third person ordered twice.
@@ -35,7 +33,6 @@ beforeAll(async () => {
   const { email, country, search_text } = orders;
   stored = await db.select({ id: orders.id, email, country, search_text }).from(orders).orderBy(asc(orders.created_at));
 });
-afterAll(() => database?.stop());
 
 const vocabulary = [
   "hélène",
