@@ -72,6 +72,47 @@ test("decisions 0044: a chosen file and a typed list outlive a cut connection an
   await expect(page.getByLabel(dongles.listImport.list)).toHaveValue(listed);
 });
 
+test("issue 10: a list above 4 MB says so, a slow one that was cut too, and both are still in the form", async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/association\/import/);
+  await signIn(page, shop);
+  await openPage(page, adminPaths.dongleImport);
+  const check = page.getByRole("button", { name: frame.listImport.preview });
+  const tooLarge = page.getByText(frame.failures.tooLarge);
+  const file = page.locator("#file");
+  const text = page.getByLabel(dongles.listImport.list);
+  const posted: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posted.push(request.url()));
+  // A file is not sent at all; its connection would be ended in mid-upload.
+  await file.setInputFiles({ name: "all.csv", mimeType: "text/csv", buffer: Buffer.alloc(9 * 1024 * 1024, "OD1\n") });
+  await check.click();
+  await expect(tooLarge).toBeVisible();
+  expect(posted).toEqual([]);
+  expect(await file.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe("all.csv");
+  await file.setInputFiles(list("good.csv", [makeSerial(26, 48, 9)]));
+  await check.click();
+  await expect(tooLarge).toBeHidden();
+  await expect(page.getByRole("button", { name: plural(dongles.listImport.apply, 1, "de") })).toBeVisible();
+
+  // What was pasted is answered by the server.
+  const pasted = "OD1\n".repeat(1024 * 1024 + 20_000);
+  await text.evaluate((area: HTMLTextAreaElement, value) => {
+    area.value = value;
+  }, pasted);
+  await check.click();
+  await expect(tooLarge).toBeVisible();
+  expect(await text.evaluate((area: HTMLTextAreaElement) => area.value.length)).toBe(pasted.length);
+
+  await text.fill("OD2");
+  await page.route("**/dongle-association/import.data*", (route) => route.fulfill({ status: 408 }));
+  await check.click();
+  await expect(page.getByText(frame.failures.refused)).toBeVisible();
+  await expect(text).toHaveValue("OD2");
+});
+
 test("decisions 9: several mails and deliveries are retried at once, with a result for each", async ({
   page,
   shop,

@@ -2,7 +2,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { ReceivedMail } from "#fakes/smtp.ts";
 import { textsOf } from "./dictionaries.ts";
-import { examine } from "./examine.ts";
+import { examine, reflowFaults } from "./examine.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
@@ -27,6 +27,13 @@ for (const visitor of [germanDesktop, frenchPhone])
       await page.getByText(t.dayTable, { exact: true }).click();
       await expect(page.locator("details[open] tbody tr")).toHaveCount(90);
       await examine(page, "overview");
+    });
+
+    test("spec 2.4, WCAG 1.4.4: the public pages fit beside the Admin button too", async ({ page, shop, open, t }) => {
+      await signIn(page, shop);
+      await open("/faq");
+      await expect(page.getByRole("link", { name: t.frame.admin, exact: true, includeHidden: true })).toBeAttached();
+      expect(await reflowFaults(page)).toEqual([]);
     });
 
     test("decisions 9: a request is answered by mail in its language, and kept with it", async ({ page, shop }) => {

@@ -14,6 +14,10 @@ export function useFailureTexts(texts: FailureTexts): void {
   }, [texts]);
 }
 
+/** Also what a page knows before it has asked. Undefined until the page is awake. */
+export const failedStep = (failure: keyof FailureTexts, { intent = "", row = "" } = {}): StaffAnswer | undefined =>
+  sentences && { intent, row, ok: false, message: sentences[failure] };
+
 /**
  * Answers the steps that a form's script has posted where the page's action has not: without a network, when the server is
  * busy or fails, and when the session has ended. Without it the router would show the error page or the sign-in, and what was
@@ -30,10 +34,8 @@ export const answerFailedSteps: MiddlewareFunction<Record<string, DataStrategyRe
   const failure = failureOf(result)!;
   // The page hides itself until the person has signed in again.
   if (failure === "ended") void refreshSession();
-  const answer: StaffAnswer = {
-    ...{ intent: String(form.get("intent") ?? ""), row: String(form.get("row") ?? "") },
-    ...{ ok: false, message: sentences[failure] },
-  };
+  const named = { intent: String(form.get("intent") ?? ""), row: String(form.get("row") ?? "") };
+  const answer = failedStep(failure, named);
   // A status of failure, so that the page's data are not asked for either.
   return { ...results, [route]: { type: "data", result: data(answer, 503) } };
 };
@@ -46,7 +48,7 @@ function failureOf(result: unknown): keyof FailureTexts | null {
   }
   if (isRouteErrorResponse(result)) {
     if (result.status === 413) return "tooLarge";
-    return result.status >= 500 || result.status === 429 ? "refused" : null;
+    return result.status >= 500 || [408, 429].includes(result.status) ? "refused" : null;
   }
   // The router wraps the errors of `fetch`.
   const error = typeof result === "object" && result !== null && "data" in result ? result.data : result;

@@ -28,12 +28,12 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
   return (
     <StepTextsContext value={t.step}>
       <Commands open={open} onOpen={setOpen} menu={menu} t={t} language={language} />
-      <div className="mx-auto max-w-[1680px] gap-8 px-4 py-4 text-dense sm:px-6 lg:grid lg:grid-cols-[190px_minmax(0,1fr)] lg:py-6">
-        <div className="sticky top-18 hidden content-start gap-3 self-start lg:grid">
+      <div className="mx-auto max-w-[1680px] gap-8 px-4 py-4 text-dense sm:px-6 lg:grid lg:grid-cols-[190px_minmax(0,1fr)] print:block lg:py-6">
+        <div className="sticky top-18 hidden content-start gap-3 self-start lg:grid print:hidden">
           <PaletteButton t={t} onOpen={() => setOpen("palette")} className="w-full justify-start" />
           <Menu menu={menu} pathname={pathname} />
         </div>
-        <div className="mb-4 flex items-start gap-2 lg:hidden">
+        <div className="mb-4 flex items-start gap-2 lg:hidden print:hidden">
           <details key={pathname} className="min-w-0 flex-1 rounded-card border border-line bg-surface">
             <summary className="px-4 py-2 font-semibold">{menu.label}</summary>
             <Menu menu={menu} pathname={pathname} className="border-t border-line p-3" />

@@ -1,8 +1,12 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { failedStep } from "./answer-failed-steps.ts";
 import type { StaffAnswer } from "./staff-answer.ts";
 import { useUnsent } from "./unsent-forms.ts";
 import { useHydrated } from "./use-hydrated.ts";
+
+/** What the server takes (server/form-body.ts), less what a form adds to its file. */
+const largestFile = 4 * 1024 * 1024 - 64 * 1024;
 
 type Options<Answer> = {
   /** What the page's action answered to a form without scripts. */
@@ -22,6 +26,7 @@ export function useImportForm<Answer extends object>({ posted, isDone }: Options
   // The last answer of the action itself: a failure in between leaves what it shows.
   const [answered, setAnswered] = useState({ answer: posted, round: 0 });
   const isUnderWay = useRef(false);
+  const [isTooLarge, setTooLarge] = useState(false);
   const { state } = fetcher;
   // An import's answer is plain data: what arrives is what the action gave.
   const data = fetcher.data as Answer | StaffAnswer | undefined;
@@ -48,13 +53,17 @@ export function useImportForm<Answer extends object>({ posted, isDone }: Options
     round,
     /** Something has changed since the answer. */
     isTouched,
-    failure: state === "idle" ? failure : undefined,
+    failure: isTooLarge ? failedStep("tooLarge") : state === "idle" ? failure : undefined,
     /** For the middleware that answers what failed (answer-failed-steps.ts). */
     isScripted: isAwake,
     touch: () => setTouched(true),
     onSubmit(event: FormEvent<HTMLFormElement>) {
-      if (isUnderWay.current) event.preventDefault();
-      isUnderWay.current = true;
+      const file = new FormData(event.currentTarget).get("file");
+      // Not sent at all: the server ends the connection of what is far too large, which looks like a network that failed.
+      const isLarge = file instanceof File && file.size > largestFile;
+      setTooLarge(isLarge);
+      if (isLarge || isUnderWay.current) event.preventDefault();
+      isUnderWay.current ||= !isLarge;
     },
   };
 }

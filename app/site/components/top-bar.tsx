@@ -68,7 +68,7 @@ export function TopBar({ t, language, signIn }: TopBarProps) {
       onKeyDown={closeOnEscape}
       onBlur={closeWhenLeft}
     >
-      <div className="container flex h-16 items-center gap-3 md:h-18">
+      <div className="container flex h-16 items-center gap-3 md:h-auto md:min-h-18 md:flex-wrap">
         <PlainLink
           to={localizedPath(paths.home, language)}
           aria-label={t.home}
@@ -82,7 +82,7 @@ export function TopBar({ t, language, signIn }: TopBarProps) {
           id="site-menu"
           aria-label={t.mainNavigation}
           data-open={open || undefined}
-          className="items-center gap-1 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:hidden max-md:border-b max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-4 max-md:shadow-float max-md:data-open:flex max-md:data-open:flex-wrap noscript:max-md:flex md:flex"
+          className="items-center gap-1 max-md:absolute max-md:inset-x-0 max-md:top-full max-md:hidden max-md:border-b max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-4 max-md:shadow-float max-md:data-open:flex max-md:data-open:flex-wrap noscript:max-md:flex md:flex md:flex-wrap"
         >
           <ButtonLink
             to={localizedPath(paths.compatibility, language)}
