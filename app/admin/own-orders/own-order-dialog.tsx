@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { type Language, languageNames } from "#app/i18n/languages.ts";
@@ -5,10 +6,12 @@ import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
 import { ownOrderFields, ownVehicleFields } from "./own-order-fields.ts";
 import type { OwnOrderTexts } from "./own-order-texts.server.ts";
 
-type Props = { t: OwnOrderTexts; language: Language; countries: Record<string, string> };
+/** `draft` is a key that tells an order that is sent again, because its answer was lost, from another one. */
+type Props = { t: OwnOrderTexts; language: Language; countries: Record<string, string>; draft: string };
 
 /** A new order of the provider's own: why, and where it goes. */
-export function OwnOrderDialog({ t, language, countries }: Props) {
+export function OwnOrderDialog({ t, language, countries, draft: first }: Props) {
+  const [draft, setDraft] = useState(first);
   return (
     <StaffFormDialog
       intent="create-own-order"
@@ -21,6 +24,8 @@ export function OwnOrderDialog({ t, language, countries }: Props) {
       description={t.text}
       submit={t.create}
       start={{ country: "FR", language }}
+      hidden={{ draft }}
+      onDone={() => setDraft(crypto.randomUUID())}
     >
       {(form) => (
         <>
