@@ -86,7 +86,7 @@ test("issue 10: a list above 4 MB says so, a slow one that was cut too, and both
   const text = page.getByLabel(dongles.listImport.list);
   const posted: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posted.push(request.url()));
-  // A file is not sent at all; its connection would be ended in mid-upload.
+  // It is not sent at all: its connection would be ended in mid-upload.
   await file.setInputFiles({ name: "all.csv", mimeType: "text/csv", buffer: Buffer.alloc(9 * 1024 * 1024, "OD1\n") });
   await check.click();
   await expect(tooLarge).toBeVisible();
@@ -96,15 +96,6 @@ test("issue 10: a list above 4 MB says so, a slow one that was cut too, and both
   await check.click();
   await expect(tooLarge).toBeHidden();
   await expect(page.getByRole("button", { name: plural(dongles.listImport.apply, 1, "de") })).toBeVisible();
-
-  // What was pasted is answered by the server.
-  const pasted = "OD1\n".repeat(1024 * 1024 + 20_000);
-  await text.evaluate((area: HTMLTextAreaElement, value) => {
-    area.value = value;
-  }, pasted);
-  await check.click();
-  await expect(tooLarge).toBeVisible();
-  expect(await text.evaluate((area: HTMLTextAreaElement) => area.value.length)).toBe(pasted.length);
 
   await text.fill("OD2");
   await page.route("**/dongle-association/import.data*", (route) => route.fulfill({ status: 408 }));

@@ -5,8 +5,8 @@ import type { StaffAnswer } from "./staff-answer.ts";
 import { useUnsent } from "./unsent-forms.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** What the server takes (server/form-body.ts), less what a form adds to its file. */
-const largestFile = 4 * 1024 * 1024 - 64 * 1024;
+/** What the server takes (server/form-body.ts), less what a form adds to its fields. */
+const largestImport = 4 * 1024 * 1024 - 64 * 1024;
 
 type Options<Answer> = {
   /** What the page's action answered to a form without scripts. */
@@ -58,9 +58,9 @@ export function useImportForm<Answer extends object>({ posted, isDone }: Options
     isScripted: isAwake,
     touch: () => setTouched(true),
     onSubmit(event: FormEvent<HTMLFormElement>) {
-      const file = new FormData(event.currentTarget).get("file");
-      // Not sent at all: the server ends the connection of what is far too large, which looks like a network that failed.
-      const isLarge = file instanceof File && file.size > largestFile;
+      const values = [...new FormData(event.currentTarget).values()];
+      // Not sent at all: the server ends the connection of what is too large, which looks like a network that failed.
+      const isLarge = values.reduce((sum, value) => sum + new Blob([value]).size, 0) > largestImport;
       setTooLarge(isLarge);
       if (isLarge || isUnderWay.current) event.preventDefault();
       isUnderWay.current ||= !isLarge;
