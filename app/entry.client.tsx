@@ -6,7 +6,7 @@ import { reportPrefetchedPage } from "#app/site/report-prefetched-page.ts";
 
 /**
  * Every navigation is announced, and begins once its listener is ready: where a page's script cannot be fetched the router
- * loads the document anew, and offline that is the browser's own error page (app/site/connection/page-files.ts).
+ * loads the document again, and offline that is the browser's own error page (app/site/connection/page-files.ts).
  */
 const announcedNavigations: ClientInstrumentation = {
   router: ({ instrument }) =>

@@ -1,7 +1,7 @@
 /**
  * A dump of the shop's data, readable by either kind of database (docs/operations.md): gzipped text. The first line is JSON
  * that says which migrations the data belong to; then each table is a line of JSON with its name and columns, its rows as
- * PostgreSQL's COPY writes them, and `\.`; last the sequences. Jobs and limits are not in it: they are made anew.
+ * PostgreSQL's COPY writes them, and `\.`; last the sequences. Jobs and limits are not in it: they are made again.
  */
 import fs from "node:fs";
 import path from "node:path";

@@ -20,7 +20,7 @@ import { documentHeaders, referrerHeaders } from "./security-headers.ts";
  * and its length is known. Nothing is stored by anybody unless the path is a public page.
  */
 export function createDocumentRenderer(
-  /** As a function in development, where it changes: React Router then ranks all routes anew for each request. */
+  /** As a function in development, where it changes: React Router then ranks all routes again for each request. */
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { development: boolean; islandFiles?: IslandFiles },
 ) {

@@ -94,7 +94,7 @@ export function createListener(options: ListenerOptions): (request: IncomingMess
 }
 
 function redirect({ request, response, path, query }: Exchange): "moved" | "language" | undefined {
-  // One address a page: the others would be rendered anew for each request, past this cache and everybody's.
+  // One address a page: the others would be rendered for each request, past this cache and everybody's.
   const moved = movedTo(path);
   if (moved) {
     const caching = isPublicPath(moved) ? "public, max-age=3600" : "private, no-store";

@@ -21,7 +21,7 @@ const plan = (cents: number, seconds: number) =>
   );
 const product = async () => (await cachedPrices(database.db)).product;
 
-test("decisions 9: a planned price shows at its moment, also one that is planned later for earlier; what is announced is read anew", async () => {
+test("decisions 9: a planned price shows at its moment, also one that is planned later for earlier; what is announced is read again", async () => {
   const stop = followPlannedChanges({ db: database.db, timesToNext: [timeToNextPrice], apply: applyDuePrices });
   let announced = 0;
   const unsubscribe = subscribe((event) => {

@@ -114,7 +114,7 @@ test("security 6.46: requests, subscribers, choices and declarations go when the
     subscriber(longAgo, daysBefore(now, 100)),
     subscriber(daysBefore(now, 31), null), // never confirmed
     subscriber(daysBefore(now, 29), null),
-    { ...subscriber(daysBefore(now, 31), null), confirmExpiresAt: later(now) }, // asked to confirm anew
+    { ...subscriber(daysBefore(now, 31), null), confirmExpiresAt: later(now) }, // asked to confirm again
   ]);
   expect(await erase("newsletter addresses")).toBe(2);
 

@@ -66,7 +66,7 @@ test("issue 8.6: pages wait while an order is worked on, but not for ever", asyn
   await turns.take("c", { behindBuyers: true }).granted;
 });
 
-test("issue 8.6: after a turn its subject pauses, also one that comes anew", async () => {
+test("issue 8.6: after a turn its subject pauses, also one that comes again", async () => {
   const turns = createTurns();
   const { granted, of } = watch();
   for (let i = 0; i < 2; i++) turns.take("a", ordinary).end(100);

@@ -28,7 +28,7 @@ test("a file without the column Source changes no source that is known; an empty
   expect(await sources()).toEqual({ Clio: "VCA", 500: "", Zoe: "" });
 });
 
-test("compatibility is computed anew without the column Source too, and the source stays", async () => {
+test("compatibility is computed again without the column Source too, and the source stays", async () => {
   await importFile("Marque,Modele,Annee,Energie,Source", "Seat,Ibiza,2019,Essence,ADEME2022");
   await database.db.update(vehicleModels).set({ compatible: false });
   const again = await importFile("Marque,Modele,Annee,Energie", "Seat,Ibiza,2019,Essence");

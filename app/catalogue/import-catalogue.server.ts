@@ -10,7 +10,7 @@ export type ImportReport = { added: number; changed: number; unchanged: number; 
 
 /**
  * Takes a catalogue file in: new vehicles are added, known ones get their source (if the file has that column) and
- * compatibility anew, vehicles that the file does not name stay. Nothing changes when a line is refused, unless
+ * compatibility again, vehicles that the file does not name stay. Nothing changes when a line is refused, unless
  * `skipBad`. Throws one sentence when the file is no catalogue at all.
  */
 export async function importCatalogue(

@@ -45,7 +45,7 @@ export const previewImport = (
 
 /**
  * Takes a catalogue file in without its bad lines, if it still does what `shown` said; one row of the audit log. All
- * instances read their vehicle lists anew.
+ * instances read their vehicle lists again.
  */
 export const importAsStaff = (
   context: { db: Database; clock: Clock; author: Author },

@@ -11,7 +11,7 @@ import { newsletter, newsletterEvents, newsletterWordings } from "./server/table
 
 /**
  * Subscribers: 3 years from their consent, and those who left 3 years from then, so that nobody is written to again and the
- * consent can be proved (privacy page). Never confirmed: 30 days. An address that was asked to confirm anew stays as long as that
+ * consent can be proved (privacy page). Never confirmed: 30 days. An address that was asked to confirm again stays as long as that
  * link is valid.
  */
 export const newsletterRetention: Retention = {

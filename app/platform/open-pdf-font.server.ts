@@ -4,7 +4,7 @@ import { type PdfFontScript, type PdfFontWeight, pdfFontFile, pdfFontName } from
 const opened = new Map<string, Font>();
 
 /**
- * A font for pdfkit, opened once for each thread: pdfkit would read the tables of every font anew for each document, which was
+ * A font for pdfkit, opened once for each thread: pdfkit would read the tables of every font for each document, which was
  * two thirds of the time of an invoice (docs/decisions/0028). The type is pdfkit's: it takes opened fonts, its types say files.
  */
 export function openPdfFont(script: PdfFontScript, weight: PdfFontWeight): string {

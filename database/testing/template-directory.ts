@@ -29,7 +29,7 @@ export function passableTemporaryFolder(prefix: string): string {
 }
 
 /**
- * The template of that name. It is made anew when the files it is made from change; one worker makes it while the others
+ * The template of that name. It is made again when the files it is made from change; one worker makes it while the others
  * wait. `make` fills the draft directory and leaves no process behind.
  */
 export async function templateDirectory(

@@ -208,7 +208,7 @@ test.describe(named(visitor), () => {
   });
 });
 
-test("issue 8.30: the scripts of the next page come before the click, and a page is never loaded anew for them", async ({
+test("issue 8.30: the scripts of the next page come before the click, and a page is never loaded again for them", async ({
   page,
   context,
   open,

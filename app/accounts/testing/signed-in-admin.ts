@@ -1,4 +1,4 @@
-/** For tests of sign-in and sessions: a database in which one admin can sign in, made anew before each test. */
+/** For tests of sign-in and sessions: a database in which one admin can sign in, made again before each test. */
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { rateLimits } from "#app/platform/tables.server.ts";
 import { type TestDatabase, testDatabase } from "#database/testing/test-database.ts";

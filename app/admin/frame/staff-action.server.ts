@@ -8,7 +8,7 @@ import { ownValue } from "#app/platform/own-value.ts";
 import { frameTexts } from "./frame-texts.server.ts";
 import { isRecentSignIn, signInAgainAddress } from "./recent-sign-in.server.ts";
 import { type Staff, staffOf } from "./staff.server.ts";
-import type { RowResult, StaffAnswer } from "./staff-answer.ts";
+import { type RowResult, rowsPerRequest, type StaffAnswer } from "./staff-answer.ts";
 import { noticeCookie } from "./staff-notice.server.ts";
 
 /**
@@ -78,8 +78,7 @@ type AnyStep = Step<Fields> | BulkStep<Fields>;
 export const defineStep = <F extends Fields>(step: Step<F>): AnyStep => step as unknown as AnyStep;
 export const defineBulkStep = <F extends Fields>(step: BulkStep<F>): AnyStep => step as unknown as AnyStep;
 
-/** Rows of one request: the browser sends the next ones, and shows how far it is. Without scripts there is one request. */
-const rowsPerRequest = 25;
+/** Rows of the one request that there is without scripts. */
 const rowsWithoutScripts = 500;
 
 type ActionArgs = {
@@ -106,8 +105,8 @@ export function staffAction(options: {
     const step = steps.get(intent);
     if (!step) throw new Response(null, { status: 400 });
     // No row is named by a NUL character, which PostgreSQL does not store. Fields refuse it themselves.
-    const besides = [...form].filter(([name]) => !Object.hasOwn(step.fields, name)).map(([, value]) => value);
-    if ([...Object.values(params), ...besides].some((value) => typeof value === "string" && value.includes("\0")))
+    const otherValues = [...form].filter(([name]) => !Object.hasOwn(step.fields, name)).map(([, value]) => value);
+    if ([...Object.values(params), ...otherValues].some((value) => typeof value === "string" && value.includes("\0")))
       throw new Response(null, { status: 400 });
     const messages = options.messages(staff.language);
     const { action: own, rowsDone } = frameTexts(staff.language);

@@ -19,6 +19,9 @@ export type StaffAnswer = {
   bulk?: BulkAnswer;
 };
 
+/** Rows of one request of a step on many rows: the browser sends the next ones, and shows how far it is. */
+export const rowsPerRequest = 25;
+
 /** `label` names the row, where the command says it; else "". */
 export type RowResult = { id: string; label: string; ok: boolean /** Translated. */; message: string };
 

@@ -49,7 +49,7 @@ export function useImportForm<Answer extends object>({ posted, isDone }: Options
     /** What is being done, by the name of the button. */
     busy: state === "idle" ? null : String(fetcher.formData?.get("intent") ?? ""),
     answer,
-    /** Grows with each answer: the key of fields that begin anew with it. */
+    /** Grows with each answer: the key of fields that it resets. */
     round,
     /** Something has changed since the answer. */
     isTouched,

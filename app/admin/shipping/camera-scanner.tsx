@@ -16,7 +16,7 @@ type Trouble = "unsupported" | "refused" | "missing";
 const pause = 200;
 const sameCodeFor = 3_000;
 
-/** `?camera=1` opens the camera: the page was loaded anew, because its document did not allow it. */
+/** `?camera=1` opens the camera: the page was loaded again, because its document did not allow it. */
 const opensAtOnce = "camera";
 
 type Props = { onCode(code: string): void; t: ShippingTexts["camera"] };

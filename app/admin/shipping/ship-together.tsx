@@ -74,12 +74,7 @@ export function ShipTogetherBar({
   const count = together.filled(rows).length;
   return (
     <section aria-label={t.together.title} className="grid gap-2">
-      <BulkResults
-        run={run}
-        t={tableT}
-        language={language}
-        labels={new Map(rows.map(({ id, number }) => [id, number]))}
-      />
+      <BulkResults run={run} t={tableT} labels={new Map(rows.map(({ id, number }) => [id, number]))} />
       <div className="flex flex-wrap items-end gap-3">
         <Field id="together-carrier" label={t.fields.carrier}>
           <Select size="sm" options={carriers} value={carrier} onChange={(event) => setCarrier(event.target.value)} />

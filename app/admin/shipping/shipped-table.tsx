@@ -44,7 +44,7 @@ export function ShippedTable(props: Props) {
   const ids = rows.map(({ id }) => id);
   return (
     <div className="grid gap-3">
-      <BulkResults run={run} t={tableT} language={language} labels={labels} />
+      <BulkResults run={run} t={tableT} labels={labels} />
       {rows.length > 0 && (
         <Form id={formId} method="post" action={tableAddress(spec, state)} className="contents">
           <BulkBar

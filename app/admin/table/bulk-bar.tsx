@@ -113,16 +113,7 @@ export function BulkBar({ choices, selection, run, count, isCounted, t, language
 }
 
 /** What a step on many rows has done: a sentence, and each row that failed. */
-export function BulkResults({
-  run,
-  t,
-  labels,
-}: {
-  run: BulkRun;
-  t: TableTexts;
-  language: Language;
-  labels: Map<string, string>;
-}) {
+export function BulkResults({ run, t, labels }: { run: BulkRun; t: TableTexts; labels: Map<string, string> }) {
   const { answer, busy, results, undo } = run;
   if (busy || !answer) return null;
   const failed = results.filter(({ ok }) => !ok);

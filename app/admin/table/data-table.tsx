@@ -69,7 +69,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   return (
     <div className="grid gap-3">
       <ListControls {...props} />
-      <BulkResults run={run} t={t} language={language} labels={labels} />
+      <BulkResults run={run} t={t} labels={labels} />
       <RowsForm address={bulk.length > 0 && tableAddress(spec, state, { after: state.after, before: state.before })}>
         {bulk.length > 0 && (
           <BulkBar

@@ -61,13 +61,16 @@ function readColumns(spec: TableSpec, params: URLSearchParams): string[] {
     .map(({ key }) => key);
 }
 
-export type TableChanges = Partial<TableState>;
-
 /**
  * The address of the list with some of its state changed. The page cursor is kept only if `changes` has one: filtering
  * and sorting start again at the first page.
  */
-export function tableAddress(spec: TableSpec, state: TableState, changes: TableChanges = {}, path = spec.path): string {
+export function tableAddress(
+  spec: TableSpec,
+  state: TableState,
+  changes: Partial<TableState> = {},
+  path = spec.path,
+): string {
   const query = tableQuery(spec, { ...state, after: undefined, before: undefined, ...changes });
   return query ? `${path}?${query}` : path;
 }

@@ -116,7 +116,7 @@ function Kept({ query, except }: { query: string; except: string[] }) {
 function FilterForm({ spec, state, query, texts, t, options, onApply }: Props & { onApply(): void }) {
   const keys = Object.keys(spec.filters);
   return (
-    // The choices are written anew where the address changes: they are the browser's own until then.
+    // The choices are written again where the address changes: they are the browser's own until then.
     <Form key={query} method="get" action={spec.path} className="grid gap-4 p-4" onSubmit={onApply}>
       <Kept query={query} except={keys} />
       <div className="grid max-h-[60vh] gap-4 overflow-y-auto sm:grid-cols-3">

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
-import type { RowResult, StaffAnswer } from "../frame/staff-answer.ts";
-
-/** Rows of one request, as staff-action.server.ts takes them. */
-const chunk = 25;
+import { type RowResult, rowsPerRequest, type StaffAnswer } from "../frame/staff-answer.ts";
 
 type Order = { intent: string; ids: string[] | "all"; total: number; values: Record<string, string> };
 
@@ -15,7 +12,7 @@ export type BulkRun = {
   results: RowResult[];
   /** The last answer: its message, or why it was refused. */
   answer: StaffAnswer | undefined;
-  start(order: { intent: string; ids: string[] | "all"; total: number; values?: Record<string, string> }): void;
+  start(order: Omit<Order, "values"> & Partial<Order>): void;
   /** Takes back what the last run did; null when that is not possible. */
   undo: (() => void) | null;
   /** While the pointer or the focus is on it, the ten seconds wait. */
@@ -40,7 +37,7 @@ export function useBulk(onStopped?: (ids: string[]) => void): BulkRun {
     form.set("scripted", "1");
     for (const [name, value] of Object.entries(next.values)) form.set(name, value);
     if (next.ids === "all") form.set("all", "1");
-    else for (const id of next.ids.slice(from, from + chunk)) form.append("ids", id);
+    else for (const id of next.ids.slice(from, from + rowsPerRequest)) form.append("ids", id);
     if (after !== undefined) form.set("after", after);
     void fetcher.submit(form, { method: "post", encType: "multipart/form-data" });
   }

@@ -64,6 +64,6 @@ function begin(): Root {
   return createRoot(place);
 }
 
-/** The page may have rendered its button anew. */
+/** The page may have rendered its button again. */
 const buttonOf = (button: HTMLElement): HTMLElement =>
   button.isConnected ? button : (document.querySelector<HTMLElement>("[data-chat]") ?? button);

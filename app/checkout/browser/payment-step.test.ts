@@ -70,7 +70,7 @@ describe("the payment step", () => {
     expect(changePayment(unknown, { type: "succeeded" }).phase).toBe("paid");
   });
 
-  it("issue 8.19: once the provider has taken nothing it can be tried again, the form kept or loaded anew", () => {
+  it("issue 8.19: once the provider has taken nothing it can be tried again, the form kept or loaded again", () => {
     const unknown = changePayment(sent, { type: "unanswered" });
     const notTaken = { key: "notTaken" };
     expect(changePayment(unknown, { type: "notTaken", hasForm: true })).toEqual({ phase: "ready", fault: notTaken });

@@ -23,7 +23,7 @@ export function draftToRetryPayment({ access, ...found }: Found & { access: stri
   const { details, draft, language } = found;
   const own = draft?.order?.id === details.id ? draft : null;
   const form = own ?? { ...formOf(found), accepted: true };
-  // The provider's last yes counts no more: what is paid again begins anew.
+  // The provider's last yes counts no more: paying again starts from the beginning.
   return {
     ...form,
     // A check that was made in between must not take the place of this order's car.

@@ -97,7 +97,7 @@ describe("issue 8.24: a step in the browser's history", () => {
       expect(again(nonsense)).toBeNull();
   });
 
-  test("a model that has left the catalogue is chosen anew, with what depends on it", () => {
+  test("a model that has left the catalogue is chosen again, with what depends on it", () => {
     const opened = openView(viewOf(run(...chosen)));
     const listed = reduceCheck(opened, { type: "models-loaded", brand: "Volkswagen", names: ["up!"] });
     expect(listed.choice).toEqual(opened.choice);

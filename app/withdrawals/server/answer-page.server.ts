@@ -30,7 +30,7 @@ export type AnswerPage = {
   tone: "signal" | "amber" | "blue";
   facts: [name: string, value: string][];
   button: { label: string; busy: string; link: AnswerLink } | null;
-  /** Where to declare anew, if that is what is left to do. */
+  /** Where to declare again, if that is what is left to do. */
   declare: { to: string; label: string } | null;
 };
 
