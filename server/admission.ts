@@ -133,6 +133,7 @@ export function createAdmission(options: { samples(): LoadSample[]; now?: () => 
       return true;
     },
     working: () => requests,
+    isBuying: () => turns.buyers > 0,
   };
 }
 

@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import type pg from "pg";
 import type { ServerBuild } from "react-router";
 import type { Lack } from "#app/admin/before-launch.server.ts";
+import { reportBuyers } from "#app/platform/after-buyers.server.ts";
 import { startBus, subscribe } from "#app/platform/bus.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { logConsole } from "#app/platform/console-log.server.ts";
@@ -102,6 +103,7 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   const operations = createOperations({ ready: () => ready });
   const load = createLoadGauge();
   const admission = createAdmission({ samples: load.samples });
+  reportBuyers(admission.isBuying);
   const headers = baseHeaders({ https: settings.publicUrl.startsWith("https:") });
   const { app, pages } = await createApplication({ ...options, operations, admission, headers });
   const unsubscribe = subscribe((event) => {

@@ -1,3 +1,4 @@
+import { afterBuyers } from "#app/platform/after-buyers.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
 import { type Job, wakeJob } from "#app/platform/jobs.server.ts";
@@ -12,14 +13,23 @@ const name = "invoices";
 /** After a payment or a refund: its invoice or credit note need not wait for the next minute. */
 export const wakeInvoices = (): void => wakeJob(name);
 
-/** The one writer of invoices and credit notes (decisions 5): no checkout and no refund waits for it. */
+/** How long one run lets buyers go first, all in all; then it works beside them. */
+const longestWaitSeconds = 30;
+
+/**
+ * The one writer of invoices and credit notes (decisions 5): no checkout and no refund waits for it, and while buyers are
+ * being served it waits for them (docs/decisions/0028).
+ */
 export const invoiceJob = (payments: InvoicedPayments): Job => ({
   name,
   cron: "* * * * *",
   async run() {
+    const end = performance.now() + longestWaitSeconds * 1000;
+    const letBuyersFirst = () => afterBuyers(end - performance.now());
     const context = { db: database(), clock: systemClock, log, payments };
+    await letBuyersFirst();
     const { failed, isBusy } = await issueInvoices(context);
     await issueCreditNotes(context, { isComplete: failed.length === 0 && !isBusy });
-    await makeDocuments(context);
+    await makeDocuments(context, letBuyersFirst);
   },
 });

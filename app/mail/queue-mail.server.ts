@@ -40,31 +40,6 @@ export async function queueMails(db: Db, mails: NewMail[]): Promise<void> {
   await db.insert(outbox).values(rows).onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/** The same as a part of another statement, for each row of `from`; its values are those of `queuedValues`. */
-export const queuedMail = (from: SQL): SQL => sql`
-  insert into ${outbox} (id, dedupe_key, kind, language, recipient, subject, html, text, attachments, order_id)
-  select ${sql.placeholder("mailId")}::uuid, ${sql.placeholder("mailKey")}::text, ${sql.placeholder("mailKind")}::text,
-    ${sql.placeholder("mailLanguage")}::text, ${sql.placeholder("mailRecipient")}::text, ${sql.placeholder("mailSubject")}::text,
-    ${sql.placeholder("mailHtml")}::text, ${sql.placeholder("mailText")}::text, ${sql.placeholder("mailAttachments")}::jsonb,
-    ${sql.placeholder("mailOrderId")}::uuid
-  from ${from} on conflict (dedupe_key) do nothing`;
-
-export function queuedValues(mail: Omit<NewMail, "notBefore">) {
-  refuseLineBreak(mail);
-  return {
-    mailId: randomUUID(),
-    mailKey: mail.dedupeKey,
-    mailKind: mail.kind,
-    mailLanguage: mail.language,
-    mailRecipient: mail.recipient,
-    mailSubject: inOneLine(mail.subject),
-    mailHtml: mail.html,
-    mailText: mail.text,
-    mailAttachments: JSON.stringify(mail.attachments ?? []),
-    mailOrderId: mail.orderId ?? null,
-  };
-}
-
 const inOneLine = (subject: string): string => subject.replace(/\s+/g, " ").trim();
 
 function refuseLineBreak({ recipient }: { recipient: string }): void {
@@ -102,7 +77,7 @@ export async function queueOrderMail(
  */
 export async function queueDelayedMail(
   tx: Db,
-  { delaySeconds, ...facts }: Omit<NewMail, keyof MadeMail | "notBefore"> & { orderId: string; delaySeconds: number },
+  { delaySeconds = 0, ...facts }: UnmadeMail & { delaySeconds?: number },
 ): Promise<void> {
   const nextAttemptAt = sql`now() + make_interval(secs => ${delaySeconds}::int)`;
   await tx
@@ -110,6 +85,25 @@ export async function queueDelayedMail(
     .values({ id: randomUUID(), ...facts, subject: "", html: "", text: "", status: "unmade", nextAttemptAt })
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
+
+type UnmadeMail = Omit<NewMail, keyof MadeMail | "notBefore"> & { orderId: string };
+
+/** The same at once, as a part of another statement, for each row of `from`; its values are those of `unmadeValues`. */
+export const queuedUnmade = (from: SQL): SQL => sql`
+  insert into ${outbox} (id, dedupe_key, kind, language, recipient, subject, html, text, order_id, status)
+  select ${sql.placeholder("mailId")}::uuid, ${sql.placeholder("mailKey")}::text, ${sql.placeholder("mailKind")}::text,
+    ${sql.placeholder("mailLanguage")}::text, ${sql.placeholder("mailRecipient")}::text, '', '', '',
+    ${sql.placeholder("mailOrderId")}::uuid, 'unmade'
+  from ${from} on conflict (dedupe_key) do nothing`;
+
+export const unmadeValues = ({ dedupeKey, kind, language, recipient, orderId }: UnmadeMail) => ({
+  mailId: randomUUID(),
+  mailKey: dedupeKey,
+  mailKind: kind,
+  mailLanguage: language,
+  mailRecipient: recipient,
+  mailOrderId: orderId,
+});
 
 /**
  * Queues copies of a letter, which are written when they are due (`BulkMailMakers`): a subscriber who leaves before that gets none.

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findInvoicesOfOrder } from "#app/invoices/find-invoices.server.ts";
@@ -8,8 +9,10 @@ import { invoiceJob } from "#app/invoices/invoice-jobs.server.ts";
 import { invoiceMailFiles } from "#app/invoices/invoice-mail-files.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
+import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
 import { refundedSince } from "#app/payments/order-refunds.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
+import { reportBuyers } from "#app/platform/after-buyers.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { restoreDump } from "#database/read-dump.ts";
 import { writeDump } from "#database/write-dump.ts";
@@ -18,6 +21,7 @@ import { goodCard, sharedPaymentShop } from "../testing/payment-shop.ts";
 const shop = sharedPaymentShop("stripe");
 
 const write = () => invoiceJob({ refundedSince }).run();
+const mails = { clock: systemClock, makers: orderMailMakers, files: invoiceMailFiles };
 
 async function paidOrder() {
   const order = await shop.order();
@@ -45,7 +49,7 @@ test("decisions 7, issue 10: a payment and its refunds at the provider: invoice 
       }),
     close: () => undefined,
   };
-  const deliver = () => runOutbox({ db, clock: systemClock, sender, files: invoiceMailFiles });
+  const deliver = () => runOutbox({ ...mails, db, sender });
   await write();
   await deliver();
   await refund(intent, 2000);
@@ -67,6 +71,18 @@ test("decisions 7, issue 10: a payment and its refunds at the provider: invoice 
   expect(await db.$count(outbox, eq(outbox.status, "queued"))).toBe(0);
 });
 
+test("issue 11.2: while buyers are being served the writer waits, and numbers their orders afterwards", async () => {
+  let areServed = true;
+  reportBuyers(() => areServed);
+  const { order } = await paidOrder();
+  const written = write();
+  await sleep(100);
+  expect(await findInvoicesOfOrder(shop.database.db, order.id)).toEqual([]);
+  areServed = false;
+  await written;
+  expect(await findInvoicesOfOrder(shop.database.db, order.id)).toHaveLength(1);
+});
+
 test("law, invoice: two refunds before the writer runs have two credit notes, and each mail carries its own", async () => {
   const { order, intent } = await paidOrder();
   const { db } = shop.database;
@@ -80,7 +96,7 @@ test("law, invoice: two refunds before the writer runs have two credit notes, an
   const send = async ({ orderId, kind, attachments }: typeof outbox.$inferSelect) => {
     if (orderId === order.id && kind === "order-refunded") files.push(attachments.map(({ filename }) => filename));
   };
-  await runOutbox({ db, clock: systemClock, sender: { send, close: () => undefined }, files: invoiceMailFiles });
+  await runOutbox({ ...mails, db, sender: { send, close: () => undefined } });
   expect(files.toSorted()).toEqual(credits.map(({ number }) => [`${number}.pdf`]));
 });
 

@@ -6,6 +6,7 @@ import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { forgetVehicleLists } from "#app/catalogue/vehicle-lists.server.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
+import { orderMailMakers } from "#app/orders/emails/queue-order-mails.server.ts";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
@@ -213,9 +214,11 @@ export async function startCuttableShop(): Promise<CuttableShop> {
       async run() {
         // Eleven minutes later: what another worker started and did not finish is due again.
         const clock = fixedClock(new Date(Date.now() + 11 * 60_000).toISOString());
-        await runOutbox({ db: cuttable, clock, sender });
+        await runOutbox({ db: cuttable, clock, sender, makers: orderMailMakers });
         return undefined;
       },
+      // Its texts are stored before it is sent.
+      between: (nothing) => ({ ...nothing, mails: ["order-confirmation queued"] }),
       later: ({ email }) =>
         makeOld(outbox, "next_attempt_at = now() - interval '1 minute'", eq(outbox.recipient, email)),
     },

@@ -15,12 +15,12 @@ const render = createRenderer();
 /**
  * Makes and stores the file of each invoice that has none yet. Numbers do not wait for it: an invoice whose file cannot be
  * made is reported and tried again at the next run. Two instances may make the same file; the first one stored stays.
+ * `beforeEach` may make each file wait.
  */
-export async function makeDocuments({
-  db,
-  clock,
-  log,
-}: Pick<IssueContext, "db" | "clock" | "log">): Promise<{ made: number; failed: string[] }> {
+export async function makeDocuments(
+  { db, clock, log }: Pick<IssueContext, "db" | "clock" | "log">,
+  beforeEach: () => Promise<void> = async () => {},
+): Promise<{ made: number; failed: string[] }> {
   const since = await doneUntil(db, "files");
   const failed: string[] = [];
   let made = 0;
@@ -47,6 +47,7 @@ export async function makeDocuments({
         : new Map<string, InvoiceFacts>();
     const withFile: string[] = [];
     for (const { id, number, orderId } of due) {
+      await beforeEach();
       try {
         const { pdf, sha256 } = await makeDocument(facts.get(id)!, render);
         await db

@@ -27,8 +27,8 @@ export const outbox = pgTable(
     /** Address that ends the subscription in one step (RFC 8058). */
     listUnsubscribe: text("list_unsubscribe"),
     /**
-     * `unmade`: its texts are written when it is due, because they could not be before, or because they depend on what will
-     * be true then (send-outbox.server.ts). `dropped`: its occasion passed before it was sent. `sending`: claimed by an
+     * `unmade`: its texts are written when it is due, because they could not be before, because they depend on what will
+     * be true then, or because what queued them could not wait (send-outbox.server.ts). `dropped`: its occasion passed before it was sent. `sending`: claimed by an
      * instance of the version before the queue (docs/decisions/0025).
      */
     status: text("status", { enum: ["unmade", "queued", "sending", "sent", "kept", "dead", "dropped"] })

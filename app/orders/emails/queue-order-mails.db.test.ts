@@ -8,7 +8,7 @@ import { money } from "#app/i18n/format.ts";
 import { type Language, languages, localizedPath } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
-import { fixedClock } from "#app/platform/clock.ts";
+import { fixedClock, systemClock } from "#app/platform/clock.ts";
 import { publicFolder } from "#app/platform/public-files.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -40,6 +40,7 @@ async function confirmed(more: Record<string, unknown>, change: Partial<typeof o
   const paid = { status: "A_traiter", payment_status: "paid", ...change } as const;
   const [order] = await db.update(orders).set(paid).where(eq(orders.id, id)).returning();
   await queueOrderConfirmation(db, order!);
+  await runOutbox({ sender: undefined, db, clock: systemClock, makers: orderMailMakers });
   const [mail] = await db.select().from(outbox).where(eq(outbox.orderId, id));
   return { order: order!, mail: mail! };
 }

@@ -4,13 +4,7 @@ import { decimal, fill, longDate, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
-import {
-  dropMail,
-  type MadeMail,
-  type NewMail,
-  queueDelayedMail,
-  queueOrderMail,
-} from "#app/mail/queue-mail.server.ts";
+import { dropMail, type MadeMail, queueDelayedMail } from "#app/mail/queue-mail.server.ts";
 import type { MailMakers } from "#app/mail/send-outbox.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Db } from "#app/platform/database.server.ts";
@@ -32,15 +26,14 @@ import { staffMailMakers } from "./queue-staff-mails.server.ts";
 
 type Texts = typeof import("../texts/fr/mails.json");
 
-/** Once per order, in the transaction that makes it paid or free: the durable confirmation (law: L221-13). */
+/**
+ * Once per order, in the transaction that makes it paid or free: the durable confirmation (law: L221-13). It is made when it is
+ * sent, since it waits for the invoice anyway and no payment needs to store its texts (docs/decisions/0034).
+ */
 export const queueOrderConfirmation = (tx: Db, order: OrderRow): Promise<void> =>
-  queueMailOf(tx, order, "order-confirmation", makeConfirmation);
+  queueDelayedMail(tx, confirmationFacts(order));
 
-/** The same mail, for a statement that queues it. */
-export const confirmationOf = (order: OrderRow): NewMail => ({
-  ...factsOf(order, "order-confirmation"),
-  ...makeConfirmation(order),
-});
+export const confirmationFacts = (order: OrderRow) => factsOf(order, "order-confirmation");
 
 /** Minutes that a refusal's mail waits: most buyers have paid with another card by then (issue 8.25). */
 export const refusalMailMinutes = 10;
@@ -63,9 +56,6 @@ export const orderMailMakers: MailMakers = new Map([
   ["payment-refused", later(makeRefused, (order) => order.status === "Tentative_ok")],
   ...staffMailMakers,
 ]);
-
-const queueMailOf = (tx: Db, order: OrderRow, kind: string, make: (order: OrderRow) => MadeMail): Promise<void> =>
-  queueOrderMail(tx, factsOf(order, kind), () => make(order));
 
 function makeConfirmation(order: OrderRow): MadeMail {
   const { language, t, vehicle } = prepare(order);

@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { droppedMail, droppedValues, queuedMail, queuedValues } from "#app/mail/queue-mail.server.ts";
-import { type Db, isDatabaseUnavailable } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { droppedMail, droppedValues, queuedUnmade, unmadeValues } from "#app/mail/queue-mail.server.ts";
+import type { Db } from "#app/platform/database.server.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { type Statement, statement } from "#app/platform/statement.server.ts";
-import { confirmationOf, refusalKeyOf } from "../emails/queue-order-mails.server.ts";
+import { confirmationFacts, refusalKeyOf } from "../emails/queue-order-mails.server.ts";
 import { findOrder } from "../find-order.server.ts";
 import { mayBecome } from "../order-transitions.ts";
 import { announceStored } from "./announce-order.server.ts";
@@ -16,9 +15,9 @@ export const lockOpenOrder = sql`
 const paid = { status: "A_traiter", payment_status: "paid" } as const;
 
 /**
- * What nearly every payment does, in two statements in place of fourteen (docs/decisions/0034): the order is read, its
- * confirmation is written, and one statement stores everything if order and payment are still what they were. Its parameters
- * and its answer are those of `PayableOrders.payOpen`.
+ * What nearly every payment does, in two statements in place of fourteen (docs/decisions/0034): the order is read, and one
+ * statement stores everything if order and payment are still what they were. Its parameters and its answer are those of
+ * `PayableOrders.payOpen`.
  */
 export async function payOpenOrder(
   db: Db,
@@ -29,24 +28,17 @@ export async function payOpenOrder(
   const order = await findOrder(db, id);
   if (order?.status !== "Tentative_ok" || !mayBecome(order, paid)) return false;
   if (centsFromDecimal(order.total_amount) !== totalCents || order.currency.toLowerCase() !== currency) return false;
-  try {
-    const [row] = await statementOf(parts).run(db, {
-      ...values,
-      ...queuedValues(confirmationOf({ ...order, ...paid })),
-      ...droppedValues(refusalKeyOf(id)),
-      orderId: id,
-      orderVersion: order.version,
-      orderLanguage: order.language,
-      orderPayment: order.payment_status,
-      orderNote: note,
-    });
-    if (row!.paid === 0) return false;
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
-    // A mail that cannot be written or stored, as a rule: the other way queues it without its texts.
-    log.debug({ err: error, orderId: id }, "the payment is stored step by step");
-    return false;
-  }
+  const [row] = await statementOf(parts).run(db, {
+    ...values,
+    ...unmadeValues(confirmationFacts(order)),
+    ...droppedValues(refusalKeyOf(id)),
+    orderId: id,
+    orderVersion: order.version,
+    orderLanguage: order.language,
+    orderPayment: order.payment_status,
+    orderNote: note,
+  });
+  if (row!.paid === 0) return false;
   announceStored(db, id);
   return true;
 }
@@ -80,5 +72,5 @@ const payment = (parts: SQL): SQL => sql`
       ${sql.placeholder("orderNote")}::text from paid
   ),
   dropped as (${droppedMail()} and exists (select 1 from paid)),
-  queued as (${queuedMail(sql`paid`)})
+  queued as (${queuedUnmade(sql`paid`)})
   select count(*)::int as paid from paid`;
