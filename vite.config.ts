@@ -185,7 +185,13 @@ export default defineConfig(({ command }) => ({
       ...(command === "build"
         ? {
             // Documents of orders are rare: what draws them stays out of the program's file, and its memory, until the first.
-            resolve: { noExternal: true as const, external: ["pdfkit", "fontkit", "bwip-js"] },
+            resolve: {
+              noExternal: true as const,
+              external: ["pdfkit", "fontkit", "bwip-js"],
+              // React Router leaves "node" out where its own Node server is not used, and better-auth then brings a scrypt
+              // in JavaScript, which holds the event loop for each password.
+              conditions: ["node"],
+            },
             define: { "process.env.NODE_ENV": '"production"' },
           }
         : {}),

@@ -50,7 +50,7 @@ export default defineConfig({
           retry,
           include: [databaseTests],
           exclude: never,
-          execArgv: ["--import", "./fakes/less-work.mjs"],
+          execArgv: ["--import", "./fakes/less-hashing.mjs"],
           isolate,
           maxWorkers: 2,
           ...patience,

@@ -1,4 +1,6 @@
 /** Sign-in where other settings than the tests' are in force: limits, and a proxy that ends TLS. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startTestShop } from "../shop.ts";
 import { admin, askPatiently as ask } from "./accounts-shop.ts";
@@ -57,4 +59,11 @@ test("security 6.27, 6.28: behind a TLS proxy the plain form works, sets a __Hos
   } finally {
     await behind.stop();
   }
+});
+
+test("security 2 #15, ASVS 11.4.2: the built shop hashes passwords by Node's scrypt beside the event loop, and brings none in JavaScript", () => {
+  const folder = join(process.env.BUILD_DIRECTORY ?? "build", "server/assets");
+  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  expect(sources.some((source) => /\{[^}]*\bscrypt\b[^}]*\} from "node:crypto"/.test(source))).toBe(true);
+  expect(sources.filter((source) => /salsa/i.test(source))).toEqual([]);
 });
