@@ -39,21 +39,33 @@ export async function runAxe(page: Page, options: Axe.RunOptions, within = "html
 }
 
 /**
+ * The kinds of text, on whatever page, whose contrast axe has found good in this process. A kind is known by a digest of all
+ * that its contrast comes from, so a change of any of it makes another kind.
+ */
+const goodKinds = new Set<string>();
+
+/**
  * The rules about colours, which take axe twice the time of all others together. Visible texts of the same classes and computed
- * colours, on the same backgrounds, have the same contrast: axe judges the longest and the last of them, and all of them
- * where it can judge neither.
+ * colours, on the same backgrounds, have the same contrast: axe judges the longest and the last of them on the first page that
+ * has them, and all of them on every page where it can judge neither or finds a fault.
  */
 export async function runAxeForColours(page: Page, rules: string[], within = "html"): Promise<AxeResult> {
   await bringAxe(page);
-  return page.evaluate(
-    async ([rules, within]) => {
-      const kinds = new Map<string, number>();
-      const kindOf = new Map<Element, number>();
-      const idOf = (...parts: unknown[]) => {
-        const key = JSON.stringify(parts);
-        const id = kinds.get(key) ?? kinds.size;
-        kinds.set(key, id);
-        return id;
+  const { good, ...result } = await page.evaluate(
+    async ([rules, within, known]) => {
+      const goodBefore = new Set(known);
+      const kindOf = new Map<Element, string>();
+      /** 53 bits (cyrb53), as text. */
+      const digest = (...parts: unknown[]): string => {
+        let [high, low] = [0xdeadbeef, 0x41c6ce57];
+        for (const character of JSON.stringify(parts)) {
+          const code = character.codePointAt(0)!;
+          high = Math.imul(high ^ code, 2654435761);
+          low = Math.imul(low ^ code, 1597334677);
+        }
+        high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+        low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+        return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
       };
       const hasText = (element: Element | null) =>
         [...(element?.childNodes ?? [])].some(
@@ -62,7 +74,7 @@ export async function runAxeForColours(page: Page, rules: string[], within = "ht
       const isDisabled = (control: Element | null) => control?.matches(":disabled, [aria-disabled=true]") ?? false;
       const isVisible = (element: Element) =>
         element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
-      const look = (element: Element, ground: number, isParentWithin: boolean): void => {
+      const look = (element: Element, ground: string, parentColour: string, isParentWithin: boolean): void => {
         const style = getComputedStyle(element);
         if (style.display === "none") return;
         const own = [
@@ -73,23 +85,27 @@ export async function runAxeForColours(page: Page, rules: string[], within = "ht
           style.zIndex,
           style.filter,
         ];
-        const isPlain = /^(rgba\(0, 0, 0, 0\),none,1,(static|relative),auto,none)$/.test(own.join(","));
-        const nextGround = isPlain ? ground : idOf(ground, ...own);
+        const isPlain = /^(rgba\(0, 0, 0, 0\),none,1,static,auto,none)$/.test(own.join(","));
+        // What is positioned may have something laid beneath it, which its class tells from others.
+        const nextGround = isPlain ? ground : digest(ground, own, element.getAttribute("class"));
         const isWithin = isParentWithin || element.matches(within);
         if (isWithin && (hasText(element) || element.matches("input, select, textarea")) && isVisible(element))
           kindOf.set(
             element,
-            idOf(
+            digest(
               ...[nextGround, element.tagName, element.getAttribute("class"), element.getAttribute("style")],
               ...[style.color, style.fontSize, style.fontWeight, style.textShadow, isDisabled(element)],
               ...[element instanceof HTMLLabelElement && isDisabled(element.control), hasText(element.parentElement)],
+              // A link within a text is told from it by its line, or by its colour.
+              ...(element.matches("a") ? [parentColour, style.textDecoration, style.borderBottom] : []),
             ),
           );
-        for (const child of element.children) look(child, nextGround, isWithin);
+        for (const child of element.children) look(child, nextGround, style.color, isWithin);
       };
-      look(document.documentElement, -1, false);
+      look(document.documentElement, "", "", false);
 
-      const judged = new Set<number | undefined>();
+      const judged = new Set<string | undefined>();
+      const faulty = new Set<string | undefined>();
       const judge = async (include: Element[]) => {
         const { violations, passes } = await window.axe.run(
           { include },
@@ -100,12 +116,15 @@ export async function runAxeForColours(page: Page, rules: string[], within = "ht
             selectors: false,
           },
         );
+        const kindsIn = (nodes: Axe.NodeResult[]) => nodes.map(({ element }) => kindOf.get(element!));
+        for (const { nodes } of violations) for (const kind of kindsIn(nodes)) faulty.add(kind);
         for (const { id, nodes } of [...violations, ...passes])
-          if (id === "color-contrast") for (const { element } of nodes) judged.add(kindOf.get(element!));
+          if (id === "color-contrast") for (const kind of kindsIn(nodes)) judged.add(kind);
         return { violations, passed: passes.length };
       };
       const lengthOf = (element: Element) => element.textContent.trim().length;
-      const groups = Object.values(Object.groupBy(kindOf.keys(), (element) => kindOf.get(element)!));
+      const unknown = [...kindOf.keys()].filter((element) => !goodBefore.has(kindOf.get(element)!));
+      const groups = Object.values(Object.groupBy(unknown, (element) => kindOf.get(element)!));
       const chosen = new Set(
         groups.flatMap((alike = []) =>
           alike.length <= 3
@@ -113,17 +132,20 @@ export async function runAxeForColours(page: Page, rules: string[], within = "ht
             : [alike.reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one)), alike.at(-1)!],
         ),
       );
-      const first = await judge([...chosen, ...document.querySelectorAll(`:is(${within}) iframe`)]);
-      const others = [...kindOf].flatMap(([element, kind]) =>
-        judged.has(kind) || chosen.has(element) ? [] : [element],
-      );
-      const second = others.length > 0 ? await judge(others) : { violations: [], passed: 0 };
+      const none = { violations: [], passed: 0 };
+      const include = [...chosen, ...document.querySelectorAll(`:is(${within}) iframe`)];
+      const first = include.length > 0 ? await judge(include) : none;
+      const others = unknown.filter((element) => !judged.has(kindOf.get(element)) && !chosen.has(element));
+      const second = others.length > 0 ? await judge(others) : none;
       const violations = [...first.violations, ...second.violations].map(({ id, help, nodes }) => ({
         ...{ id, help },
         nodes: nodes.map(({ html, failureSummary = "" }) => ({ html, failureSummary })),
       }));
-      return { violations, passed: first.passed + second.passed };
+      const good = [...judged].filter((kind) => kind !== undefined && !faulty.has(kind));
+      return { violations, passed: first.passed + second.passed + kindOf.size - unknown.length, good };
     },
-    [rules, within] as const,
+    [rules, within, [...goodKinds]] as const,
   );
+  for (const kind of good) goodKinds.add(kind!);
+  return result;
 }
