@@ -7,6 +7,8 @@ const template = `template_${process.pid}`;
 
 /** Vitest's global set-up: on the server of TEST_DATABASE_URL (a superuser's), else on one of its own. */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Several projects in one run share them: the one that made them removes them, once all have ended.
+  if (process.env.TEST_DATABASE_TEMPLATE) return async () => {};
   const given = process.env.TEST_DATABASE_URL;
   const cluster = given ? undefined : await startPostgres();
   const server = given ?? cluster!.url;
