@@ -90,11 +90,12 @@ export function Consent({
           aria-labelledby="consent-title"
           // Out of sight beside the open dialog, but there: the dialog gives the focus back to the button that opened it.
           className={classNames(
-            "fixed inset-x-6 bottom-6 z-30 mx-auto flex max-w-page animate-enter items-center gap-10 rounded-card border border-line bg-surface px-6 py-5 shadow-float max-lg:hidden",
+            "fixed inset-x-6 bottom-6 z-30 mx-auto flex max-w-page animate-enter flex-wrap items-center gap-x-10 gap-y-4 rounded-card border border-line bg-surface px-6 py-5 shadow-float max-lg:hidden",
             open && "opacity-0",
           )}
         >
-          <div className="flex-1">
+          {/* With large text the buttons get a row of their own. */}
+          <div className="flex-[1_1_24rem]">
             <h2 id="consent-title" className="text-base">
               {t.title}
             </h2>
@@ -102,7 +103,7 @@ export function Consent({
               {t.text} <TextLink to={policyPath}>{t.policy}</TextLink>
             </p>
           </div>
-          <div className="flex shrink-0 gap-2">
+          <div className="flex flex-wrap gap-2">
             <Button variant="ghost" onClick={() => setOpen(true)}>
               {t.customise}
             </Button>

@@ -161,6 +161,16 @@ test.describe("cookies", () => {
         await page.keyboard.press("Tab");
         await expect(banner.locator(":focus")).toHaveCount(1);
 
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = "200%";
+        });
+        const reaches = await banner.evaluate((box) => {
+          const right = box.getBoundingClientRect().right;
+          return [...box.querySelectorAll("*")].every((each) => each.getBoundingClientRect().right <= right);
+        });
+        expect(reaches, "WCAG 1.4.4: nothing leaves the banner with text of 200 %").toBe(true);
+        await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+
         await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
         const top = (await banner.boundingBox())!.y;
         const footer = (await page.getByRole("contentinfo").boundingBox())!;
