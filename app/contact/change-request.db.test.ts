@@ -6,7 +6,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import { auditLog } from "#app/platform/tables.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { testDatabase } from "#database/testing/test-database.ts";
-import { answerRequest, assignRequest, changeRequest } from "./change-request.server.ts";
+import { answerRequest, assignRequest, changeRequest, takeBackRequestChange } from "./change-request.server.ts";
 import { findRequest, listRequests, type RequestFilter } from "./list-requests.server.ts";
 import { openRequests } from "./request-figures.server.ts";
 import { storeRequest } from "./server/store-request.server.ts";
@@ -108,4 +108,20 @@ test("issue 10: a request is given to a colleague, which begins it and mails the
   ]);
   expect(mails[0]!.text).toContain(`/admin/requests/${id}`);
   expect(mails[0]!.text).not.toContain("given@example.com");
+});
+
+test("issue 10: a step is taken back to the state and the colleague that were before it, unless something has happened since", async () => {
+  const id = await stored({ email: "undo@example.com" });
+  await answerRequest(as("u2"), { id, version: 1, text: "Sí." });
+  expect(await changeRequest(as("u1"), { id, version: 2, step: "take" })).toEqual({ ok: true });
+  expect(await takeBackRequestChange(as("u2"), { id })).toEqual({ ok: false, error: "changedSince" });
+  expect(await takeBackRequestChange(as("u1"), { id })).toEqual({ ok: true });
+  expect(await row(id)).toMatchObject({ state: "answered", assignee: "user:u2", version: 4 });
+  await changeRequest(as("u1"), { id, version: 4, step: "close" });
+  const later = { ...as("u1"), clock: { now: () => new Date(Date.now() + 6 * 60_000) } };
+  expect(await takeBackRequestChange(later, { id })).toEqual({ ok: false, error: "changedSince" });
+  await answerRequest(as("u2"), { id, version: 5, text: "Otra vez." });
+  expect(await takeBackRequestChange(as("u1"), { id })).toEqual({ ok: false, error: "changedSince" });
+  expect(await takeBackRequestChange(as("u1"), { id: "constructor" })).toEqual({ ok: false, error: "unknownRequest" });
+  expect((await row(id)).state).toBe("answered");
 });

@@ -6,11 +6,13 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import { renderMail } from "#app/mail/mail-layout.ts";
 import { mailOutboxJob, queueMail } from "#app/mail/queue-mail.server.ts";
 import { adminRequestPath } from "#app/paths.ts";
-import { type Author, recordAudit } from "#app/platform/audit.server.ts";
+import { type Author, auditOf, recordAudit, storedAuthor } from "#app/platform/audit.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { settings } from "#app/platform/settings.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import type { ContactRequest } from "./list-requests.server.ts";
 import type { RequestState } from "./request-states.ts";
 import { contactAnswers, contactRequests } from "./server/tables.server.ts";
@@ -37,6 +39,27 @@ export function changeRequest(context: Context, step: Step & { step: RequestStep
         return { state: "in_progress" };
     }
   });
+}
+
+/** Minutes in which the author may take a step back; the page offers it for ten seconds. */
+const minutesToTakeBack = 5;
+
+/** Puts state and assignee back as they were before the author's last step, unless something has happened since. */
+export async function takeBackRequestChange(
+  context: Context,
+  { id }: Pick<Step, "id">,
+): Promise<Changed | { ok: false; error: "changedSince" }> {
+  const { db, clock, author } = context;
+  const [request] = isUuid(id) ? await db.select().from(contactRequests).where(eq(contactRequests.id, id)) : [];
+  if (!request) return { ok: false, error: "unknownRequest" };
+  const [last] = await auditOf(db, { type: "request", id }, 1);
+  const isOwn = last?.author === storedAuthor(author) && last.action === "request-changed";
+  const isRecent = last && clock.now().getTime() - last.at.getTime() < minutesToTakeBack * 60_000;
+  const isAsLeft = Object.entries(last?.after ?? {}).every(
+    ([field, value]) => ownValue<unknown>(request, field) === value,
+  );
+  if (!isOwn || !isRecent || !isAsLeft) return { ok: false, error: "changedSince" };
+  return write(context, { id, version: request.version }, () => last.before as Partial<Followed>);
 }
 
 /**

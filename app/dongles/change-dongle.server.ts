@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { recordAudit } from "#app/platform/audit.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { type DongleState, manualDongleStates } from "./dongle-states.ts";
 import { type DongleRow, moveDongle } from "./move-dongle.server.ts";
-import { dongles } from "./server/tables.server.ts";
+import { dongleEvents, dongles } from "./server/tables.server.ts";
 
 export type DongleChange =
-  | { ok: true; dongle: DongleRow }
+  /** `canTakeBack`: it had no order, which a step back would not return. */
+  | { ok: true; dongle: DongleRow; canTakeBack: boolean }
   | { ok: false; error: "unknownDongle" }
   /** `state` is what it has now; with `staleDongle` somebody changed it since the caller read it. */
   | { ok: false; error: "wrongDongleState" | "staleDongle"; state: DongleState };
@@ -34,6 +36,40 @@ export async function changeDongle(
       after: { state: moved.dongle.state, orderId: moved.dongle.orderId },
       detail: input.note ?? "",
     });
-    return { ok: true, dongle: moved.dongle };
+    return { ok: true, dongle: moved.dongle, canTakeBack: orderId === null };
+  });
+}
+
+/** Minutes in which the author may take a step back; the page offers it for ten seconds. */
+const minutesToTakeBack = 5;
+
+/** Puts a dongle without an order back where it was before the author's last step, unless it has moved since. */
+export async function takeBackDongleChange(
+  { db, clock, author }: { db: Database; clock: Clock; author: { userId: string } },
+  serial: string,
+): Promise<{ ok: true } | { ok: false; error: "changedSince" }> {
+  return db.transaction(async (tx) => {
+    const [dongle] = await tx.select().from(dongles).where(eq(dongles.serial, serial)).for("update");
+    const [last] = await tx
+      .select()
+      .from(dongleEvents)
+      .where(eq(dongleEvents.serial, serial))
+      .orderBy(desc(dongleEvents.id))
+      .limit(1);
+    const isOwn = last?.author === `user:${author.userId}` && last.toState === dongle?.state;
+    const isRecent = last && clock.now().getTime() - last.at.getTime() < minutesToTakeBack * 60_000;
+    if (!isOwn || !isRecent || last.orderId !== null || last.fromState === null)
+      return { ok: false, error: "changedSince" };
+    const to = last.fromState;
+    const moved = await moveDongle({ tx }, { serial, to, author: last.author, isTakenBack: true });
+    if (!moved.ok) throw new Error(`dongle ${serial}: ${moved.error}`);
+    await recordAudit(tx, {
+      author,
+      action: "dongle-changed",
+      entity: { type: "dongle", id: serial },
+      before: { state: last.toState },
+      after: { state: to },
+    });
+    return { ok: true };
   });
 }

@@ -26,6 +26,8 @@ export async function moveDongle(
     version?: number | undefined;
     author: string;
     note?: string;
+    /** Back to where it was: not a step of its life, and so in no list of them. */
+    isTakenBack?: true;
   },
 ): Promise<MoveResult> {
   const { serial, to, author } = input;
@@ -33,7 +35,8 @@ export async function moveDongle(
   if (!before) return { ok: false, error: "unknownDongle" };
   if (input.version !== undefined && input.version !== before.version)
     return { ok: false, error: "staleVersion", dongle: before };
-  if (!nextDongleStates[before.state].includes(to)) return { ok: false, error: "illegalMove", dongle: before };
+  if (!input.isTakenBack && !nextDongleStates[before.state].includes(to))
+    return { ok: false, error: "illegalMove", dongle: before };
   const isAnothers = before.orderId !== null && input.orderId !== undefined && before.orderId !== input.orderId;
   if (isAnothers) return { ok: false, error: "illegalMove", dongle: before };
   if ((to === "associated") !== (input.orderId !== undefined)) throw new Error(`${to} with order ${input.orderId}`);

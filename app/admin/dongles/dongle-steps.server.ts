@@ -1,8 +1,8 @@
-import { changeDongle } from "#app/dongles/change-dongle.server.ts";
+import { changeDongle, takeBackDongleChange } from "#app/dongles/change-dongle.server.ts";
 import type { DongleState } from "#app/dongles/dongle-states.ts";
 import { matchingSerials } from "#app/dongles/list-dongles.server.ts";
 import type { Staff } from "../frame/staff.server.ts";
-import { defineBulkStep, type StepResult } from "../frame/staff-action.server.ts";
+import { type BulkStep, defineBulkStep, type StepResult } from "../frame/staff-action.server.ts";
 import { readTableState } from "../table/table-state.ts";
 import { dongleFilter } from "./dongle-filter.server.ts";
 import { dongleTexts } from "./dongle-texts.server.ts";
@@ -16,17 +16,37 @@ export async function dongleStep(
   const { states } = dongleTexts(staff.language);
   const changed = await changeDongle(staff, input);
   const values = { serial: input.serial, wanted: states[input.to] };
-  if (changed.ok) return { ok: true, done: "changed", values: { ...values, state: states[changed.dongle.state] } };
+  if (changed.ok) {
+    const shown = { ...values, state: states[changed.dongle.state] };
+    return { ok: true, done: "changed", values: shown, isFinal: !changed.canTakeBack };
+  }
   if (changed.error === "unknownDongle") return { ok: false, error: changed.error, values };
   return { ok: false, error: changed.error, values: { ...values, state: states[changed.state] } };
 }
 
-/** The same for all chosen dongles of the list; `undo` names the step that takes it back. */
-export const bulkDongleStep = (to: DongleState, undo?: string) =>
+const matching: BulkStep<Record<string, never>>["matching"] = (staff, params, page) =>
+  matchingSerials(staff.db, dongleFilter(readTableState(donglesTable, params)), page);
+
+const bulkStep = (to: DongleState) =>
   defineBulkStep({
     fields: {},
-    matching: (staff: Staff, params, page) =>
-      matchingSerials(staff.db, dongleFilter(readTableState(donglesTable, params)), page),
-    runRow: (staff: Staff, serial) => dongleStep(staff, { serial, to }),
-    ...(undo && { undo }),
+    matching,
+    runRow: (staff, serial) => dongleStep(staff, { serial, to }),
+    undo: "take-back",
   });
+
+/** The same for all chosen dongles of the list. */
+export const bulkDongleSteps = {
+  quarantine: bulkStep("quarantine"),
+  restock: bulkStep("in_stock"),
+  returned: bulkStep("returned"),
+  faulty: bulkStep("faulty"),
+  "take-back": defineBulkStep({
+    fields: {},
+    matching,
+    async runRow(staff, serial): Promise<StepResult> {
+      const takenBack = await takeBackDongleChange(staff, serial);
+      return takenBack.ok ? { ok: true, done: "takenBack" } : takenBack;
+    },
+  }),
+};

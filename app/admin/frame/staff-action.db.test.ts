@@ -42,7 +42,7 @@ const action = staffAction({
         if (id === "broken") throw new Error("the database is away");
         return id.endsWith("7")
           ? { ok: false, error: "stale", values: { theirs: id }, label: "Seven" }
-          : { ok: true, done: "hold", values: { reason: id } };
+          : { ok: true, done: "hold", values: { reason: id }, isFinal: id === "a3" };
       },
       undo: "unship",
     }),
@@ -159,6 +159,17 @@ test("a step on many rows answers each of them; all that match come 25 at a time
   expect([last.answer!.bulk!.results.length, last.answer!.bulk!.next]).toEqual([10, null]);
   expect((await post({ intent: "ship", all: "1" })).answer!.bulk!.results).toHaveLength(60);
   expect((await post({ intent: "ship" })).status).toBe(422);
+});
+
+test("issue 10: the undo is offered whatever the last rows were, and not for a row that had nothing to undo", async () => {
+  const { answer } = await post({ intent: "ship", ids: ["a3", "a7"], scripted: "1" });
+  expect(answer!.bulk).toMatchObject({
+    results: [
+      { id: "a3", isFinal: true },
+      { id: "a7", ok: false },
+    ],
+    undo: "unship",
+  });
 });
 
 test("a row that breaks a step is one of its results: staff see which rows are done", async () => {

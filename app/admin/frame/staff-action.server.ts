@@ -23,6 +23,8 @@ export type StepResult =
       values?: StepValues | undefined;
       to?: string | undefined;
       label?: string | undefined;
+      /** Of a row: the undo of the step on many rows leaves it alone. */
+      isFinal?: boolean | undefined;
       /** Lines that are shown this once: the answer is a page of its own even without scripts, and nothing stores them. */
       shownOnce?: string[] | undefined;
     }
@@ -139,13 +141,15 @@ export function staffAction(options: {
       const results: RowResult[] = [];
       for (const id of ids) {
         const result = await step.runRow(staff, id, values, input).catch(failedRow);
-        results.push({ id, label: result.label ?? "", ok: result.ok, message: resultMessage(result) });
+        const isFinal = result.ok && result.isFinal === true;
+        const shown = { label: result.label ?? "", message: resultMessage(result) };
+        results.push({ id, ok: result.ok, ...shown, ...(isFinal && { isFinal }) });
       }
       const done = results.filter(({ ok }) => ok).length;
       const message = plural(rowsDone, done, staff.language, { all: results.length });
       return data<StaffAnswer>({
         ...{ intent, message, ok: done === results.length },
-        bulk: { results, next, undo: (done > 0 && step.undo) || null },
+        bulk: { results, next, undo: step.undo ?? null },
       });
     }
     const result = await step.run(staff, values, input);

@@ -23,13 +23,21 @@ export type StaffAnswer = {
 export const rowsPerRequest = 25;
 
 /** `label` names the row, where the command says it; else "". */
-export type RowResult = { id: string; label: string; ok: boolean /** Translated. */; message: string };
+export type RowResult = {
+  id: string;
+  label: string;
+  ok: boolean;
+  /** Translated. */
+  message: string;
+  /** Nothing to take back: it was so already, or is not undone by one step. */
+  isFinal?: true;
+};
 
 export type BulkAnswer = {
   /** One for each row of this request. */
   results: RowResult[];
   /** Where the next request goes on with all rows that match; null when they are done. */
   next: string | null;
-  /** The step that takes it back for the rows that succeeded. */
+  /** The step that takes it back for the rows that succeeded and are not final. */
   undo: string | null;
 };

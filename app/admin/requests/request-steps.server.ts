@@ -1,10 +1,22 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { staffAccounts } from "#app/accounts/staff-accounts.server.ts";
-import { answerRequest, assignRequest, changeRequest, type RequestStep } from "#app/contact/change-request.server.ts";
+import {
+  answerRequest,
+  assignRequest,
+  changeRequest,
+  type RequestStep,
+  takeBackRequestChange,
+} from "#app/contact/change-request.server.ts";
 import { findRequest, matchingRequestIds } from "#app/contact/list-requests.server.ts";
 import { integer, line } from "#app/forms/fields.ts";
 import type { Staff } from "../frame/staff.server.ts";
-import { defineBulkStep, defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import {
+  type BulkStep,
+  defineBulkStep,
+  defineStep,
+  type StepResult,
+  staffAction,
+} from "../frame/staff-action.server.ts";
 import { readTableState } from "../table/table-state.ts";
 import { answerFields } from "./answer-fields.ts";
 import { requestFilter } from "./request-filter.server.ts";
@@ -34,21 +46,24 @@ const simpleStep = (step: RequestStep) =>
   });
 
 /** On the request as it is now: a step on many rows has no one version that a person has read. */
+const matching: BulkStep<Record<string, never>>["matching"] = (staff, params, page) =>
+  matchingRequestIds(
+    staff.db,
+    requestFilter(readTableState(requestsTable, params), `user:${staff.author.userId}`),
+    page,
+  );
+
 const bulkStep = (step: RequestStep) =>
   defineBulkStep({
     fields: {},
-    matching: (staff, params, page) =>
-      matchingRequestIds(
-        staff.db,
-        requestFilter(readTableState(requestsTable, params), `user:${staff.author.userId}`),
-        page,
-      ),
+    matching,
     async runRow(staff, id) {
       const request = await findRequest(staff.db, id);
       if (!request) return { ok: false, error: "unknownRequest" };
       const changed = await result(staff, id, await changeRequest(staff, { id, version: request.version, step }));
       return { ...changed, label: request.companyName };
     },
+    undo: "take-back",
   });
 
 /** What staff do with several requests of the list at once. */
@@ -59,6 +74,14 @@ export const requestListAction = staffAction({
     release: bulkStep("release"),
     close: bulkStep("close"),
     reopen: bulkStep("reopen"),
+    "take-back": defineBulkStep({
+      fields: {},
+      matching,
+      async runRow(staff, id): Promise<StepResult> {
+        const takenBack = await takeBackRequestChange(staff, { id });
+        return takenBack.ok ? { ok: true, done: "takenBack" } : takenBack;
+      },
+    }),
   },
 });
 

@@ -68,7 +68,7 @@ export function useBulk(onStopped?: (ids: string[]) => void): BulkRun {
   const canUndo = useTenSeconds(isRunning ? undefined : answer?.bulk?.undo ? answer : undefined);
   const shown = isRunning || results.length > 0 ? results : (posted?.bulk?.results ?? []);
   const undoIntent = (canUndo.isOpen && answer?.bulk?.undo) || null;
-  const succeeded = results.filter(({ ok }) => ok).map(({ id }) => id);
+  const undoable = results.filter(({ ok, isFinal }) => ok && !isFinal).map(({ id }) => id);
   return {
     busy: isRunning,
     done: results.length,
@@ -77,8 +77,8 @@ export function useBulk(onStopped?: (ids: string[]) => void): BulkRun {
     answer,
     start,
     undo:
-      undoIntent && succeeded.length > 0
-        ? () => start({ intent: undoIntent, ids: succeeded, total: succeeded.length })
+      undoIntent && undoable.length > 0
+        ? () => start({ intent: undoIntent, ids: undoable, total: undoable.length })
         : null,
     keepUndo: canUndo.keep,
   };
