@@ -99,6 +99,17 @@ export async function countedSums(db: Db, ids: number[]): Promise<Map<number, De
   return sums;
 }
 
+/** What staff call letters, by their ids. */
+export async function letterNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = newsletterLetters;
+  const rows = await db
+    .select({ id, name })
+    .from(newsletterLetters)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
 /** A letter with its texts and what became of its copies; undefined when there is none. */
 export async function findLetter(db: Db, id: number) {
   const [letter] = await db.select().from(newsletterLetters).where(eq(newsletterLetters.id, id));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Author, recordAudit } from "#app/platform/audit.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { largestBatch } from "./batch-limits.ts";
-import { columnsOf, type PromoRules } from "./edit-promo.server.ts";
+import { auditedRules, columnsOf, type PromoRules } from "./edit-promo.server.ts";
 import { randomCodes } from "./server/random-codes.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
 
@@ -27,11 +27,8 @@ export async function createPromoBatch(
       .insert(promoBatches)
       .values({ name, prefix, size: count, author: typeof author === "string" ? author : `user:${author.userId}` })
       .returning();
-    const { discountType, discountValue, validFrom, validUntil, maxUses } = columnsOf({
-      ...rules,
-      isPublic: false,
-      isActive: true,
-    });
+    const { isPublic: _, isActive: __, ...columns } = columnsOf({ ...rules, isPublic: false, isActive: true });
+    const { discountType, discountValue, validFrom, validUntil, maxUses } = columns;
     let missing = count;
     // A code that exists already is left out and another made; at 50 random bits the second round is a rarity.
     for (let round = 0; missing > 0; round++) {
@@ -49,7 +46,7 @@ export async function createPromoBatch(
       action: "promo-batch-created",
       entity: { type: "promo-batch", id: String(batch!.id) },
       before: null,
-      after: { name, prefix, size: count, discountType, discountValue, validFrom, validUntil, maxUses },
+      after: { name, prefix, size: count, ...auditedRules(columns) },
     });
     return batch!.id;
   });

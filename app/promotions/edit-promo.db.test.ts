@@ -38,15 +38,20 @@ test("decisions 9: a code is created, edited and switched off, each with its aut
   const fixed = { ...tenPercent, discount: { type: "fixed", cents: 1250 } as const, maxUses: 3 };
   expect(await updatePromo(staff(), { id, version: 1, rules: fixed })).toEqual({ ok: true });
   expect(await stored(id)).toMatchObject({ discountType: "fixed", discountValue: "12.50", maxUses: 3, version: 2 });
-  expect(await setPromoActive(staff(), { id, isActive: false })).toEqual({ ok: true });
+  expect(await setPromoActive(staff(), { id, isActive: false })).toEqual({ ok: true, isChanged: true });
+  expect(await setPromoActive(staff(), { id, isActive: false })).toEqual({ ok: true, isChanged: false });
   expect(await findUsablePromo(database.db, "ETE10")).toEqual({ ok: false, error: "promoInvalid" });
   const rows = await database.db.select().from(auditLog).orderBy(auditLog.at);
   expect(rows.map(({ action, before, after }) => [action, before, after])).toEqual([
-    ["promo-created", null, expect.objectContaining({ code: "ETE10", discountValue: "10.00" })],
+    [
+      "promo-created",
+      null,
+      expect.objectContaining({ code: "ETE10", discount: { type: "percentage", value: "10.00" } }),
+    ],
     [
       "promo-changed",
-      { discountType: "percentage", discountValue: "10.00", maxUses: null },
-      { discountType: "fixed", discountValue: "12.50", maxUses: 3 },
+      { discount: { type: "percentage", value: "10.00" }, maxUses: null },
+      { discount: { type: "fixed", value: "12.50" }, maxUses: 3 },
     ],
     ["promo-changed", { isActive: true }, { isActive: false }],
   ]);

@@ -89,17 +89,18 @@ export async function updatePromo(
   );
 }
 
-/** Switches one code on or off, whatever else a colleague has changed meanwhile. */
+/** Switches one code on or off, whatever else a colleague has changed meanwhile; `isChanged` is false where it was so already. */
 export async function setPromoActive(
   { db, author }: Context,
   { id, isActive }: { id: number; isActive: boolean },
-): Promise<Result<object>> {
+): Promise<Result<{ isChanged: boolean }>> {
   const attempt = () =>
-    db.transaction(async (tx): Promise<Result<object>> => {
+    db.transaction(async (tx): Promise<Result<{ isChanged: boolean }>> => {
       const [before] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");
       if (!before) return { ok: false, error: "unknown" };
-      if (before.isActive !== isActive) await writeColumns(tx, before, { isActive }, author);
-      return { ok: true };
+      const isChanged = before.isActive !== isActive;
+      if (isChanged) await writeColumns(tx, before, { isActive }, author);
+      return { ok: true, isChanged };
     });
   const [shown] = await db.select().from(promoCodes).where(eq(promoCodes.id, id));
   return orPublicTaken(db, shown ?? { id, validFrom: null, validUntil: null }, attempt);
@@ -150,7 +151,14 @@ export const columnsOf = ({ discount, ...rest }: PromoRules) => ({
   discountValue: decimalFromCents(discount.type === "percentage" ? discount.hundredths : discount.cents),
 });
 
-const audited = ({ id: _, uses: __, version: ___, createdAt: ____, ...fields }: Promo) => fields;
+/** A code's rules as the audit log keeps them: a discount with its unit, also where only one of the two has changed. */
+export const auditedRules = <Rules extends Pick<Promo, "discountType" | "discountValue">>({
+  discountType: type,
+  discountValue: value,
+  ...rules
+}: Rules) => ({ discount: { type, value }, ...rules });
+
+const audited = ({ id: _, uses: __, version: ___, createdAt: ____, ...fields }: Promo) => auditedRules(fields);
 
 /** PostgreSQL's exclusion_violation: of `promo_codes_one_public`. */
 const overlap = "23P01";

@@ -10,7 +10,10 @@ import { shownDetail, shownFields, shownValue, valuesInLine } from "./describe-c
 
 const words = (type: string, language: (typeof languages)[number] = "en") => ({
   ...{ type, t: changesTexts(language), language },
-  names: new Map([["user:a1", "Ada"]]),
+  names: new Map([
+    ["user:a1", "Ada"],
+    ["promo-batch:7", "Spring fair"],
+  ]),
 });
 
 test.each(languages)("issue 10: no state is shown as it is stored, in %s", (language) => {
@@ -38,6 +41,11 @@ test("issue 10: values are in words: states, accounts, amounts, carriers, lists 
   expect(shownValue("assignee", "user:a1", words("request"))).toBe("Ada");
   expect(shownValue("invitedBy", "a1", words("user"))).toBe("Ada");
   expect(shownValue("price", "79.00", words("price"))).toBe("79.00\u00a0€");
+  expect(shownValue("ratePercent", "20.00", words("vat-rate", "fr"))).toBe("20\u00a0%");
+  const discount = (type: string, value: string) => shownValue("discount", { type, value }, words("promo", "fr"));
+  expect(discount("percentage", "15.00")).toBe("15\u00a0%");
+  expect(discount("fixed", "15.00")).toBe("15,00\u00a0€");
+  expect(shownValue("batchId", 7, words("promo"))).toBe("Spring fair");
   expect(shownValue("carrier", "laposte", words("order"))).toContain("Colissimo");
   expect(shownValue("serials", ["OD1", "OD2"], words("dongles"))).toBe("OD1, OD2");
   expect(shownValue("texts", { fr: "Salut", de: "Moin" }, words("saved-reply"))).toBe("Français: Salut; Deutsch: Moin");

@@ -1,14 +1,16 @@
 /** A row of the audit log in words: no I/O. */
 import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageName } from "#app/i18n/languages.ts";
+import { percent } from "#app/i18n/percent.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { describeNote } from "../order/describe-note.ts";
+import { discountText } from "../promo-codes/describe-promo.ts";
 import type { ChangesTexts } from "./changes-texts.server.ts";
 
 export type Values = Record<string, unknown> | null;
 
-/** `type`: of the thing that was changed; `names`: of the accounts that the values name. */
+/** `type`: of the thing that was changed; `names`: of what the values name, by `type:id`. */
 export type ChangeWords = { type: string; t: ChangesTexts; language: Language; names?: ReadonlyMap<string, string> };
 
 const fieldName = (field: string, { t }: Pick<ChangeWords, "t">): string =>
@@ -30,22 +32,40 @@ export function shownFields(before: Values, after: Values): string[] {
 const isoDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const decimal = /^\d{1,12}\.\d\d$/;
 const amounts = ["price", "amount"];
+/** Fields that hold the id of a row of a type. */
+const references = new Map([
+  ["orderId", "order"],
+  ["batchId", "promo-batch"],
+  ["invitedBy", "user"],
+]);
 
 export function shownValue(field: string, value: unknown, words: ChangeWords): string {
   const { type, t, language, names } = words;
   if (isEmpty(value)) return t.none;
   if (typeof value === "boolean") return value ? t.yes : t.no;
   if (Array.isArray(value)) return value.map((each) => shownValue(field, each, words)).join(", ");
+  const named = names?.get(`${references.get(field)}:${value}`);
+  if (named !== undefined) return named;
+  if (field === "discount" && isDiscount(value))
+    return discountText({ discountType: value.type, discountValue: value.value }, language);
   if (typeof value === "object" && value)
     return Object.entries(value)
       .map(([name, each]) => `${labelOf(name, words)} ${shownValue(name, each, words)}`)
       .join("; ");
   if (typeof value !== "string") return String(value);
   if (isoDate.test(value)) return shortDateAndTime(value, language);
+  if (field === "ratePercent" && decimal.test(value)) return percent(centsFromDecimal(value), language);
   if (amounts.includes(field) && decimal.test(value)) return money(centsFromDecimal(value), language, { always: true });
   const labels = ownValue(t.values, `${type}.${field}`) ?? ownValue(t.values, field) ?? {};
-  return ownValue(labels, value) ?? names?.get(value) ?? names?.get(`user:${value}`) ?? value;
+  return ownValue(labels, value) ?? names?.get(value) ?? value;
 }
+
+const isDiscount = (value: unknown): value is { type: "percentage" | "fixed"; value: string } =>
+  typeof value === "object" &&
+  value !== null &&
+  "type" in value &&
+  "value" in value &&
+  decimal.test(String(value.value));
 
 /** The fields of one side of a change with their values, in one line: for a cell of a table of figures. */
 export const valuesInLine = (values: Values, other: Values, words: ChangeWords): string =>

@@ -1,6 +1,7 @@
 import { auditChoices, type ListedAudit, listAudit } from "#app/platform/list-audit.server.ts";
-import { auditFilter, namesInRows, subjectNames } from "../audit/audit-list.server.ts";
+import { auditFilter, inWords, namesInRows } from "../audit/audit-list.server.ts";
 import { actionName, entityName } from "../audit/audit-names.ts";
+import { subjectNames } from "../audit/audit-subjects.server.ts";
 import { auditTable } from "../audit/audit-table.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
 import { changesTexts } from "../audit/changes-texts.server.ts";
@@ -16,7 +17,6 @@ export async function loader(args: Route.LoaderArgs) {
   const texts = auditTexts(staff.language);
   const t = changesTexts(staff.language);
   const names = new Map<string, string>();
-  const subjects = new Map<string, string>();
   const wordsOf = ({ entity: { type } }: ListedAudit) => ({ type, t, language: staff.language, names });
   return exportList<ListedAudit>(args, {
     spec: auditTable(choices),
@@ -27,20 +27,21 @@ export async function loader(args: Route.LoaderArgs) {
         [columns.at, ({ at }) => at],
         [columns.author, ({ author }) => names.get(author) ?? author],
         [columns.action, ({ action }) => actionName(action, texts)],
-        [columns.subject, ({ entity: { type, id } }) => `${entityName(type, texts)} ${subjects.get(id) ?? id}`.trim()],
+        [
+          columns.subject,
+          ({ entity: { type, id } }) => `${entityName(type, texts)} ${names.get(`${type}:${id}`) ?? id}`.trim(),
+        ],
         [before, (row) => valuesInLine(row.before, row.after, wordsOf(row))],
         [after, (row) => valuesInLine(row.after, row.before, wordsOf(row))],
         [columns.detail, (row) => shownDetail(row.action, row.detail, wordsOf(row))],
       ];
     },
     async rows(db, state, page) {
-      const found = await listAudit(db, await auditFilter(db, state), page);
-      subjects.clear();
+      const { rows, next } = await listAudit(db, await auditFilter(db, state), page);
       names.clear();
-      for (const [id, name] of await subjectNames(db, found.rows, staff.language)) subjects.set(id, name);
-      for (const [author, name] of await namesInRows(db, found.rows, texts)) names.set(author, name);
-      for (const [id, name] of subjects) names.set(id, name);
-      return found;
+      for (const [id, name] of await subjectNames(db, rows, staff.language)) names.set(id, name);
+      for (const [author, name] of await namesInRows(db, rows, texts)) names.set(author, name);
+      return { rows: inWords(rows, staff.language), next };
     },
   });
 }

@@ -1,10 +1,12 @@
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
-import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { adminPaths } from "#app/paths.ts";
 import { auditChoices, countAudit, listAudit } from "#app/platform/list-audit.server.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
-import { auditFilter, authorNames, namesInRows, subjectNames } from "../audit/audit-list.server.ts";
+import { auditFilter, authorNames, inWords, namesInRows } from "../audit/audit-list.server.ts";
 import { actionName, entityName } from "../audit/audit-names.ts";
+import { subjectPath } from "../audit/audit-subject-paths.ts";
+import { subjectNames } from "../audit/audit-subjects.server.ts";
 import { auditTable } from "../audit/audit-table.ts";
 import { auditTexts } from "../audit/audit-texts.server.ts";
 import { Changes } from "../audit/changes.tsx";
@@ -26,17 +28,17 @@ export async function loader(args: Route.LoaderArgs) {
     rows: async (db, state, page) => listAudit(db, await auditFilter(db, state), page),
     count: async (db, state, atMost) => countAudit(db, await auditFilter(db, state), atMost),
   });
-  const { rows } = page.list.page;
+  const rows = inWords(page.list.page.rows, language);
   const [authors, named, subjects] = await Promise.all([
     authorNames(db, choices.authors, texts),
     namesInRows(db, rows, texts),
     subjectNames(db, rows, language),
   ]);
   return {
-    ...page,
+    documentTitle: page.documentTitle,
+    list: { ...page.list, page: { ...page.list.page, rows } },
     choices,
-    names: [...authors, ...named],
-    subjects: [...subjects],
+    names: [...authors, ...named, ...subjects],
     texts,
     changes: changesTexts(language),
   };
@@ -48,40 +50,39 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { list, choices, texts, changes } = loaderData;
   const { language } = list;
   const names = new Map(loaderData.names);
-  const subjects = new Map(loaderData.subjects);
-  const all = new Map([...names, ...subjects]);
-  const wordsOf = (type: string) => ({ type, t: changes, language, names: all });
+  const wordsOf = (type: string) => ({ type, t: changes, language, names });
   return (
     <div className="grid gap-4">
       <h1 className="text-xl">{list.caption}</h1>
       <DataTable
         spec={auditTable(choices)}
         {...list}
-        texts={texts}
+        texts={{
+          ...texts,
+          options: { author: Object.fromEntries(names), action: texts.actions, entity: texts.entities },
+        }}
         exportPath={adminPaths.auditExport}
         idOf={({ id }) => id}
         labelOf={({ action }) => actionName(action, texts)}
-        options={{
-          author: (author) => names.get(author) ?? author,
-          action: (action) => actionName(action, texts),
-          entity: (type) => entityName(type, texts),
-        }}
         cells={{
           at: ({ at }) => <time dateTime={at.toISOString()}>{shortDateAndTime(at, language)}</time>,
           author: ({ author }) => names.get(author),
           action: ({ action }) => actionName(action, texts),
           subject({ entity: { type, id } }) {
-            const name = subjects.get(id) ?? names.get(`user:${id}`);
-            const shown = name ?? (
+            const path = subjectPath({ type, id });
+            const shown = names.get(`${type}:${id}`) ?? (
               <span className="code">{id.length > 20 || type === "account" ? `${id.slice(0, 8)}…` : id}</span>
             );
-            return type === "order" ? (
-              <PlainLink to={adminOrderPath(id)} className="underline">
-                {entityName(type, texts)} {shown}
-              </PlainLink>
-            ) : (
+            return (
               <span className="wrap-anywhere">
-                {entityName(type, texts)} {shown}
+                {entityName(type, texts)}{" "}
+                {path ? (
+                  <PlainLink to={path} className="inline-block underline">
+                    {shown}
+                  </PlainLink>
+                ) : (
+                  shown
+                )}
               </span>
             );
           },

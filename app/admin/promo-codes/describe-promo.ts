@@ -13,7 +13,10 @@ type Rules = {
 type Texts = { period: { from: string; until: string; between: string; always: string }; maximum: string };
 
 /** `10 %` or `12,50 €`. */
-export function discountText({ discountType, discountValue }: Rules, language: Language): string {
+export function discountText(
+  { discountType, discountValue }: Pick<Rules, "discountType" | "discountValue">,
+  language: Language,
+): string {
   const hundredths = centsFromDecimal(discountValue);
   return discountType === "percentage" ? percent(hundredths, language) : money(hundredths, language, { always: true });
 }

@@ -56,7 +56,7 @@ const switchTo = (isActive: boolean, undo: string) =>
       matchingPromoIds(staff.db, promoFilter(readTableState(promoTable, params)), page),
     async runRow(staff, id): Promise<StepResult> {
       const result = await setPromoActive(staff, { id: rowNumber(id), isActive });
-      return result.ok ? { ok: true } : refusal(result, staff);
+      return result.ok ? { ok: true, isFinal: !result.isChanged } : refusal(result, staff);
     },
     undo,
   });

@@ -9,7 +9,7 @@ export const promoTable = defineTable({
     { key: "code", sortable: true, fixed: true },
     { key: "discount", numeric: true },
     { key: "state" },
-    { key: "public" },
+    { key: "public", wide: true },
     { key: "period" },
     { key: "uses", sortable: true, numeric: true },
     { key: "revenue", numeric: true },

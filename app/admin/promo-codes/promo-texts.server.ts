@@ -7,5 +7,6 @@ export type PromoTexts = ReturnType<typeof promoTexts>;
 
 export function promoTexts(language: Language) {
   const t = loadTexts<Texts>("admin", "promo-codes", language);
-  return { ...t, faults: { ...generalFormTexts(language).faults, ...t.faults } };
+  const options = { state: t.states, public: { yes: t.yes } };
+  return { ...t, options, faults: { ...generalFormTexts(language).faults, ...t.faults } };
 }

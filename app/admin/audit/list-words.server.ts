@@ -1,0 +1,69 @@
+import { fill } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { ownValue } from "#app/platform/own-value.ts";
+import { sectionTitle } from "../back-office-texts.server.ts";
+import { demandTexts } from "../demand/demand-texts.server.ts";
+import { dongleTexts } from "../dongles/dongle-texts.server.ts";
+import { deadMailTexts, deliveryTexts } from "../integrations/integration-lists.server.ts";
+import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
+import { invoiceTexts } from "../invoices/invoice-filter.server.ts";
+import { newsletterTexts } from "../newsletter/newsletter-texts.server.ts";
+import { orderListTexts } from "../orders/list-texts.server.ts";
+import { ownOrderTexts } from "../own-orders/own-order-texts.server.ts";
+import { peopleTexts } from "../people/people-texts.server.ts";
+import { promoTexts } from "../promo-codes/promo-texts.server.ts";
+import { requestTexts } from "../requests/request-texts.server.ts";
+import type { SectionKey } from "../sections.ts";
+import { queueTexts } from "../shipping/shipping-texts.server.ts";
+import { type OptionTexts, optionWord } from "../table/option-words.ts";
+import { withdrawalTexts } from "../withdrawals/withdrawal-texts.server.ts";
+import { auditTexts } from "./audit-texts.server.ts";
+
+type Words = { views: Record<string, string>; filters: Record<string, string>; options?: OptionTexts };
+type List = { title: SectionKey | ((language: Language) => string); words(language: Language): Words };
+
+function auditWords(language: Language): Words {
+  const { views, filters, actions: action, entities: entity } = auditTexts(language);
+  return { views, filters, options: { action, entity } };
+}
+
+/** By the name of its file (list-export.server.ts). */
+const lists = new Map<string, List>([
+  ["orders", { title: "orders", words: orderListTexts }],
+  ["orders-to-process", { title: "ordersToProcess", words: queueTexts }],
+  ["orders-to-ship", { title: "ordersToShip", words: queueTexts }],
+  ["own-orders", { title: "providerOrders", words: ownOrderTexts }],
+  ["withdrawals", { title: "withdrawals", words: withdrawalTexts }],
+  ["invoices", { title: "invoices", words: invoiceTexts }],
+  ["promo-codes", { title: "promoCodes", words: promoTexts }],
+  ["dongles", { title: "dongleAssociation", words: dongleTexts }],
+  ["demand", { title: "tentatives", words: demandTexts }],
+  ["requests", { title: "requests", words: requestTexts }],
+  ["newsletter", { title: "newsletter", words: newsletterTexts }],
+  ["people", { title: "providerUsers", words: peopleTexts }],
+  ["dead-mails", { title: (language) => integrationsTexts(language).deadMails, words: deadMailTexts }],
+  ["deliveries", { title: (language) => integrationsTexts(language).deliveries, words: deliveryTexts }],
+  ["audit", { title: "audit", words: auditWords }],
+]);
+
+/** A list's title, as its page has it. */
+export function listTitle(name: string, language: Language): string | undefined {
+  if (name === "retention") return sectionTitle("retention", language);
+  const title = lists.get(name)?.title;
+  return typeof title === "string" ? sectionTitle(title, language) : title?.(language);
+}
+
+/** Which rows an export took, from the query that its audit row keeps; columns and order do not count. */
+export function filterInWords(name: string, query: string, language: Language): string {
+  const words = lists.get(name)?.words(language);
+  const t = auditTexts(language);
+  const parts = [...new URLSearchParams(query)].flatMap(([key, text]) => {
+    if (key === "view") return [ownValue(words?.views ?? {}, text) ?? text];
+    if (key === "q") return [t.searched];
+    const title = ownValue(words?.filters ?? {}, key);
+    if (!words || title === undefined) return [];
+    const values = text.split(",").map((value) => optionWord(words.options ?? {}, key, value, language));
+    return [`${fill(t.field, { field: title })} ${text ? values.join(", ") : t.anyValue}`];
+  });
+  return parts.join("; ") || t.wholeList;
+}
