@@ -53,6 +53,8 @@ test("decisions 9: a list is searched, filtered and walked through by keyboard, 
   await page.keyboard.type("adler k/j");
   // Letters are text in a field.
   await expect(page.getByRole("searchbox")).toHaveValue("adler k/j");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("searchbox")).not.toBeFocused();
   await page.getByRole("searchbox").fill("eva");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?q=eva$/);
@@ -109,6 +111,9 @@ test("decisions 9: rows of several pages are chosen, a step says what it did to 
   await page.getByRole("link", { name: t.next, exact: true }).click();
   await row(page, 55).getByRole("checkbox").check();
   const bar = page.getByRole("region", { name: t.bulk });
+  await expect(bar).toContainText("3");
+  await page.getByRole("columnheader", { name: texts.columns.total }).getByRole("link").click();
+  await expect(page).toHaveURL(/sort=/);
   await expect(bar).toContainText("3");
   await bar.getByRole("button", { name: texts.hold }).click();
   await expect(page.getByText(frame.action.incomplete)).toBeVisible();
@@ -228,6 +233,22 @@ test("issue 10: a session that ends while a dialog is open hides the page, and w
   await expect(name).toHaveValue("Vor dem Ende getippt");
   await expect(page.getByText(frame.failures.ended)).toBeVisible();
   await other.close();
+});
+
+test("issue 10: at 820 px the widest columns are left out, so that nothing is scrolled sideways, until columns are chosen", async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await openOrders(page, shop.url);
+  const vehicle = page.getByRole("columnheader", { name: texts.columns.vehicle });
+  await expect(vehicle).toBeHidden();
+  const hidden = await page.locator("[data-scroll-frame]").evaluate((each) => each.scrollWidth - each.clientWidth);
+  expect(hidden).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: t.columns, exact: true }).click();
+  await page.getByRole("button", { name: t.apply }).click();
+  await expect(page).toHaveURL(/show=/);
+  await expect(vehicle).toBeVisible();
 });
 
 test("issue 10: filters, order and columns are saved as a tab of one's own, renamed and deleted", async ({

@@ -9,5 +9,6 @@ export type ChatTexts = ReturnType<typeof chatTexts>;
 export function chatTexts(language: Language) {
   const own = loadTexts<Texts>("admin", "chat", language);
   const { faults, named } = generalFormTexts(language);
-  return { ...own, form: { labels: own.labels, faults, named } };
+  const options = { state: own.states, assignee: { mine: own.mine } };
+  return { ...own, options, form: { labels: own.labels, faults, named } };
 }

@@ -40,7 +40,7 @@ export function Dashboard({ title, data, visits, t, language }: DashboardProps) 
           </PlainLink>
         </Notice>
       )}
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
         <Section title={t.today}>
           <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
             <Figure name={t.orders} value={count(data.today.orders)} />
@@ -54,14 +54,14 @@ export function Dashboard({ title, data, visits, t, language }: DashboardProps) 
         </Section>
       </div>
       <Section title={t.period}>
-        <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
           <DayFigures {...{ data, t, language }} figure="revenue" name={t.revenue} format={euros} />
           <DayFigures {...{ data, t, language }} figure="orders" name={t.orders} format={count} />
         </div>
         <DayTable {...{ data, t, language, count, euros }} />
       </Section>
       <Visits data={visits} t={t} language={language} />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <Section title={t.byCountry}>
             <RankedTable caption={t.byCountry} first={t.country} rows={[...countries, ...others]} t={t} {...figure} />
@@ -144,7 +144,7 @@ function DayTable({ data, t, language, count, euros }: Parts & Formats & { euros
     <details>
       <summary className="w-fit cursor-pointer py-1 font-medium">{t.dayTable}</summary>
       <div className="mt-2 grid grid-cols-1">
-        <Table caption={t.period} dense>
+        <Table caption={t.period} dense stacked>
           <thead>
             <tr>
               <HeaderCell>{t.day}</HeaderCell>
@@ -158,10 +158,18 @@ function DayTable({ data, t, language, count, euros }: Parts & Formats & { euros
             {data.days.map(({ day, orders, paid, revenue }, place) => (
               <Row key={day}>
                 <Cell>{longDate(day, language)}</Cell>
-                <Cell numeric>{count(orders)}</Cell>
-                <Cell numeric>{count(paid)}</Cell>
-                <Cell numeric>{euros(revenue)}</Cell>
-                <Cell numeric>{euros(data.earlierDays[place]!.revenue)}</Cell>
+                <Cell numeric column={t.orders}>
+                  {count(orders)}
+                </Cell>
+                <Cell numeric column={t.paid}>
+                  {count(paid)}
+                </Cell>
+                <Cell numeric column={t.revenue}>
+                  {euros(revenue)}
+                </Cell>
+                <Cell numeric column={t.revenueBefore}>
+                  {euros(data.earlierDays[place]!.revenue)}
+                </Cell>
               </Row>
             ))}
           </tbody>

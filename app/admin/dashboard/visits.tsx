@@ -37,7 +37,7 @@ export function Visits({ data, t, language }: Props) {
           ))}
         </nav>
         <p className="max-w-text text-muted">{t.visits.note}</p>
-        <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
           <div className="grid min-w-0 grid-cols-1 content-start gap-2">
             <dl>
               <Figure name={t.visits.views} value={count(data.views)} />

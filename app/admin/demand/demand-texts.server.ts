@@ -9,5 +9,10 @@ export type DemandTexts = ReturnType<typeof demandTexts>;
 export function demandTexts(language: Language) {
   const t = loadTexts<Texts>("admin", "demand", language);
   const { sending } = frameTexts(language).listImport;
-  return { ...t, sending, faults: { ...generalFormTexts(language).faults, ...t.faults } };
+  return {
+    ...t,
+    sending,
+    options: { awaited: { yes: t.awaited } },
+    faults: { ...generalFormTexts(language).faults, ...t.faults },
+  };
 }

@@ -1,6 +1,10 @@
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 
-export type DongleTexts = typeof import("../texts/fr/dongles.json");
+type Texts = typeof import("../texts/fr/dongles.json");
+export type DongleTexts = ReturnType<typeof dongleTexts>;
 
-export const dongleTexts = (language: Language): DongleTexts => loadTexts<DongleTexts>("admin", "dongles", language);
+export function dongleTexts(language: Language) {
+  const t = loadTexts<Texts>("admin", "dongles", language);
+  return { ...t, options: { state: t.states } };
+}

@@ -11,7 +11,7 @@ import type { Entry } from "../palette/palette-state.ts";
 import type { ShellTexts } from "./frame-texts.server.ts";
 import { KeysHelp } from "./keys-help.tsx";
 import { pageSteps, takePageStep } from "./page-steps.ts";
-import { useStaffKeys } from "./staff-keys.ts";
+import { useEscapeFromField, useStaffKeys } from "./staff-keys.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Opened = "palette" | "keys" | null;
@@ -38,6 +38,7 @@ export function Commands({ open, onOpen, menu, t, language }: Props) {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
+  useEscapeFromField();
   useStaffKeys((key) => {
     if (key === "?") onOpen("keys");
     else if (key === "/") {
@@ -79,14 +80,14 @@ export function Commands({ open, onOpen, menu, t, language }: Props) {
   );
 }
 
-/** Opens the palette where there is no keyboard, and says by which keys it opens. Without JavaScript its place is empty. */
+/** Opens the palette where there is no keyboard, and says by which keys it opens. Its place is empty until scripts have loaded, so that nothing moves then. */
 export function PaletteButton({ t, onOpen, className }: { t: ShellTexts; onOpen(): void; className?: string }) {
-  if (!useHydrated()) return null;
+  const isAwake = useHydrated();
   return (
     <Button
       size="sm"
       variant="secondary"
-      className={classNames("font-normal text-muted", className)}
+      className={classNames("font-normal text-muted", !isAwake && "invisible", className)}
       icon={<SearchIcon className="size-4" />}
       onClick={onOpen}
       aria-keyshortcuts="Control+K Meta+K"

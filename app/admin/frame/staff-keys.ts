@@ -42,3 +42,16 @@ export function useStaffKeys(run: (key: string) => boolean): void {
     return () => document.removeEventListener("keydown", listen);
   }, []);
 }
+
+/** Escape leaves the field, so that the next key is one of the list's; within a dialog or a list of choices it is theirs. */
+export function useEscapeFromField(): void {
+  useEffect(() => {
+    const press = ({ key, target, defaultPrevented, isComposing }: KeyboardEvent) => {
+      if (key !== "Escape" || defaultPrevented || isComposing || document.querySelector("dialog:modal, :popover-open"))
+        return;
+      if (target instanceof HTMLElement && target.matches(typing)) target.blur();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}

@@ -31,5 +31,5 @@ export function deadMailTexts(language: Language) {
 
 export function deliveryTexts(language: Language) {
   const { columns, deliverySearch: search, noDeliveries: empty, filters, views, effects } = integrationsTexts(language);
-  return { columns, search, empty, filters, views, effects };
+  return { columns, search, empty, filters, views, effects, options: { outcome: effects } };
 }

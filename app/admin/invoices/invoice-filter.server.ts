@@ -5,7 +5,10 @@ import type { TableState } from "../table/table-state.ts";
 
 type Texts = typeof import("../texts/fr/invoices.json");
 
-export const invoiceTexts = (language: Language): Texts => loadTexts<Texts>("admin", "invoices", language);
+export function invoiceTexts(language: Language) {
+  const t = loadTexts<Texts>("admin", "invoices", language);
+  return { ...t, options: { kind: t.kinds, origin: { real: t.real, test: t.test } } };
+}
 
 /** What the address of the list asks of the invoices; its values are those of invoicesTable. */
 export function invoiceFilter({ search, filters }: TableState): InvoiceFilter {

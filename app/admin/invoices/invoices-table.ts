@@ -7,11 +7,11 @@ export const invoicesTable = defineTable({
   path: adminPaths.invoices,
   columns: [
     { key: "number", sortable: true, fixed: true },
-    { key: "kind" },
+    { key: "kind", wide: true },
     { key: "issued", sortable: true },
     { key: "order" },
     { key: "country" },
-    { key: "net", numeric: true },
+    { key: "net", numeric: true, wide: true },
     { key: "vat", numeric: true },
     { key: "gross", numeric: true },
   ],

@@ -9,5 +9,10 @@ export type NewsletterTexts = ReturnType<typeof newsletterTexts>;
 export function newsletterTexts(language: Language) {
   const own = loadTexts<Texts>("admin", "newsletter", language);
   const { faults, named, optional } = generalFormTexts(language);
-  return { ...own, optional, form: { labels: own.labels, faults: { ...faults, ...own.faults }, named } };
+  return {
+    ...own,
+    optional,
+    options: { status: own.states },
+    form: { labels: own.labels, faults: { ...faults, ...own.faults }, named },
+  };
 }

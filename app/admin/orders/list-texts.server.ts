@@ -4,7 +4,12 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 
 type Texts = typeof import("../texts/fr/orders.json");
 
-export const orderListTexts = (language: Language): Texts => loadTexts<Texts>("admin", "orders", language);
+export function orderListTexts(language: Language) {
+  const t = loadTexts<Texts>("admin", "orders", language);
+  const { statuses: status, payments: payment, real, test } = t;
+  const options = { status, payment, refund: { failed: t.failed }, hold: { held: t.held }, kind: { real, test } };
+  return { ...t, options };
+}
 
 /** What the label of an order cannot show, as a sentence; null where it shows all. */
 export function labelWarning(letters: readonly string[], language: Language): string | null {

@@ -76,7 +76,6 @@ const liveTopics = ["chat"];
 export default function Chat({ loaderData }: Route.ComponentProps) {
   const { t, list, open, entries, questions, replies } = loaderData;
   const { language } = list;
-  const states = new Map<string, string>(Object.entries(t.states));
   const props = { t, language };
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -96,11 +95,6 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
           {...list}
           caption={t.others}
           texts={{ ...t, columns: { ...t.columns, last: t.columns.since } }}
-          options={{
-            state: (word) => states.get(word) ?? word,
-            language: languageName,
-            assignee: () => t.mine,
-          }}
           live={liveTopics}
           idOf={({ id }) => id}
           labelOf={({ lastMessage }) => shortened(lastMessage)}

@@ -46,7 +46,6 @@ export default function DeadMails({ loaderData: { list, texts, back, retry } }: 
         spec={deadMailsTable}
         {...list}
         texts={texts}
-        options={{ language: languageName }}
         bulk={[{ intent: "retry-mails", label: retry }]}
         exportPath={adminPaths.deadMailsExport}
         idOf={({ id }) => id}

@@ -49,7 +49,6 @@ export default function Deliveries({ loaderData }: Route.ComponentProps) {
         spec={deliveriesTable(Object.keys(texts.effects))}
         {...list}
         texts={texts}
-        options={{ outcome: effectOf }}
         bulk={[{ intent: "replay-deliveries", label: replay }]}
         exportPath={adminPaths.deliveriesExport}
         idOf={({ id }) => id}

@@ -48,7 +48,6 @@ export default function Demand({ loaderData: { list, t } }: Route.ComponentProps
         spec={demandTable}
         {...list}
         texts={t}
-        options={{ awaited: () => t.awaited }}
         bulk={[{ intent: "notify-models", label: t.notify }]}
         exportPath={adminPaths.demandExport}
         idOf={({ id }) => id}

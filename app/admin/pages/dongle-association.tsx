@@ -7,7 +7,7 @@ import { StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { dongleFilter } from "../dongles/dongle-filter.server.ts";
 import { dongleRows } from "../dongles/dongle-rows.server.ts";
-import { bulkDongleStep } from "../dongles/dongle-steps.server.ts";
+import { bulkDongleSteps } from "../dongles/dongle-steps.server.ts";
 import { dongleTexts } from "../dongles/dongle-texts.server.ts";
 import { dongleTones } from "../dongles/dongle-tones.ts";
 import { donglesTable } from "../dongles/dongles-table.ts";
@@ -35,12 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = staffAction({
   messages: (language) => dongleTexts(language).messages,
-  steps: {
-    quarantine: bulkDongleStep("quarantine", "restock"),
-    restock: bulkDongleStep("in_stock"),
-    returned: bulkDongleStep("returned"),
-    faulty: bulkDongleStep("faulty"),
-  },
+  steps: bulkDongleSteps,
 });
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
@@ -48,7 +43,6 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function Dongles({ loaderData }: Route.ComponentProps) {
   const { list, level, texts } = loaderData;
   const { language } = list;
-  const states = new Map<string, string>(Object.entries(texts.states));
   const { bulk } = texts;
   return (
     <div className="grid gap-4">
@@ -65,7 +59,6 @@ export default function Dongles({ loaderData }: Route.ComponentProps) {
         idOf={({ serial }) => serial}
         labelOf={({ serial }) => serial}
         pathOf={({ serial }) => adminDonglePath(serial)}
-        options={{ state: (word) => states.get(word) ?? word }}
         live={["orders"]}
         exportPath={adminPaths.donglesExport}
         bulk={[

@@ -39,7 +39,6 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Invoices({ loaderData: { list, months, texts } }: Route.ComponentProps) {
   const { language } = list;
-  const kinds = new Map<string, string>(Object.entries(texts.kinds));
   const amount = (cents: number, kind: string) =>
     money(kind === "credit_note" ? -cents : cents, language, { always: true });
   return (
@@ -53,11 +52,6 @@ export default function Invoices({ loaderData: { list, months, texts } }: Route.
         texts={texts}
         idOf={({ id }) => id}
         labelOf={({ number }) => number}
-        options={{
-          kind: (kind) => kinds.get(kind) ?? kind,
-          country: (country) => countryName(country, language),
-          origin: (origin) => (origin === "test" ? texts.test : texts.real),
-        }}
         cells={{
           number: ({ number, isTest, hasFile }) => (
             <span className="flex items-center gap-2">

@@ -42,7 +42,6 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function NewsletterLetters({ loaderData: { list, section, t } }: Route.ComponentProps) {
   const { language } = list;
-  const states = new Map<string, string>(Object.entries(t.letterStates));
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1 className="text-xl">{section}</h1>
@@ -56,8 +55,8 @@ export default function NewsletterLetters({ loaderData: { list, section, t } }: 
           views: t.letterViews,
           search: t.letterColumns.name,
           empty: t.noLetters,
+          options: { state: t.letterStates },
         }}
-        options={{ state: (word) => states.get(word) ?? word }}
         idOf={({ id }) => String(id)}
         labelOf={({ name }) => name}
         pathOf={({ id }) => adminLetterPath(id)}

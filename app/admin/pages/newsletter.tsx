@@ -1,5 +1,5 @@
 import { shortDateAndTime } from "#app/i18n/format.ts";
-import { languageNames } from "#app/i18n/languages.ts";
+import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countSubscribers, listSubscribers } from "#app/newsletter/list-subscribers.server.ts";
 import { adminPaths, adminSubscriberPath } from "#app/paths.ts";
@@ -33,8 +33,6 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Newsletter({ loaderData: { list, texts } }: Route.ComponentProps) {
   const { language } = list;
-  const states = new Map<string, string>(Object.entries(texts.states));
-  const languages = new Map<string, string>(Object.entries(languageNames));
   const when = (date: Date | null) =>
     date && <time dateTime={date.toISOString()}>{shortDateAndTime(date, language)}</time>;
   return (
@@ -49,10 +47,6 @@ export default function Newsletter({ loaderData: { list, texts } }: Route.Compon
         labelOf={({ email }) => email}
         pathOf={({ id }) => adminSubscriberPath(id)}
         exportPath={adminPaths.newsletterExport}
-        options={{
-          status: (word) => states.get(word) ?? word,
-          language: (word) => languages.get(word) ?? word,
-        }}
         bulk={[
           { intent: "unsubscribed", label: texts.unsubscribe },
           { intent: "bounced", label: texts.markBounced },
@@ -61,7 +55,7 @@ export default function Newsletter({ loaderData: { list, texts } }: Route.Compon
         cells={{
           email: ({ email }) => <EmailAddress>{email}</EmailAddress>,
           status: ({ status }) => <StatusDot tone={subscriberTones[status]}>{texts.states[status]}</StatusDot>,
-          language: (subscriber) => languages.get(subscriber.language) ?? subscriber.language,
+          language: (subscriber) => languageName(subscriber.language),
           created: ({ createdAt }) => when(createdAt),
           confirmed: ({ confirmedAt }) => when(confirmedAt),
           ended: ({ endedAt }) => when(endedAt),

@@ -9,7 +9,6 @@ import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
 import { CameraScanner } from "../shipping/camera-scanner.tsx";
 import { PackedList } from "../shipping/packed-list.tsx";
-import { QueueControls } from "../shipping/queue-controls.tsx";
 import { loadQueue } from "../shipping/queue-list.server.ts";
 import { QueueTable } from "../shipping/queue-table.tsx";
 import { processQueue } from "../shipping/queue-tables.ts";
@@ -27,6 +26,7 @@ import {
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
 import { UnsentScans } from "../shipping/unsent-scans.tsx";
 import { useScanQueue } from "../shipping/use-scan-queue.ts";
+import { ListControls } from "../table/list-controls.tsx";
 import { TablePages } from "../table/table-pages.tsx";
 import { rowsQuery, tableAddress, tableQuery } from "../table/table-state.ts";
 import type { Route } from "./+types/orders-to-process";
@@ -116,7 +116,7 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
         language={language}
       />
       <PackedList rows={packed} t={t} language={language} />
-      <QueueControls spec={processQueue} {...list} texts={texts} exportPath={adminPaths.ordersToProcessExport} />
+      <ListControls spec={processQueue} {...list} texts={texts} exportPath={adminPaths.ordersToProcessExport} />
       {rows.length > 0 && (
         <QueueTable
           spec={processQueue}

@@ -13,7 +13,6 @@ import { staffOf } from "../frame/staff.server.ts";
 import { defineBulkStep, defineStep, staffAction } from "../frame/staff-action.server.ts";
 import { ordersSought } from "../orders/order-search.server.ts";
 import { JustShipped } from "../shipping/just-shipped.tsx";
-import { QueueControls } from "../shipping/queue-controls.tsx";
 import { loadQueue } from "../shipping/queue-list.server.ts";
 import { parcelQueue, shipQueue, shipTable } from "../shipping/queue-tables.ts";
 import { queueRow } from "../shipping/queue-view.server.ts";
@@ -29,6 +28,7 @@ import {
   withChosenOrder,
 } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
+import { ListControls } from "../table/list-controls.tsx";
 import { TablePages } from "../table/table-pages.tsx";
 import { hasOwnFilters, readTableState, tableAddress } from "../table/table-state.ts";
 import type { Route } from "./+types/orders-to-ship";
@@ -143,7 +143,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
   const waiting = isOnTheWay ? t.onTheWay : t.waitingToShip;
   const address = tableAddress(spec, state, { after: state.after, before: state.before });
   useLiveUpdates(live);
-  const controls = <QueueControls {...{ spec, texts }} {...list} exportPath={adminPaths.ordersToShipExport} />;
+  const controls = <ListControls {...{ spec, texts }} {...list} exportPath={adminPaths.ordersToShipExport} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-start gap-3">

@@ -1,5 +1,4 @@
 import { countryName, money, shortDateAndTime } from "#app/i18n/format.ts";
-import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countOrders, listOrders } from "#app/orders/list-orders.server.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
@@ -35,8 +34,6 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Orders({ loaderData: { list, texts } }: Route.ComponentProps) {
   const { language } = list;
-  const statuses = new Map<string, string>(Object.entries(texts.statuses));
-  const payments = new Map<string, string>(Object.entries(texts.payments));
   return (
     <div className="grid gap-4">
       <h1 className="text-xl">{list.caption}</h1>
@@ -53,15 +50,6 @@ export default function Orders({ loaderData: { list, texts } }: Route.ComponentP
         idOf={({ id }) => id}
         labelOf={({ number }) => number}
         pathOf={({ id }) => adminOrderPath(id)}
-        options={{
-          status: (status) => statuses.get(status) ?? status,
-          payment: (payment) => payments.get(payment) ?? payment,
-          refund: () => texts.failed,
-          hold: () => texts.held,
-          kind: (kind) => (kind === "test" ? texts.test : texts.real),
-          country: (country) => countryName(country, language),
-          language: (word) => new Map<string, string>(Object.entries(languageNames)).get(word) ?? word,
-        }}
         cells={{
           number: ({ number }) => number,
           created: ({ createdAt }) => (
@@ -69,7 +57,7 @@ export default function Orders({ loaderData: { list, texts } }: Route.ComponentP
           ),
           buyer: ({ firstName, lastName }) => `${firstName} ${lastName}`,
           status: ({ status, isHeld, isTest }) => (
-            <span className="flex items-center gap-2">
+            <span className="flex flex-wrap items-center gap-x-2">
               <StatusDot tone={statusTones[status]}>{texts.statuses[status]}</StatusDot>
               {isHeld && <Badge tone="amber">{texts.held}</Badge>}
               {isTest && <Badge>{texts.test}</Badge>}

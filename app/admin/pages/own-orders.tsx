@@ -8,10 +8,8 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { createOwnOrder } from "#app/orders/create-own-order.server.ts";
 import { countOrders, listOrders } from "#app/orders/list-orders.server.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
-import { ownValue } from "#app/platform/own-value.ts";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
-import { orderListTexts } from "../orders/list-texts.server.ts";
 import { orderSort } from "../orders/order-filter.server.ts";
 import { statusTones } from "../orders/order-tones.ts";
 import { OwnOrderDialog } from "../own-orders/own-order-dialog.tsx";
@@ -36,7 +34,6 @@ export async function loader(args: Route.LoaderArgs) {
     ...page,
     texts: ownOrderTexts(language),
     draft: randomUUID(),
-    statuses: orderListTexts(language).statuses,
     countries: Object.fromEntries(deliveredCountries.map((country) => [country, countryName(country, language)])),
   };
 }
@@ -63,7 +60,7 @@ export const action = staffAction({
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function OwnOrders({ loaderData }: Route.ComponentProps) {
-  const { list, texts, statuses, countries, draft } = loaderData;
+  const { list, texts, countries, draft } = loaderData;
   const { language } = list;
   return (
     <div className="grid gap-4">
@@ -72,11 +69,6 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
         spec={ownOrderTable}
         {...list}
         texts={texts}
-        options={{
-          status: (word) => ownValue(statuses as Record<string, string>, word) ?? word,
-          origin: (word) => ownValue(texts.origins as Record<string, string>, word) ?? word,
-          country: (country) => countryName(country, language),
-        }}
         exportPath={adminPaths.providerOrdersExport}
         live={["orders"]}
         idOf={({ id }) => id}
@@ -90,7 +82,7 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
           ),
           origin: ({ origin }) => origin !== "shop" && texts.origins[origin],
           recipient: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-          status: ({ status }) => <StatusDot tone={statusTones[status]}>{statuses[status]}</StatusDot>,
+          status: ({ status }) => <StatusDot tone={statusTones[status]}>{texts.statuses[status]}</StatusDot>,
           country: ({ country }) => countryName(country, language),
         }}
       />

@@ -1,5 +1,5 @@
 import { countryName, dateAndTime, fill, shortDateAndTime } from "#app/i18n/format.ts";
-import { languageNames } from "#app/i18n/languages.ts";
+import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { countBuyers } from "#app/orders/list-buyers.server.ts";
 import { adminPaths, adminPersonPath } from "#app/paths.ts";
@@ -33,8 +33,6 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function People({ loaderData: { list, whole, texts } }: Route.ComponentProps) {
   const { language } = list;
-  const languages = new Map<string, string>(Object.entries(languageNames));
-  const statuses = new Map<string, string>(Object.entries(texts.statuses));
   return (
     <div className="grid gap-4">
       <h1 className="text-xl">{list.caption}</h1>
@@ -52,11 +50,6 @@ export default function People({ loaderData: { list, whole, texts } }: Route.Com
         idOf={({ key }) => key}
         labelOf={({ name, email }) => name || email}
         pathOf={({ key }) => adminPersonPath(key)}
-        options={{
-          status: (status) => statuses.get(status) ?? status,
-          country: (country) => countryName(country, language),
-          language: (word) => languages.get(word) ?? word,
-        }}
         cells={{
           name: ({ name, email }) => name || email,
           email: ({ email }) => <EmailAddress>{email}</EmailAddress>,
@@ -70,7 +63,7 @@ export default function People({ loaderData: { list, whole, texts } }: Route.Com
           plate: ({ plate }) => plate && <span className="code">{plate}</span>,
           serials: ({ serials }) => serials.length > 0 && <span className="code">{serials.join(" ")}</span>,
           country: ({ country }) => countryName(country, language),
-          language: ({ language: word }) => languages.get(word) ?? word,
+          language: (person) => languageName(person.language),
         }}
       />
     </div>

@@ -31,7 +31,6 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function PromoCodes({ loaderData: { list, texts } }: Route.ComponentProps) {
   const { language } = list;
-  const states = new Map<string, string>(Object.entries(texts.states));
   return (
     <div className="grid gap-4">
       <h1 className="text-xl">{list.caption}</h1>
@@ -43,7 +42,6 @@ export default function PromoCodes({ loaderData: { list, texts } }: Route.Compon
         idOf={({ id }) => String(id)}
         labelOf={({ code }) => code}
         pathOf={({ id }) => adminPromoCodePath(id)}
-        options={{ state: (word) => states.get(word) ?? word, public: () => texts.yes }}
         bulk={[
           { intent: "deactivate", label: texts.deactivate },
           { intent: "activate", label: texts.activate },

@@ -1,7 +1,7 @@
 import { accountNames } from "#app/accounts/account-names.server.ts";
 import { countRequests, listRequests } from "#app/contact/list-requests.server.ts";
 import { shortDateAndTime } from "#app/i18n/format.ts";
-import { languageNames } from "#app/i18n/languages.ts";
+import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminRequestPath } from "#app/paths.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
@@ -42,9 +42,6 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
   const { list, texts } = loaderData;
   const { language } = list;
   const names = new Map(loaderData.names);
-  const states = new Map<string, string>(Object.entries(texts.states));
-  const kinds = new Map<string, string>(Object.entries(texts.kinds));
-  const languages = new Map<string, string>(Object.entries(languageNames));
   return (
     <div className="grid gap-4">
       <h1 className="text-xl">{list.caption}</h1>
@@ -62,12 +59,6 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           { intent: "reopen", label: texts.steps.reopen },
         ]}
         exportPath={adminPaths.requestsExport}
-        options={{
-          state: (word) => states.get(word) ?? word,
-          kind: (word) => kinds.get(word) ?? word,
-          language: (word) => languages.get(word) ?? word,
-          assignee: (word) => (word === "mine" ? texts.mine : texts.nobody),
-        }}
         cells={{
           company: ({ companyName }) => companyName,
           created: ({ createdAt }) => (
@@ -78,7 +69,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           state: (request) => <StatusDot tone={requestTones[request.state]}>{texts.states[request.state]}</StatusDot>,
           assignee: ({ assignee }) => names.get(assignee ?? ""),
           email: ({ email }) => <EmailAddress>{email}</EmailAddress>,
-          language: (request) => languages.get(request.language),
+          language: (request) => languageName(request.language),
         }}
       />
     </div>

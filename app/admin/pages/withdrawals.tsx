@@ -1,5 +1,5 @@
 import { fill, shortDate } from "#app/i18n/format.ts";
-import { languageNames } from "#app/i18n/languages.ts";
+import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
@@ -65,8 +65,6 @@ const liveTopics = ["orders"];
 export default function Withdrawals({ loaderData }: Route.ComponentProps) {
   const { t, list, due, awaited } = loaderData;
   const { language } = list;
-  const states = new Map<string, string>(Object.entries(t.states));
-  const languages = new Map<string, string>(Object.entries(languageNames));
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-3">
@@ -76,10 +74,6 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
           spec={withdrawalsTable}
           {...list}
           texts={t}
-          options={{
-            state: (word) => states.get(word) ?? word,
-            language: (word) => languages.get(word) ?? word,
-          }}
           exportPath={adminPaths.withdrawalsExport}
           live={liveTopics}
           idOf={({ id }) => id}
@@ -97,7 +91,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
               ) : (
                 <span className="wrap-anywhere">{reference}</span>
               ),
-            language: (declaration) => languages.get(declaration.language) ?? declaration.language,
+            language: (declaration) => languageName(declaration.language),
             reason: ({ reason }) => reason,
             steps: ({ id, isOpen, orderId }) =>
               isOpen && <DeclarationSteps id={id} isRecognised={orderId !== null} t={t} language={language} />,

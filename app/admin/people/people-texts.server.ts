@@ -10,10 +10,11 @@ export type PeopleTexts = ReturnType<typeof peopleTexts>;
 export function peopleTexts(language: Language) {
   const own = loadTexts<Texts>("admin", "people", language);
   const { faults, named } = generalFormTexts(language);
+  const { statuses } = orderListTexts(language);
   return {
     ...own,
     parts: storedPartNames(language),
-    statuses: orderListTexts(language).statuses,
+    ...{ statuses, options: { status: statuses } },
     form: { labels: own.labels, faults, named },
   };
 }

@@ -9,5 +9,6 @@ export type RequestTexts = ReturnType<typeof requestTexts>;
 export function requestTexts(language: Language) {
   const own = loadTexts<Texts>("admin", "requests", language);
   const { faults, named } = generalFormTexts(language);
-  return { ...own, form: { labels: own.labels, faults, named } };
+  const options = { state: own.states, kind: own.kinds, assignee: { mine: own.mine, nobody: own.nobody } };
+  return { ...own, options, form: { labels: own.labels, faults, named } };
 }

@@ -10,10 +10,10 @@ export const shippingTexts = (language: Language): ShippingTexts =>
 /** What both queues say as lists: what they share with the list of orders is in its words. */
 export function queueTexts(language: Language) {
   const { columns, nothingToProcess, viewToShip, viewOnTheWay } = shippingTexts(language);
-  const { search, filters, columns: ofOrders, test, real, views } = orderListTexts(language);
+  const { search, filters, columns: ofOrders, test, real, views, options } = orderListTexts(language);
   const { created, country } = ofOrders;
   return {
-    ...{ search, filters, test, real, empty: nothingToProcess },
+    ...{ search, filters, options, test, real, empty: nothingToProcess },
     columns: { ...columns, created, country },
     views: { all: views.all, "to-ship": viewToShip, "on-the-way": viewOnTheWay },
   };

@@ -9,7 +9,7 @@ import { ListControls, type ListControlsProps } from "./list-controls.tsx";
 import { SortLink } from "./sort-link.tsx";
 import { type TablePage, TablePages } from "./table-pages.tsx";
 import type { ColumnKey, TableSpec } from "./table-spec.ts";
-import { tableAddress, tableQuery } from "./table-state.ts";
+import { rowsQuery, tableAddress, tableQuery } from "./table-state.ts";
 import { useBulk } from "./use-bulk.ts";
 import { useChangedRows } from "./use-changed-rows.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -53,7 +53,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
     live = nothing,
   } = props;
   const query = tableQuery(spec, { ...state, after: undefined, before: undefined });
-  const selection = useSelection(tableQuery(spec, { ...state, after: undefined, before: undefined, columns: [] }));
+  const selection = useSelection(rowsQuery(spec, { ...state, after: undefined, before: undefined }));
   const run = useBulk(selection.choose);
   const changed = useChangedRows(`${query} ${state.after} ${state.before}`, page.rows, idOf);
   useLiveUpdates(live);
@@ -90,13 +90,14 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
           <Table caption={caption} dense stacked className="list">
             <thead>
               <tr>
-                {columns.map(({ key, sortable, numeric }, place) => {
+                {columns.map(({ key, sortable, numeric, wide }, place) => {
                   const isSorted = state.sort.key === key;
                   const title = ownValue(titles, key) ?? key;
                   return (
                     <HeaderCell
                       key={key}
                       numeric={numeric}
+                      data-wide={(wide && !state.hasChosenColumns) || undefined}
                       {...(sortable && {
                         sort: isSorted ? (state.sort.descending ? "descending" : "ascending") : "none",
                       })}
@@ -127,8 +128,14 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
                     data-row={id}
                     className={changed.has(id) ? "shadow-[inset_3px_0_0_var(--blue)]" : undefined}
                   >
-                    {columns.map(({ key, numeric, fixed, long }, place) => (
-                      <Cell key={key} numeric={numeric} column={ownValue(titles, key) ?? key} data-long={long}>
+                    {columns.map(({ key, numeric, fixed, long, wide }, place) => (
+                      <Cell
+                        key={key}
+                        numeric={numeric}
+                        column={ownValue(titles, key) ?? key}
+                        data-long={long}
+                        data-wide={(wide && !state.hasChosenColumns) || undefined}
+                      >
                         {place === 0 && bulk.length > 0 && (
                           <input
                             type="checkbox"

@@ -1,7 +1,9 @@
+import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { CloseIcon } from "#app/ui/pictures/icons.tsx";
+import { type OptionTexts, optionWord } from "./option-words.ts";
 import type { TableSpec } from "./table-spec.ts";
 import { hasOwnFilters, type TableState, tableAddress, viewState } from "./table-state.ts";
 import type { TableTexts } from "./table-texts.server.ts";
@@ -9,18 +11,18 @@ import type { TableTexts } from "./table-texts.server.ts";
 type Props = {
   spec: TableSpec;
   state: TableState;
-  texts: { filters: Record<string, string> };
+  texts: { filters: Record<string, string>; options?: OptionTexts };
   t: TableTexts;
-  options: Record<string, (value: string) => string>;
+  language: Language;
 };
 
 /** The filters in force, each with a link that takes it away. */
-export function FilterChips({ spec, state, texts, t, options }: Props) {
+export function FilterChips({ spec, state, texts, t, language }: Props) {
   if (!hasOwnFilters(spec, state)) return null;
   return (
     <ul className="flex flex-wrap items-center gap-2" aria-label={t.filtersInForce}>
       {Object.entries(state.filters).map(([key, values]) => {
-        const words = values.map((value) => ownValue(options, key)?.(value) ?? value).join(", ");
+        const words = values.map((value) => optionWord(texts.options ?? {}, key, value, language)).join(", ");
         const rest = Object.fromEntries(Object.entries(state.filters).filter(([other]) => other !== key));
         return (
           <li key={key}>

@@ -3,6 +3,7 @@ import type { SavedView } from "#app/accounts/saved-views.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { SaveViewTexts } from "../saved-views/saved-view-texts.server.ts";
 import { FilterChips } from "./filter-chips.tsx";
+import type { OptionTexts } from "./option-words.ts";
 import type { ColumnKey, FilterKey, TableSpec, ViewKey } from "./table-spec.ts";
 import { type TableState, tableQuery } from "./table-state.ts";
 import type { TableTexts } from "./table-texts.server.ts";
@@ -17,6 +18,8 @@ export type ListTexts<Spec extends TableSpec> = {
   /** What the search looks in; the field's label. */
   search: string;
   empty: string;
+  /** Words of the values of choice filters; countries and languages need none. */
+  options?: OptionTexts;
 };
 
 export type ListControlsProps<Spec extends TableSpec> = {
@@ -28,8 +31,6 @@ export type ListControlsProps<Spec extends TableSpec> = {
   /** The person's own views of this list, and what saving one says. */
   savedViews: readonly SavedView[];
   saveView: SaveViewTexts;
-  /** Words of the choice filters' values. */
-  options: Record<string, (value: string) => string>;
   /** Path of the CSV file, if the list has one. */
   exportPath?: string;
   /** Beside the search, at the right: the page's main action. */

@@ -10,6 +10,8 @@ export type ColumnSpec = {
   fixed?: true;
   /** Hidden until chosen. */
   optional?: true;
+  /** On a tablet it is left out until the columns are chosen: the list would be scrolled sideways. */
+  wide?: true;
   /** Names and addresses: they wrap, so that one of them does not push the other columns out of sight. */
   long?: true;
 };

@@ -26,6 +26,7 @@ test("decisions 9: an empty address is the first view in its order, with the col
     after: undefined,
     before: undefined,
     columns: ["name", "age", "town"],
+    hasChosenColumns: false,
   });
 });
 
@@ -38,6 +39,8 @@ test("decisions 9: the state survives the way into the address and back", () => 
     "view=open&status=done&sort=-age&show=name,note&after=abc",
     "view=open&status=",
     "before=abc",
+    // Chosen, though the list would show the same: on a tablet it would not.
+    "show=name,age,town",
   ])
     expect(tableQuery(spec, read(query)), query).toBe(query);
 });
@@ -51,7 +54,7 @@ test("security 6.52: what the spec does not know is ignored", () => {
   const odd = read(
     "view=__proto__&constructor=x&status=constructor&from=2026-02-30&sort=-__proto__&show=toString&sort=note",
   );
-  expect(odd).toEqual({ ...read(""), columns: ["name"] });
+  expect(odd).toEqual({ ...read(""), columns: ["name"], hasChosenColumns: true });
   expect(read("from=2026-13-01&sort=town")).toEqual(read(""));
   expect(read(`q=${"x".repeat(500)}`).search).toHaveLength(100);
 });

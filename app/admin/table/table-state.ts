@@ -13,6 +13,8 @@ export type TableState = {
   before: string | undefined;
   /** Keys of the columns that are shown, in the spec's order. */
   columns: string[];
+  /** The address says which columns, be they those that are shown without it. */
+  hasChosenColumns: boolean;
 };
 
 const longestSearch = 100;
@@ -34,6 +36,7 @@ export function readTableState(spec: TableSpec, params: URLSearchParams): TableS
     after: params.get("after") ?? undefined,
     before: params.get("before") ?? undefined,
     columns: readColumns(spec, params),
+    hasChosenColumns: params.has("show"),
   };
 }
 
@@ -89,7 +92,7 @@ export function tableQuery(spec: TableSpec, state: TableState): string {
   const sort = `${state.sort.descending ? "-" : ""}${state.sort.key}`;
   if (sort !== (view.sort ?? spec.sort)) parts.push(["sort", sort]);
   const shown = spec.columns.filter(({ fixed, optional }) => fixed || !optional).map(({ key }) => key);
-  if (!isSame(state.columns, shown)) parts.push(["show", state.columns.join(",")]);
+  if (state.hasChosenColumns || !isSame(state.columns, shown)) parts.push(["show", state.columns.join(",")]);
   if (state.after) parts.push(["after", state.after]);
   else if (state.before) parts.push(["before", state.before]);
   // Commas may stand in a query, and read better than their escapes.
@@ -99,8 +102,14 @@ export function tableQuery(spec: TableSpec, state: TableState): string {
 /** Which rows the list shows, whatever their columns and order: nothing for the first page of all. */
 export function rowsQuery(spec: TableSpec, state: TableState): string {
   const { sort } = viewState(spec, state, state.view);
-  return tableQuery(spec, { ...state, columns: readColumns(spec, new URLSearchParams()), sort });
+  return tableQuery(spec, { ...state, ...defaultColumns(spec), sort });
 }
+
+/** The columns of an address that says nothing about them. */
+export const defaultColumns = (spec: TableSpec): Pick<TableState, "columns" | "hasChosenColumns"> => ({
+  columns: readColumns(spec, new URLSearchParams()),
+  hasChosenColumns: false,
+});
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((value) => others.includes(value));
@@ -110,6 +119,7 @@ export const viewState = (spec: TableSpec, state: TableState, view: string): Tab
   ...readTableState(spec, new URLSearchParams({ view })),
   search: state.search,
   columns: state.columns,
+  hasChosenColumns: state.hasChosenColumns,
 });
 
 /** Filters beyond those of the view. */

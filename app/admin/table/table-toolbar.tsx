@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Form } from "react-router";
+import type { Language } from "#app/i18n/languages.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -8,6 +9,7 @@ import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { SearchIcon } from "#app/ui/pictures/icons.tsx";
+import { type OptionTexts, optionWord } from "./option-words.ts";
 import type { TableSpec } from "./table-spec.ts";
 import type { TableState } from "./table-state.ts";
 import type { TableTexts } from "./table-texts.server.ts";
@@ -17,9 +19,14 @@ type Props = {
   state: TableState;
   /** The address's query, for the export. */
   query: string;
-  texts: { columns: Record<string, string>; filters: Record<string, string>; search: string };
+  texts: {
+    columns: Record<string, string>;
+    filters: Record<string, string>;
+    search: string;
+    options?: OptionTexts;
+  };
   t: TableTexts;
-  options: Record<string, (value: string) => string>;
+  language: Language;
   exportPath?: string;
   action?: ReactNode;
 };
@@ -67,7 +74,7 @@ export function TableToolbar(props: Props) {
             <Kept query={query} except={["show"]} />
             <fieldset className="grid gap-1.5">
               <legend className="sr-only">{t.columns}</legend>
-              {spec.columns.map(({ key, fixed }) => (
+              {spec.columns.map(({ key, fixed, wide }) => (
                 <Choice
                   key={key}
                   name="show"
@@ -75,6 +82,7 @@ export function TableToolbar(props: Props) {
                   label={ownValue(texts.columns, key) ?? key}
                   isChosen={state.columns.includes(key)}
                   disabled={fixed}
+                  hint={wide && !state.hasChosenColumns ? t.wideOnly : undefined}
                 />
               ))}
             </fieldset>
@@ -113,7 +121,7 @@ function Kept({ query, except }: { query: string; except: string[] }) {
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
-function FilterForm({ spec, state, query, texts, t, options, onApply }: Props & { onApply(): void }) {
+function FilterForm({ spec, state, query, texts, t, language, onApply }: Props & { onApply(): void }) {
   const keys = Object.keys(spec.filters);
   return (
     // The choices are written again where the address changes: they are the browser's own until then.
@@ -138,7 +146,7 @@ function FilterForm({ spec, state, query, texts, t, options, onApply }: Props & 
                     <Choice
                       name={key}
                       value={value}
-                      label={ownValue(options, key)?.(value) ?? value}
+                      label={optionWord(texts.options ?? {}, key, value, language)}
                       isChosen={chosen.includes(value)}
                     />
                   </Fragment>
@@ -166,8 +174,10 @@ function Choice(props: {
   label: string;
   isChosen: boolean;
   disabled?: boolean | undefined;
+  /** Where the window is narrow. */
+  hint?: string | undefined;
 }) {
-  const { name, value, label, isChosen, disabled } = props;
+  const { name, value, label, isChosen, disabled, hint } = props;
   return (
     <label className="flex min-h-7 items-center gap-2">
       <input
@@ -179,6 +189,7 @@ function Choice(props: {
         className="size-4 accent-signal"
       />
       {label}
+      {hint && <span className="text-xs text-muted max-sm:hidden xl:hidden">{hint}</span>}
     </label>
   );
 }

@@ -13,8 +13,10 @@ export function useRowKeys(): void {
     const next = key === "j" ? rows[Math.min(at + 1, rows.length - 1)] : rows[Math.max(at - 1, 0)];
     const target =
       next?.querySelector<HTMLElement>("a[data-row-link]") ?? next?.querySelector<HTMLElement>("input, a, button");
-    target?.focus();
+    // A row without links is marked and read all the same.
+    if (next && !target) next.tabIndex = -1;
+    (target ?? next)?.focus();
     next?.scrollIntoView({ block: "nearest" });
-    return target != null;
+    return next != null;
   });
 }

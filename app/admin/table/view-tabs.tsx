@@ -9,7 +9,7 @@ import { savedViewFields } from "../saved-views/saved-view-fields.ts";
 import type { SaveViewTexts } from "../saved-views/saved-view-texts.server.ts";
 import { saveViewPath } from "../saved-views/view-address.ts";
 import type { TableSpec } from "./table-spec.ts";
-import { readTableState, type TableState, tableAddress, tableQuery, viewState } from "./table-state.ts";
+import { defaultColumns, readTableState, type TableState, tableAddress, tableQuery, viewState } from "./table-state.ts";
 import type { TableTexts } from "./table-texts.server.ts";
 
 type Props = {
@@ -32,7 +32,7 @@ export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props
   });
   const isOwn = own.some(({ isCurrent }) => isCurrent);
   const isArranged = spec.views.every(
-    ({ key }) => lasting(viewState(spec, { ...state, columns: defaultColumns(spec) }, key)) !== query,
+    ({ key }) => lasting(viewState(spec, { ...state, ...defaultColumns(spec) }, key)) !== query,
   );
   const canSave = isArranged && !isOwn;
   if (spec.views.length < 2 && own.length === 0 && !canSave) return null;
@@ -83,8 +83,6 @@ export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props
 /** What is searched for stays where another view is opened. */
 const withSearch = (address: string, search: string): string =>
   search ? `${address}&${new URLSearchParams({ q: search })}` : address;
-
-const defaultColumns = (spec: TableSpec): string[] => readTableState(spec, new URLSearchParams()).columns;
 
 function Tab({ to, isCurrent, title }: { to: string; isCurrent: boolean; title: string }) {
   return (

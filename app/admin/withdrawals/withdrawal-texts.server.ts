@@ -9,5 +9,5 @@ export type WithdrawalTexts = ReturnType<typeof withdrawalTexts>;
 export function withdrawalTexts(language: Language) {
   const own = loadTexts<Texts>("admin", "withdrawals", language);
   const { faults, named } = generalFormTexts(language);
-  return { ...own, form: { labels: own.labels, faults, named } };
+  return { ...own, options: { state: own.states }, form: { labels: own.labels, faults, named } };
 }
