@@ -19,7 +19,8 @@ export async function subjectNames(
   language: Language,
 ): Promise<Map<string, string>> {
   const idsOf = (type: string) => rows.flatMap(({ entity }) => (entity.type === type ? [entity.id] : []));
-  const valuesOf = (field: string) => rows.flatMap(({ before, after }) => [before?.[field], after?.[field]]);
+  const valuesOf = (field: string) =>
+    rows.flatMap(({ before, after }) => [before, after].map((values) => values && ownValue(values, field)));
   const orderIds = [...idsOf("order"), ...valuesOf("orderId").filter((id) => typeof id === "string")];
   const batchIds = [
     ...idsOf("promo-batch").map(rowNumber),
