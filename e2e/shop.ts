@@ -68,6 +68,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       },
     };
   } catch (error) {
+    if (own) endServer(dataDir);
     if (own) rmSync(own, { recursive: true, force: true });
     throw error;
   }
@@ -145,7 +146,10 @@ async function launch(options: TestShopOptions & { buildDirectory: string; dataD
   const ended = new Promise<number | null>((resolve) =>
     child.exitCode !== null || child.signalCode !== null ? resolve(child.exitCode) : child.once("exit", resolve),
   );
-  const killWithUs = () => child.kill("SIGKILL");
+  const killWithUs = () => {
+    child.kill("SIGKILL");
+    endServer(options.dataDir);
+  };
   process.once("exit", killWithUs);
   void ended.then(() => process.off("exit", killWithUs));
   return {

@@ -34,10 +34,13 @@ const shop = await app
 process.stdout.write(
   `\n  Development:        http://localhost:${shop.port}\n  Design system:      http://localhost:${shop.port}/dev/ui\n  Mails:              http://localhost:${shop.port}/dev/mailbox\n\n`,
 );
-for (const signal of ["SIGTERM", "SIGINT"] as const)
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  // React Router's own Vite server ends the process as soon as it has closed itself, and the database would run on.
+  process.removeAllListeners(signal);
   process.on(signal, () => {
     void shop
       .close()
       .then(() => vite.close())
       .then(() => process.exit(0));
   });
+}

@@ -1,10 +1,11 @@
 /** `/dev/ui` of the development server: every component in its states, in both themes. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { freePort } from "#database/embedded/free-port.ts";
+import { passableTemporaryFolder } from "#database/testing/template-directory.ts";
+import { endServer } from "../shop.ts";
 import { accessibilityFaults } from "./examine.ts";
 
 test.describe.configure({ timeout: 150_000 });
@@ -16,7 +17,7 @@ const output: string[] = [];
 
 test.beforeAll(async () => {
   const port = await freePort();
-  folder = mkdtempSync(join(tmpdir(), "odovia-dev-"));
+  folder = passableTemporaryFolder("odovia-dev-");
   url = `http://localhost:${port}`;
   shop = spawn(process.execPath, ["server/dev.ts"], {
     cwd: join(import.meta.dirname, "../.."),
@@ -40,6 +41,8 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   const ended = new Promise((resolve) => shop.once("exit", resolve));
   if (shop.exitCode === null && shop.kill()) await ended;
+  // One that was ended while it started has left its database running.
+  endServer(join(folder, "data"));
   rmSync(folder, { recursive: true, force: true });
 });
 
