@@ -24,7 +24,9 @@ const shop = await bundle
     settings: read.settings,
     loadBuild: async () => /** @type {never} */ (bundle),
     clientFolder: join(root, buildDirectory, "client"),
-    ...(cluster.isWorker ? { processNumber: Number(given.WEB_PROCESS_NUMBER) } : {}),
+    ...(cluster.isWorker
+      ? { processNumber: Number(given.WEB_PROCESS_NUMBER), sharesPort: given.WEB_PROCESS_SHARES_PORT === "1" }
+      : {}),
   })
   .catch((/** @type {Error & { exitCode?: number }} */ error) => {
     process.stderr.write(`${error.message}\n`);
@@ -32,18 +34,23 @@ const shop = await bundle
     process.exit(error.exitCode ?? 1);
   });
 
-/** @param {number} code */
-const stop = (code) => {
+/**
+ * @param {number} code
+ * @param {{ isReplaced?: boolean }} options
+ */
+const stop = (code, options = {}) => {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(code || 1), 20_000).unref();
-  shop.close().then(
+  shop.close(options).then(
     () => process.exit(code),
     () => process.exit(code || 1),
   );
 };
 process.on("SIGTERM", () => stop(0));
 process.on("SIGINT", () => stop(0));
+if (cluster.isWorker)
+  process.on("message", (/** @type {{ isReplaced?: boolean }} */ message) => message.isReplaced && stop(0, message));
 // The process that started this one was killed: without it nobody would stop or replace this one.
 if (cluster.isWorker) process.on("disconnect", () => stop(0));
 process.on("uncaughtException", (error) => {

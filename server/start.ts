@@ -43,7 +43,8 @@ export type Shop = {
   port: number;
   /** What is missing before customers come; empty outside production. */
   missing: Lack[];
-  close(): Promise<void>;
+  /** `isReplaced`: another process answers on its port, which stays ready. */
+  close(options?: { isReplaced?: boolean }): Promise<void>;
 };
 
 type StartOptions = {
@@ -52,6 +53,8 @@ type StartOptions = {
   clientFolder: string;
   /** Of several web processes behind one port: number 0 has the jobs. */
   processNumber?: number;
+  /** Another one of them listens on the port already. */
+  sharesPort?: boolean;
   development?: boolean;
   /** Development only: Vite's own middleware comes first. */
   before?: (
@@ -71,11 +74,12 @@ export async function startShop(options: StartOptions): Promise<Shop> {
   applySettings(settings);
   if (!development) logConsole();
   const missing = checkLaunch(settings);
-  await tryAddress(settings.port, settings.host).catch(async (error: Error) => {
-    // Started twice: then the process to stop has a number.
-    const [holder] = settings.databaseUrl ? [] : await processesUsing(settings.dataDir);
-    throw holder ? new Error(`${error.message}\nProcess ${holder} is a shop with the same DATA_DIR.`) : error;
-  });
+  if (!options.sharesPort)
+    await tryAddress(settings.port, settings.host).catch(async (error: Error) => {
+      // Started twice: then the process to stop has a number.
+      const [holder] = settings.databaseUrl ? [] : await processesUsing(settings.dataDir);
+      throw holder ? new Error(`${error.message}\nProcess ${holder} is a shop with the same DATA_DIR.`) : error;
+    });
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedDatabase({
@@ -133,18 +137,18 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
     before ? (request, response) => before(request, response, () => listener(request, response)) : listener,
     { baseHeaders: headers, isProxy: proxyCheck(settings.trustedProxies) },
   );
+  ready = true;
   await listen(server, settings.port, settings.host);
   const metricsPort = settings.metricsPort
     ? await openMetricsPort(settings.metricsPort + processNumber, operations.metrics)
     : undefined;
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
-  ready = true;
   void startJobs(jobs(), queues(), { migrate: openedDatabase.mayChangeTables, works: processNumber === 0 });
 
   let closing: Promise<void> | undefined;
-  const close = async () => {
-    ready = false;
+  const close = async ({ isReplaced = false } = {}) => {
+    ready = isReplaced;
     load.stop();
     unsubscribe();
     stopPlannedChanges();
@@ -163,8 +167,8 @@ async function openShop(options: StartOptions, embedded: EmbeddedDatabase | unde
   return {
     url: settings.publicUrl,
     port,
-    close() {
-      closing ??= close();
+    close(options) {
+      closing ??= close(options);
       return closing;
     },
   };

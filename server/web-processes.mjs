@@ -22,6 +22,7 @@ export function superviseWebProcesses(count) {
   const leaving = new WeakSet();
   let stopping = false;
   let isOpen = false;
+  let isListening = false;
   let worst = 0;
   /** @type {Promise<void>} */
   let replacing = Promise.resolve();
@@ -35,7 +36,11 @@ export function superviseWebProcesses(count) {
    * @returns {Promise<{ worker: Worker, notice: string }>}
    */
   function start(number) {
-    const worker = cluster.fork({ WEB_PROCESS_NUMBER: String(number) });
+    // One that tried the port as well would be handed visitors at once, whom nobody answers.
+    const worker = cluster.fork({
+      WEB_PROCESS_NUMBER: String(number),
+      WEB_PROCESS_SHARES_PORT: isListening ? "1" : "",
+    });
     const ended = new Promise((_, reject) => {
       worker.once("exit", (code) => reject(code ?? 1));
     });
@@ -46,6 +51,7 @@ export function superviseWebProcesses(count) {
     return Promise.race([ready, ended]).then((answer) => {
       const { worker: started, notice } = /** @type {{ worker: Worker, notice: string }} */ (answer);
       const before = running.get(number);
+      isListening = true;
       running.set(number, started);
       started.once("exit", (code) => afterEnd(number, started, code));
       if (stopping) stop(started);
@@ -81,10 +87,15 @@ export function superviseWebProcesses(count) {
     }
   }
 
-  /** @param {Worker} worker */
-  function stop(worker) {
+  /**
+   * @param {Worker} worker
+   * @param {{ isReplaced?: boolean }} options
+   */
+  function stop(worker, { isReplaced = false } = {}) {
     leaving.add(worker);
-    worker.process.kill("SIGTERM");
+    // A callback: without one the message to a process that has just died would end this one.
+    if (isReplaced && worker.isConnected()) worker.send({ isReplaced }, () => {});
+    else worker.process.kill("SIGTERM");
     setTimeout(() => worker.isDead() || worker.process.kill("SIGKILL"), stopMilliseconds).unref();
   }
 
@@ -101,7 +112,7 @@ export function superviseWebProcesses(count) {
         say(`The new web process ${number} did not start (${code}); the old ones go on.`);
         return;
       }
-      stop(before);
+      stop(before, { isReplaced: true });
       await gone;
     }
     if (!stopping) say("The web processes are replaced.");
