@@ -16,7 +16,7 @@ FROM node:24-bookworm-slim
 # As scripts/launch/server-memory.mjs, which says why.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
     MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 \
-    NODE_OPTIONS=--max-semi-space-size=16
+    NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512"
 WORKDIR /shop
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /shop/node_modules node_modules

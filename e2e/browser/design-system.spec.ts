@@ -8,7 +8,8 @@ import { passableTemporaryFolder } from "#database/testing/template-directory.ts
 import { endServer } from "../shop.ts";
 import { accessibilityFaults } from "./examine.ts";
 
-test.describe.configure({ timeout: 150_000 });
+// Without Vite's cache it takes 25 s to open on two quiet cores, and several times as long beside other steps.
+test.describe.configure({ timeout: 270_000 });
 
 let shop: ChildProcess;
 let folder: string;
@@ -33,7 +34,7 @@ test.beforeAll(async () => {
   for (const stream of [shop.stdout!, shop.stderr!])
     stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
   await expect
-    .poll(() => output.join("").includes("/dev/ui") || shop.exitCode !== null, { timeout: 120_000 })
+    .poll(() => output.join("").includes("/dev/ui") || shop.exitCode !== null, { timeout: 240_000 })
     .toBe(true);
   expect(shop.exitCode, output.join("")).toBeNull();
 });
