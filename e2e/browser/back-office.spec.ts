@@ -49,7 +49,11 @@ test("decisions 9: a list is searched, filtered and walked through by keyboard, 
   shop,
 }) => {
   await openOrders(page, shop.url);
-  await page.keyboard.press("/");
+  // Keys are heard once the page's scripts run.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type("adler k/j");
   // Letters are text in a field.
   await expect(page.getByRole("searchbox")).toHaveValue("adler k/j");
