@@ -3,7 +3,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
-import { useToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 import { applyChoice, withdrawTags } from "./browser/apply-choice.ts";
 import { type CookieChoices, everything, necessaryOnly, readChoice, saveChoice, sendProof } from "./browser/choice.ts";
 import type { Preferences as PreferencesDialog } from "./components/preferences.tsx";
@@ -33,7 +33,6 @@ export function Consent({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [open, setOpen] = useState(false);
-  const { toast } = useToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at start
   useEffect(() => {
     const choice = readChoice();
@@ -58,7 +57,7 @@ export function Consent({
       (loaded) => setPreferences(() => loaded.Preferences),
       () => {
         setOpen(false);
-        toast({ title: t.notLoaded, variant: "destructive" });
+        showToast({ title: t.notLoaded, variant: "destructive" });
       },
     );
   }, [open]);
@@ -79,8 +78,8 @@ export function Consent({
     setOpen(false);
     if (isStored) applyChoice(readChoice());
     void withdrawTags(choices);
-    if (isStored) toast({ title: t.saved, variant: "success" });
-    else toast({ title: t.notSaved });
+    if (isStored) showToast({ title: t.saved, variant: "success" });
+    else showToast({ title: t.notSaved });
   }
   return (
     <>

@@ -1,21 +1,46 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { faultSentence, type PaymentFault } from "../browser/payment-step.ts";
 import type { PaymentTexts } from "../rules/texts.ts";
 
-/** Why there was no payment. Only a bank's own no is a refusal, and only then the page says that nothing was charged. */
-export function FaultNotice({
+/** What went wrong, or that the result of a payment is unknown; empty while all is well. */
+export function PaymentNotices({
   fault,
+  isUnknown,
+  number,
   t,
   onRetry,
+  onCheck,
 }: {
-  fault: PaymentFault;
+  fault: PaymentFault | null;
+  isUnknown: boolean;
+  number: string;
   t: PaymentTexts;
-  /** Where the form itself could not be had. */
+  /** Where the form itself could not be loaded. */
   onRetry: (() => void) | null;
+  onCheck: () => void;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The notice may be off screen on a phone, where the button that was pressed is at the bottom.
+  useEffect(() => {
+    if (fault) box.current?.scrollIntoView({ block: "nearest" });
+  }, [fault]);
+  // The button that was pressed is hidden with its form.
+  useEffect(() => {
+    if (isUnknown) box.current?.focus();
+  }, [isUnknown]);
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-28 outline-none empty:hidden">
+      {fault && <FaultNotice fault={fault} t={t} onRetry={onRetry} />}
+      {isUnknown && <UnknownNotice number={number} t={t} onCheck={onCheck} />}
+    </div>
+  );
+}
+
+/** Why there was no payment. Only a bank's own no is a refusal, and only then the page says that nothing was charged. */
+function FaultNotice({ fault, t, onRetry }: { fault: PaymentFault; t: PaymentTexts; onRetry: (() => void) | null }) {
   const title = fault.key === "refused" ? t.refusedTitle : fault.key === "notTaken" ? t.notTakenTitle : undefined;
   return (
     <Notice tone="red" role="alert" title={title}>
@@ -31,7 +56,7 @@ export function FaultNotice({
 }
 
 /** A payment was sent and its result is unknown: the notice claims no result, and no second payment is possible. */
-export function UnknownNotice({ number, t, onCheck }: { number: string; t: PaymentTexts; onCheck: () => void }) {
+function UnknownNotice({ number, t, onCheck }: { number: string; t: PaymentTexts; onCheck: () => void }) {
   const isOnline = useIsOnline();
   return (
     <Notice tone="amber" role="alert" title={t.unknownTitle}>

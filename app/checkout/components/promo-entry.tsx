@@ -9,6 +9,7 @@ import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { discountLabel, euros } from "../browser/amounts.ts";
+import type { PublicPromo } from "../browser/checkout-client.ts";
 import { promoLine } from "../browser/promo-state.ts";
 import type { PurchaseTexts } from "../rules/texts.ts";
 import { codeNoticeId } from "./code-notice.tsx";
@@ -34,7 +35,6 @@ export function PromoEntry({
   const pressed = useRef(false);
   const outcome = promoLine(promo, quote);
   const line = isShownElsewhere ? null : outcome;
-  const offered = offer && offer.code !== code && (!offer.valid_until || Date.parse(offer.valid_until) > Date.now());
 
   // The pressed button may have been removed with its focus: the field takes it, and the outcome is read with the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code that comes or goes is what takes a button away
@@ -133,27 +133,46 @@ export function PromoEntry({
           {t.without}
         </Button>
       )}
-      {offered && (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-signal-soft px-4 py-2.5 text-sm">
-          <span>
-            {fill(t.offer, { code: offer.code, discount: discountLabel(offer, language) })}
-            {offer.lowest_price_30_days != null && (
-              <span className="block text-xs text-muted">
-                {fill(t.lowest, { price: euros(offer.lowest_price_30_days, language) })}
-              </span>
-            )}
-          </span>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="text-signal"
-            aria-disabled={checking !== null || undefined}
-            onClick={() => apply(offer.code)}
-          >
-            {t.use}
-          </Button>
-        </div>
+      {offer && offer.code !== code && (!offer.valid_until || Date.parse(offer.valid_until) > Date.now()) && (
+        <PublicOffer
+          offer={offer}
+          isChecking={checking !== null}
+          onUse={() => apply(offer.code)}
+          language={language}
+          t={t}
+        />
       )}
     </section>
+  );
+}
+
+/** The public code (spec 9), with the lowest price of the last 30 days. */
+function PublicOffer({
+  offer,
+  isChecking,
+  onUse,
+  language,
+  t,
+}: {
+  offer: PublicPromo;
+  isChecking: boolean;
+  onUse: () => void;
+  language: Language;
+  t: PurchaseTexts["promo"];
+}) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-signal-soft px-4 py-2.5 text-sm">
+      <span>
+        {fill(t.offer, { code: offer.code, discount: discountLabel(offer, language) })}
+        {offer.lowest_price_30_days != null && (
+          <span className="block text-xs text-muted">
+            {fill(t.lowest, { price: euros(offer.lowest_price_30_days, language) })}
+          </span>
+        )}
+      </span>
+      <Button variant="ghost" size="sm" className="text-signal" aria-disabled={isChecking || undefined} onClick={onUse}>
+        {t.use}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { paths } from "#app/paths.ts";
@@ -32,48 +32,38 @@ export function PurchaseFlow({
   const location = useLocation();
   const [search] = useSearchParams();
   const [clientSecret, setClientSecret] = useState<{ orderId: string; secret: string } | null>(null);
-  /** The page at a step; a vehicle that travels in the address (issue 8.22) goes along. */
-  const pageAddress = (step: "form" | "payment") => {
-    const query = new URLSearchParams(search);
-    query.delete("step");
-    if (step === "payment") query.set("step", step);
-    return localizedPath(query.size > 0 ? `${paths.purchase}?${query}` : paths.purchase, language);
-  };
-  const formAddress = pageAddress("form");
-  const confirmationPath = (orderId: string, free = false) => {
-    // In a browser without the order's cookie the mail's signature goes along, as it came.
-    const access = readDraft()?.order?.access;
-    const search = new URLSearchParams({ orderId, ...(free && { free: "true" }), ...(access && { access }) });
-    return localizedPath(`${paths.confirmation}?${search}`, language);
-  };
+  const stepPath = (step: "form" | "payment") => purchasePath(search, step, language);
+  const formPath = stepPath("form");
 
-  function finishFree(orderId: string) {
-    forgetSpentCode(purchase.promo.code);
-    showToast({ title: t.free.title, description: t.free.text, variant: "success" });
-    void navigate(confirmationPath(orderId, true), { replace: true });
+  /** The order is paid, perhaps in another tab, or there is nothing to pay. */
+  function finish(kind: "settled" | "free", orderId: string) {
+    if (kind === "free") {
+      forgetSpentCode(purchase.promo.code);
+      showToast({ title: t.free.title, description: t.free.text, variant: "success" });
+    }
+    void navigate(confirmationPath(orderId, language, kind === "free"), { replace: true });
   }
 
   const purchase = usePurchase({
     draft,
     language,
     t,
-    onOutcome: (outcome) => {
-      if (outcome.kind === "free") return finishFree(outcome.orderId);
-      if (outcome.kind === "settled") return void navigate(confirmationPath(outcome.orderId), { replace: true });
-      setClientSecret(outcome.clientSecret ? { orderId: outcome.order.id, secret: outcome.clientSecret } : null);
-      void navigate(pageAddress("payment"), { state: { fromForm: language } });
+    onSuccess: (success) => {
+      if (success.kind !== "payment") return finish(success.kind, success.orderId);
+      setClientSecret(success.clientSecret ? { orderId: success.order.id, secret: success.clientSecret } : null);
+      void navigate(stepPath("payment"), { state: { fromForm: language } });
     },
   });
   const { order } = purchase;
-  const paying = search.get("step") === "payment" && order !== null;
   const wantsPayment = search.get("step") === "payment";
+  const paying = wantsPayment && order !== null;
   const [isAtForm, setIsAtForm] = useState(false);
   const paymentStep = usePaymentStep(isAtForm || wantsPayment);
 
   // An address with the step but without its order (a copied link, a finished purchase) is the form's.
   useEffect(() => {
-    if (wantsPayment && order === null) void navigate(formAddress, { replace: true });
-  }, [wantsPayment, order, navigate, formAddress]);
+    if (wantsPayment && order === null) void navigate(formPath, { replace: true });
+  }, [wantsPayment, order, navigate, formPath]);
 
   const top = useRef<HTMLDivElement>(null);
   const wasPaying = useRef(paying);
@@ -86,7 +76,7 @@ export function PurchaseFlow({
   function leaveForForm() {
     // After a change of language the entry before is the form in the other one.
     if ((location.state as { fromForm?: Language } | null)?.fromForm === language) void navigate(-1);
-    else void navigate(formAddress, { replace: true });
+    else void navigate(formPath, { replace: true });
   }
 
   function confirmPaid(orderId: string) {
@@ -94,7 +84,7 @@ export function PurchaseFlow({
     const current = readDraft();
     if (current?.order) writeDraft({ ...current, order: { ...current.order, paidAt: new Date().toISOString() } });
     // A document of its own: the provider's script and its policy stay behind.
-    openDocument(confirmationPath(orderId), { replace: true });
+    openDocument(confirmationPath(orderId, language), { replace: true });
   }
 
   const steps = [
@@ -115,14 +105,7 @@ export function PurchaseFlow({
             language={language}
             t={t}
           />
-          <ul className="hidden flex-col gap-3 text-sm text-muted lg:flex">
-            <Reassurance icon={<TruckIcon />}>{t.promises.delivery}</Reassurance>
-            <Reassurance icon={<ClockIcon />}>{t.promises.return}</Reassurance>
-            <Reassurance icon={<CheckIcon />}>{t.promises.warranty}</Reassurance>
-            <Reassurance icon={<LockIcon />}>
-              {purchase.quote.quote?.free_order ? t.promises.nothing : t.promises.payment}
-            </Reassurance>
-          </ul>
+          <Promises isFree={purchase.quote.quote?.free_order === true} t={t.promises} />
         </aside>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus of the fields inside is noticed */}
         <div className="min-w-0 lg:max-w-prose" onFocus={() => setIsAtForm(true)}>
@@ -140,11 +123,7 @@ export function PurchaseFlow({
               onBack={leaveForForm}
               onPaid={() => confirmPaid(order.id)}
               onUnanswered={purchase.noteUnanswered}
-              onSettled={(outcome) => {
-                if (outcome === "free") finishFree(order.id);
-                else if (outcome === "settled") void navigate(confirmationPath(order.id), { replace: true });
-                else purchase.forgetOrder();
-              }}
+              onSettled={(outcome) => (outcome === "closed" ? purchase.forgetOrder() : finish(outcome, order.id))}
             />
           ) : (
             <PurchaseForm purchase={purchase} language={language} t={t} paymentTexts={paymentTexts} />
@@ -155,11 +134,36 @@ export function PurchaseFlow({
   );
 }
 
-function Reassurance({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+/** The page at a step; a vehicle that travels in the address (issue 8.22) goes along. */
+function purchasePath(search: URLSearchParams, step: "form" | "payment", language: Language): string {
+  const query = new URLSearchParams(search);
+  query.delete("step");
+  if (step === "payment") query.set("step", step);
+  return localizedPath(query.size > 0 ? `${paths.purchase}?${query}` : paths.purchase, language);
+}
+
+/** In a browser without the order's cookie the signature of the mail goes along, as it came. */
+function confirmationPath(orderId: string, language: Language, free = false): string {
+  const access = readDraft()?.order?.access;
+  const query = new URLSearchParams({ orderId, ...(free && { free: "true" }), ...(access && { access }) });
+  return localizedPath(`${paths.confirmation}?${query}`, language);
+}
+
+function Promises({ isFree, t }: { isFree: boolean; t: PurchaseTexts["promises"] }) {
+  const rows = [
+    [TruckIcon, t.delivery],
+    [ClockIcon, t.return],
+    [CheckIcon, t.warranty],
+    [LockIcon, isFree ? t.nothing : t.payment],
+  ] as const;
   return (
-    <li className="flex items-start gap-3">
-      <span className="mt-0.5 text-signal">{icon}</span>
-      <span>{children}</span>
-    </li>
+    <ul className="hidden flex-col gap-3 text-sm text-muted lg:flex">
+      {rows.map(([Icon, promise]) => (
+        <li key={promise} className="flex items-start gap-3">
+          <Icon className="mt-0.5 size-5 text-signal" />
+          <span>{promise}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

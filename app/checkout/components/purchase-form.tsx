@@ -8,7 +8,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
 import { LockIcon } from "#app/ui/pictures/icons.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
-import { cannotCreate } from "../browser/cannot-create.ts";
+import { obstacleSentence } from "../browser/obstacle.ts";
 import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
 import { BeforeOrder } from "./before-order.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
@@ -30,7 +30,7 @@ export function PurchaseForm({
   t: PurchaseTexts;
   paymentTexts: PaymentTexts;
 }) {
-  const { form, promo, quote, submitting, obstacle } = purchase;
+  const { form, promo, quote, isSubmitting, obstacle } = purchase;
   const terms = form.field("accepted_terms");
   const [beforeLink, afterLink] = t.terms.text.split("{link}");
   const free = quote.quote?.free_order === true;
@@ -77,11 +77,6 @@ export function PurchaseForm({
             </>
           }
         />
-        {obstacle?.kind === "codeApplied" && (
-          <Notice tone="signal" role="alert">
-            {t.submit.codeApplied}
-          </Notice>
-        )}
         {obstacle?.kind === "promo" && (
           <CodeNotice
             fault={obstacle.fault}
@@ -91,21 +86,14 @@ export function PurchaseForm({
             onWithout={purchase.goOnWithoutCode}
           />
         )}
-        {obstacle && obstacle.kind !== "codeApplied" && obstacle.kind !== "promo" && (
-          <Notice tone="red" role="alert">
-            {obstacle.kind === "saving" && <p>{t.errors.saving}</p>}
-            {obstacle.kind === "closed" && <p>{t.errors.closed}</p>}
-            {obstacle.kind === "message" && <p>{obstacle.message}</p>}
-            {obstacle.kind === "totalChanged" && <p>{t.errors.totalChanged}</p>}
-            {obstacle.kind === "cannotCreate" && (
-              <p className="break-words">{cannotCreate(obstacle.answer, paymentTexts)}</p>
-            )}
-            {obstacle.kind === "vehicle" && (
-              <p>
-                {obstacle.message}{" "}
+        {obstacle && obstacle.kind !== "promo" && (
+          <Notice tone={obstacle.kind === "codeApplied" ? "signal" : "red"} role="alert">
+            <p className="break-words">
+              {obstacleSentence(obstacle, t, paymentTexts)}{" "}
+              {obstacle.kind === "vehicle" && (
                 <TextLink to={localizedPath(paths.compatibility, language)}>{t.vehicle.change}</TextLink>
-              </p>
-            )}
+              )}
+            </p>
           </Notice>
         )}
         <Button
@@ -113,8 +101,8 @@ export function PurchaseForm({
           type="submit"
           size="lg"
           block
-          disabled={submitting || quote.quote === null || quote.updating}
-          loading={submitting}
+          disabled={isSubmitting || quote.quote === null || quote.updating}
+          loading={isSubmitting}
           loadingLabel={t.submit.busy}
         >
           {free ? t.submit.free : t.submit.order}

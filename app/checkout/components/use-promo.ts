@@ -3,7 +3,7 @@ import { fill, money } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { forgetSpentCode, readEarlyAdopterCode } from "#app/promotions/early-adopter-code.ts";
-import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
+import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
 import { type PublicPromo, readPublicPromo } from "../browser/checkout-client.ts";
 import {
   changePromo,
@@ -41,6 +41,8 @@ export function usePromo(options: {
   start: PromoStart;
   /** Asks the server for the quote with a code, which says whether the code holds. */
   check: (code: string) => Promise<PromoVerdict>;
+  /** The buyer types, applies or removes a code. */
+  onEdit: () => void;
   language: Language;
   t: PurchaseTexts["promo"];
 }): Promo {
@@ -48,7 +50,7 @@ export function usePromo(options: {
   const [state, change] = useReducer(changePromo, options.start, startPromo);
   const [offer, setOffer] = useState<PublicPromo | null>(null);
   const running = useRef<{ code: string; outcome: Promise<PromoVerdict | null> }>(undefined);
-  const toastId = useRef<number>(undefined);
+  const toast = useOwnToast();
   const [verdict, setVerdict] = useState<PromoVerdict | null>(null);
 
   function check(code: string, showsResult = true): Promise<PromoVerdict | null> {
@@ -70,26 +72,17 @@ export function usePromo(options: {
   const showVerdict = useEffectEvent((verdict: PromoVerdict) => {
     if (verdict.applied) {
       const amount = money(centsOf(verdict.discount), language);
-      toastId.current = showToast({
-        title: t.appliedTitle,
-        description: fill(t.appliedText, { amount }),
-        variant: "success",
-      });
+      toast.show({ title: t.appliedTitle, description: fill(t.appliedText, { amount }), variant: "success" });
     } else if (verdict.fault === "tooMany" || verdict.fault === "network")
-      toastId.current = showToast({ title: t[verdict.fault], variant: "destructive" });
-    else toastId.current = showToast({ title: t.invalidTitle, description: t[verdict.fault], variant: "destructive" });
+      toast.show({ title: t[verdict.fault], variant: "destructive" });
+    else toast.show({ title: t.invalidTitle, description: t[verdict.fault], variant: "destructive" });
   });
   useEffect(() => {
     if (verdict) showVerdict(verdict);
   }, [verdict]);
 
-  function dropToast() {
-    if (toastId.current !== undefined) closeToast(toastId.current);
-    toastId.current = undefined;
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast in the language of before says nothing any more
-  useEffect(() => dropToast, [language]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast in the former language does not stay
+  useEffect(() => toast.close, [language]);
 
   const checkStoredCode = useEffectEvent(async (code: string) =>
     takesEarlyAdopterCode(state) ? options.check(code) : null,
@@ -113,32 +106,37 @@ export function usePromo(options: {
     };
   }, []);
 
+  function forgetCheck() {
+    running.current = undefined;
+    toast.close();
+    options.onEdit();
+  }
+
   return {
     ...state,
     offer,
     type: (text) => {
-      running.current = undefined;
-      dropToast();
+      forgetCheck();
       change({ type: "type", text });
     },
     apply: (wanted) => {
+      options.onEdit();
       const code = codeOf(wanted ?? state.text);
       if (code !== "" && code !== state.code) void check(code);
     },
     remove: () => {
-      running.current = undefined;
-      dropToast();
+      forgetCheck();
       change({ type: "remove" });
     },
     refuse: (fault) => {
-      // It would go on saying what is saved.
-      dropToast();
+      // The toast may still say how much the code saves.
+      toast.close();
       change({ type: "refuse", fault });
     },
     settle: async () => {
       const code = unsettledCode(state);
       if (code === null) return "ready";
-      dropToast();
+      toast.close();
       return check(code, false);
     },
   };

@@ -11,7 +11,8 @@ import { callJson } from "#app/platform/call-json.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { TextLink } from "#app/ui/controls/link.tsx";
-import { closeToast, showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import { useOwnToast } from "#app/ui/overlays/use-own-toast.ts";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { contactFields, fleetFields, type RequestKind } from "../rules/forms.ts";
 import type { FormTexts } from "./offer-texts.ts";
@@ -87,10 +88,9 @@ function SentForm<F extends Fields>({
 }) {
   const [isSent, setIsSent] = useState(false);
   const [failure, setFailure] = useState<{ detail: string | undefined } | null>(null);
-  const complaint = useRef<number>(undefined);
+  const complaint = useOwnToast();
   const thanks = useRef<HTMLDivElement>(null);
   const failureText = kind === "fleet" ? t.failedFleet : t.failed;
-  const dropComplaint = () => complaint.current !== undefined && closeToast(complaint.current);
 
   const { isSending, handleSubmit } = useFormCall({
     form,
@@ -100,15 +100,15 @@ function SentForm<F extends Fields>({
       return callJson<{ id: string }>(path, { json: { ...values, ...more, language, idempotencyKey } });
     },
     onSent() {
-      dropComplaint();
+      complaint.close();
       setIsSent(true);
       showToast({ variant: "success", title: t.sentTitle, description: t.sent });
       onSent();
     },
     onFailed({ status, problem }) {
-      dropComplaint();
+      complaint.close();
       setFailure({ detail: [429, 503].includes(status) ? problem?.title : undefined });
-      complaint.current = showToast({ variant: "destructive", title: failureText });
+      complaint.show({ variant: "destructive", title: failureText });
     },
   });
 

@@ -7,7 +7,7 @@ import { buttonStyle } from "#app/ui/controls/button-style.ts";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { useSurroundings } from "#app/ui/islands/surroundings.ts";
 import { VisuallyHidden } from "#app/ui/layout/visually-hidden.tsx";
-import { useToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 import { LoginIcon, LogoutIcon } from "#app/ui/pictures/icons.tsx";
 import type { TopBarTexts } from "./frame-texts.ts";
 
@@ -15,13 +15,12 @@ import type { TopBarTexts } from "./frame-texts.ts";
 export function AccountButton({ t, signIn }: { t: TopBarTexts; signIn?: React.ReactNode }) {
   const { state } = useSession();
   const { pathname, search } = useSurroundings();
-  const { toast } = useToast();
   const [leaving, setLeaving] = useState(false);
   async function leave() {
     setLeaving(true);
     const { failed, stillSignedIn } = t.signOutFailed;
-    if (await signOut()) toast({ title: t.signedOut });
-    else toast({ title: failed, description: stillSignedIn, variant: "destructive" });
+    if (await signOut()) showToast({ title: t.signedOut });
+    else showToast({ title: failed, description: stillSignedIn, variant: "destructive" });
     setLeaving(false);
   }
   if (state === "signed-in")

@@ -9,7 +9,7 @@ import { Cell, HeaderCell, Row, Table } from "../layout/table.tsx";
 import { Dialog } from "../overlays/dialog.tsx";
 import { Menu } from "../overlays/menu.tsx";
 import { Popover } from "../overlays/popover.tsx";
-import { ToastCard, useToast } from "../overlays/toast.tsx";
+import { showToast, ToastCard } from "../overlays/toast.tsx";
 import * as icons from "../pictures/icons.tsx";
 import { Badge, StatusDot } from "../status/badge.tsx";
 import { Loader, Skeleton } from "../status/loader.tsx";
@@ -24,7 +24,6 @@ const tones = ["signal", "amber", "red", "blue"] as const;
 
 export function GalleryParts({ theme }: { theme: string }) {
   const [dialog, setDialog] = useState<"md" | "sheet" | null>(null);
-  const { toast } = useToast();
   return (
     <>
       <Group title="Buttons and links">
@@ -97,7 +96,7 @@ export function GalleryParts({ theme }: { theme: string }) {
               key={variant}
               size="sm"
               variant="secondary"
-              onClick={() => toast({ variant, title: `A ${variant} toast` })}
+              onClick={() => showToast({ variant, title: `A ${variant} toast` })}
             >
               Toast {variant}
             </Button>

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import { Button } from "../controls/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "../pictures/icons.tsx";
 import { classNames } from "./class-names.ts";
+import { useSlideRow } from "./use-slide-row.ts";
 
 export interface CarouselProps {
   /** Name of the whole, "Testimonials". */
@@ -44,67 +44,16 @@ export function Carousel({
   className,
 }: CarouselProps) {
   const id = useId();
-  const track = useRef<HTMLDivElement>(null);
-  const dots = useRef<HTMLDivElement>(null);
+  const { track, dots, visible, places, first, current, show, forgetDestination } = useSlideRow(slides.length);
   const [playing, setPlaying] = useState(false);
   const [held, setHeld] = useState(false);
-  const [visible, setVisible] = useState<ReadonlySet<number>>(() => new Set([0]));
-  const [perView, setPerView] = useState(1);
-  // With several slides in view the last positions do not exist; one place per way of standing.
-  const places = Math.max(1, slides.length - perView + 1);
-  const first = Math.min(...visible, places - 1);
-  /** Where the row is on its way to: while it moves, the next press counts from there and not from what is still in view. */
-  const destination = useRef<number | null>(null);
+  const rotating = playing && !held;
 
   useEffect(() => {
     if (interval > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(true);
   }, [interval]);
 
-  useEffect(() => {
-    const element = track.current;
-    if (!element) return;
-    const inView = new Set<number>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const entry of entries) {
-          const index = [...element.children].indexOf(entry.target);
-          if (entry.intersectionRatio > 0.6) inView.add(index);
-          else inView.delete(index);
-        }
-        // Halfway between two slides none is: the one that left counts until the other has come.
-        if (inView.size > 0) setVisible(new Set(inView));
-        if (Math.min(...inView) === destination.current) destination.current = null;
-      },
-      { root: element, threshold: [0.6, 0.61] },
-    );
-    for (const slide of element.children) observer.observe(slide);
-    const widths = new ResizeObserver(() => {
-      const slide = element.firstElementChild;
-      if (!slide) return;
-      const shown = Math.max(1, Math.round(element.clientWidth / slide.getBoundingClientRect().width));
-      keepFocusWithin(dots.current, Math.max(1, element.childElementCount - shown + 1));
-      // At once: a Tab pressed meanwhile would put the focus on a dot that is about to go.
-      flushSync(() => setPerView(shown));
-    });
-    widths.observe(element);
-    return () => {
-      observer.disconnect();
-      widths.disconnect();
-    };
-  }, []);
-
-  const current = () => destination.current ?? first;
-  function show(place: number) {
-    const element = track.current;
-    const wanted = (place + places) % places;
-    const slide = element?.children[wanted] as HTMLElement | undefined;
-    if (!element || !slide) return;
-    destination.current = wanted;
-    element.scrollTo({ left: slide.offsetLeft - element.offsetLeft });
-  }
   const showNext = useEffectEvent(() => show(current() + 1));
-
-  const rotating = playing && !held;
   useEffect(() => {
     if (!rotating) return;
     const timer = setInterval(() => document.visibilityState === "visible" && showNext(), interval);
@@ -125,7 +74,7 @@ export function Carousel({
       onPointerLeave={() => setHeld(false)}
       onTouchStart={() => {
         setPlaying(false);
-        destination.current = null;
+        forgetDestination();
       }}
       onFocus={(event) => event.target.closest("[data-rotation]") || setPlaying(false)}
     >
@@ -180,9 +129,7 @@ export function Carousel({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-live={rotating ? "off" : "polite"}
-        onScrollEnd={() => {
-          destination.current = null;
-        }}
+        onScrollEnd={forgetDestination}
         className="carousel-track rounded-card relative order-1 -mx-2 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
         {slides.map((slide, index) => (
@@ -201,11 +148,4 @@ export function Carousel({
       </div>
     </section>
   );
-}
-
-/** A focused element that is removed would send the focus back to the top of the page. */
-function keepFocusWithin(group: HTMLElement | null, count: number): void {
-  const elements = [...(group?.children ?? [])] as HTMLElement[];
-  if (elements.indexOf(document.activeElement as HTMLElement) >= count)
-    elements[count - 1]?.focus({ preventScroll: true });
 }

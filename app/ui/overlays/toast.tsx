@@ -34,19 +34,13 @@ export function showToast(message: ToastMessage): number {
   return lastId;
 }
 
-/** Closes the toast of that id, or whichever is shown. */
+/** Closes the toast with that id if it is still shown; without an id, any toast. */
 export function closeToast(id?: number) {
   dispatch({ type: "close", id });
 }
 
 const pause = () => dispatch({ type: "pause", now: Date.now() });
 const resume = () => dispatch({ type: "resume", now: Date.now() });
-
-const actions = { toast: showToast, close: closeToast };
-
-export function useToast() {
-  return actions;
-}
 
 export interface ToasterProps {
   /** Name of the region, "Notifications". */

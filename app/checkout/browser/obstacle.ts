@@ -1,0 +1,49 @@
+import type { PaymentTexts, PurchaseTexts } from "../rules/texts.ts";
+import { cannotCreate } from "./cannot-create.ts";
+import type { PromoFault } from "./promo-state.ts";
+import type { Outcome } from "./submit-order.ts";
+
+/** What keeps the form from the payment step; shown above the order button. */
+export type Obstacle =
+  | { kind: "saving" | "closed" | "totalChanged" | "codeApplied" }
+  | { kind: "promo"; fault: PromoFault }
+  /** `message` of a vehicle is empty where the server gave none. */
+  | { kind: "vehicle" | "message"; message: string }
+  | { kind: "cannotCreate"; answer: string };
+
+/** What the page says of it; a code has a notice of its own (`CodeNotice`). */
+export function obstacleSentence(
+  obstacle: Exclude<Obstacle, { kind: "promo" }>,
+  t: Pick<PurchaseTexts, "errors" | "submit">,
+  paymentTexts: PaymentTexts,
+): string {
+  switch (obstacle.kind) {
+    case "codeApplied":
+      return t.submit.codeApplied;
+    case "cannotCreate":
+      return cannotCreate(obstacle.answer, paymentTexts);
+    case "message":
+      return obstacle.message;
+    case "vehicle":
+      return obstacle.message || t.errors.vehicle;
+    default:
+      return t.errors[obstacle.kind];
+  }
+}
+
+/** The order stands, and the page goes on: to the payment step or to the confirmation. */
+export type Success = Extract<Outcome, { kind: "free" | "payment" | "settled" }>;
+
+export const isSuccess = (outcome: Outcome): outcome is Success =>
+  outcome.kind === "free" || outcome.kind === "payment" || outcome.kind === "settled";
+
+/** The one obstacle that a submission without success is shown as; null if only fields are wrong. */
+export function obstacleOf(outcome: Exclude<Outcome, Success>): Obstacle | null {
+  if (outcome.kind === "cannotCreate") return outcome;
+  if (outcome.kind === "totalChanged") return { kind: "totalChanged" };
+  const { promo, general, message, vehicle } = outcome.refusal;
+  if (promo !== null) return { kind: "promo", fault: promo };
+  if (general) return { kind: "saving" };
+  if (message !== null) return { kind: "message", message };
+  return vehicle === null ? null : { kind: "vehicle", message: vehicle };
+}

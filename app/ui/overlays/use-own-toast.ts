@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { closeToast, showToast } from "./toast.tsx";
+import type { ToastMessage } from "./toast-state.ts";
+
+/** A toast whose owner takes its last message back once that no longer applies. */
+export function useOwnToast() {
+  const [toast] = useState(() => {
+    let id: number | undefined;
+    return {
+      show(message: ToastMessage) {
+        id = showToast(message);
+      },
+      close() {
+        if (id !== undefined) closeToast(id);
+      },
+    };
+  });
+  return toast;
+}
