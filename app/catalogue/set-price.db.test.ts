@@ -49,7 +49,7 @@ test("issue 10: of two staff who change a price at once, the second is shown the
 test("decisions 9: a planned price counts from its moment on, before and after it is copied into its row", async () => {
   const from = inSeconds(1);
   expect(await change({ from })).toEqual({ ok: true });
-  expect(await change({ from, cents: 4900 })).toEqual({ ok: false, error: "taken" });
+  expect(await change({ from, cents: 4900 })).toEqual({ ok: false, error: "taken", plannedCents: 6900 });
   expect(await product()).toBe(7900);
   expect(await applyDuePrices(database.db)).toBe(0);
   expect((await plannedPrices(database.db)).map(({ cents }) => cents)).toEqual([6900]);

@@ -25,7 +25,7 @@ export type PriceRefusal =
   /** The moment has passed. */
   | { error: "past" }
   /** Another price is planned for that moment. */
-  | { error: "taken" }
+  | { error: "taken"; plannedCents: Cents }
   /** A product that costs nothing, or less than a card payment may be. */
   | { error: "tooLow" };
 
@@ -61,8 +61,8 @@ export async function setPrice(
     } else {
       if (from <= new Date(moment)) return { ok: false, error: "past" } as const;
       const sameMoment = and(eq(priceHistory.name, name), eq(priceHistory.appliedFrom, from));
-      const [taken] = await tx.select({ id: priceHistory.id }).from(priceHistory).where(sameMoment).limit(1);
-      if (taken) return { ok: false, error: "taken" } as const;
+      const [taken] = await tx.select({ price: priceHistory.price }).from(priceHistory).where(sameMoment).limit(1);
+      if (taken) return { ok: false, error: "taken", plannedCents: centsFromDecimal(taken.price) } as const;
       await tx.insert(priceHistory).values({ name, price, appliedFrom: from, author: storedAuthor(author) });
       const after = { price, from: from.toISOString() };
       await recordAudit(tx, { author, action: "price-planned", entity, before: null, after });

@@ -9,6 +9,7 @@ import { assistantEntries, unansweredQuestions } from "./server/tables.server.ts
 export type AssistantEntry = typeof assistantEntries.$inferSelect;
 export type UnansweredQuestion = typeof unansweredQuestions.$inferSelect;
 type Stale = { ok: false; error: "stale" };
+type Gone = { ok: false; error: "gone" };
 
 export const listEntries = (db: Db): Promise<AssistantEntry[]> =>
   db.select().from(assistantEntries).orderBy(desc(assistantEntries.id)).limit(1_000);
@@ -22,7 +23,10 @@ export const publishedEntries = (db: Db, language: Language): Promise<AssistantE
 
 export type EntryContents = Pick<AssistantEntry, "language" | "question" | "words" | "answer" | "page" | "isPublished">;
 
-/** Stores a new entry, or a changed one on the version that the page showed. `answers`: the unanswered question it is for. */
+/**
+ * Stores a new entry, or a changed one on the version that the page showed; one that was deleted meanwhile is new again.
+ * `answers`: the unanswered question it is for.
+ */
 export function saveEntry(
   { db, clock, author }: StaffContext,
   entry: { id: number | null; version: number; answers?: number; contents: EntryContents },
@@ -33,7 +37,7 @@ export function saveEntry(
       entry.id === null
         ? []
         : await tx.select().from(assistantEntries).where(eq(assistantEntries.id, entry.id)).for("update");
-    if (entry.id !== null && before?.version !== entry.version) return { ok: false, error: "stale" };
+    if (before && before.version !== entry.version) return { ok: false, error: "stale" };
     const [after] = before
       ? await tx
           .update(assistantEntries)
@@ -57,10 +61,10 @@ export function saveEntry(
   });
 }
 
-export function deleteEntry({ db, author }: StaffContext, id: number): Promise<{ ok: true } | Stale> {
+export function deleteEntry({ db, author }: StaffContext, id: number): Promise<{ ok: true } | Gone> {
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(assistantEntries).where(eq(assistantEntries.id, id)).returning();
-    if (!before) return { ok: false, error: "stale" };
+    if (!before) return { ok: false, error: "gone" };
     const entity = { type: "assistant-entry", id: String(id) };
     await recordAudit(tx, { author, action: "assistant-entry-deleted", entity, before, after: null });
     return { ok: true };
@@ -76,14 +80,14 @@ export const listUnanswered = (db: Db, atMost = 200): Promise<UnansweredQuestion
     .orderBy(desc(unansweredQuestions.lastAskedAt), desc(unansweredQuestions.id))
     .limit(atMost);
 
-export function dismissUnanswered({ db, author }: StaffContext, id: number): Promise<{ ok: true } | Stale> {
+export function dismissUnanswered({ db, author }: StaffContext, id: number): Promise<{ ok: true } | Gone> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .update(unansweredQuestions)
       .set({ state: "dismissed" })
       .where(and(eq(unansweredQuestions.id, id), eq(unansweredQuestions.state, "open")))
       .returning();
-    if (!before) return { ok: false, error: "stale" };
+    if (!before) return { ok: false, error: "gone" };
     const entity = { type: "unanswered-question", id: String(id) };
     await recordAudit(tx, {
       author,

@@ -8,11 +8,12 @@ import { savedReplies } from "./server/tables.server.ts";
 
 export type SavedReply = typeof savedReplies.$inferSelect;
 type Stale = { ok: false; error: "stale" };
+type Gone = { ok: false; error: "gone" };
 
 export const listSavedReplies = (db: Db): Promise<SavedReply[]> =>
   db.select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.id));
 
-/** Stores a new reply, or a changed one on the version that the page showed. */
+/** Stores a new reply, or a changed one on the version that the page showed; one that was deleted meanwhile is new again. */
 export function saveReply(
   { db, author }: StaffContext,
   reply: { id: number | null; version: number; title: string; texts: Record<Language, string> },
@@ -21,7 +22,7 @@ export function saveReply(
   return db.transaction(async (tx) => {
     const [before] =
       reply.id === null ? [] : await tx.select().from(savedReplies).where(eq(savedReplies.id, reply.id)).for("update");
-    if (reply.id !== null && before?.version !== reply.version) return { ok: false, error: "stale" };
+    if (before && before.version !== reply.version) return { ok: false, error: "stale" };
     const [after] = before
       ? await tx
           .update(savedReplies)
@@ -40,10 +41,10 @@ export function saveReply(
   });
 }
 
-export function deleteReply({ db, author }: StaffContext, id: number): Promise<{ ok: true } | Stale> {
+export function deleteReply({ db, author }: StaffContext, id: number): Promise<{ ok: true } | Gone> {
   return db.transaction(async (tx) => {
     const [before] = await tx.delete(savedReplies).where(eq(savedReplies.id, id)).returning();
-    if (!before) return { ok: false, error: "stale" };
+    if (!before) return { ok: false, error: "gone" };
     const entity = { type: "saved-reply", id: String(id) };
     const { title, texts } = before;
     await recordAudit(tx, { author, action: "saved-reply-deleted", entity, before: { title, texts }, after: null });

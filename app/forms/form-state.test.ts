@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { accepted, checkbox, email, integer, line, phone } from "./fields.ts";
-import { changeForm, checkForm, emptyForm, type FormState, refusedBy, shownRefusals } from "./form-state.ts";
+import { accepted, checkbox, email, integer, line, lines, phone } from "./fields.ts";
+import {
+  changeForm,
+  checkForm,
+  emptyForm,
+  type FormState,
+  mergeStored,
+  refusedBy,
+  shownRefusals,
+} from "./form-state.ts";
 import { type FormTexts, sentenceOf } from "./form-texts.ts";
 import { readForm } from "./read-form.server.ts";
 import { hashOfSubmission, submissionId, submissionOf } from "./submission.server.ts";
@@ -35,6 +43,14 @@ describe("a form", () => {
     expect(shownRefusals(fields, form)).toEqual(refused);
     form = changeForm(form, { type: "edit", typed: { phone: "01 23 45 67 89" } });
     expect(shownRefusals(fields, form)).toEqual({});
+  });
+
+  it("issue 10: what others store while somebody types is taken, but for fields that were typed in", () => {
+    const begun = { ...filled, count: "1" };
+    const stored = { ...begun, name: "Zoë", email: "new@example.org", phone: "01 11 11 11 11" };
+    const typed = { ...begun, email: "mine@example.org", phone: "01 11 11 11 11", count: "4" };
+    expect(mergeStored(fields, { typed, begun, stored })).toEqual({ taken: { name: "Zoë" }, met: ["email"] });
+    expect(mergeStored(fields, { typed, begun, stored: begun })).toEqual({ taken: {}, met: [] });
   });
 
   it("a problem of the API is sorted to the fields that the form has", () => {
@@ -94,6 +110,13 @@ describe("a form that a page's action received", () => {
       typed: { isPublic: true, terms: false },
       refused: { terms: { code: "required" } },
     });
+  });
+
+  it("issue 10: goes back with all of a text of several lines, also of one that is too long", () => {
+    const letter = { body: lines(10_000) };
+    const long = "Guten Tag\n".repeat(1_001);
+    const { answer } = readForm(letter, posted({ body: long }));
+    expect(answer).toEqual({ typed: { body: long }, refused: { body: { code: "tooLong" } } });
   });
 
   it("never goes back with a secret, nor with a book", () => {

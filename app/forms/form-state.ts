@@ -80,6 +80,22 @@ export const shownRefusals = <F extends Fields>(fields: F, form: FormState<F>): 
 export const firstOf = <F extends Fields>(fields: F, refused: Refusals<F>): NameOf<F> | undefined =>
   namesOf(fields).find((name) => refused[name]);
 
+/**
+ * What is stored has changed since the form began: the contents of fields that nobody has touched here, and the names of
+ * those that have changed in both places, which stay as they were typed.
+ */
+export function mergeStored<F extends Fields>(
+  fields: F,
+  { typed, begun, stored }: Record<"typed" | "begun" | "stored", TypedOf<F>>,
+): { taken: Partial<TypedOf<F>>; met: NameOf<F>[] } {
+  const changed = namesOf(fields).filter((name) => stored[name] !== begun[name] && stored[name] !== typed[name]);
+  const free = changed.filter((name) => typed[name] === begun[name]);
+  return {
+    taken: Object.fromEntries(free.map((name) => [name, stored[name]])) as Partial<TypedOf<F>>,
+    met: changed.filter((name) => !free.includes(name)),
+  };
+}
+
 /** What a problem of the API says of the form's fields. */
 export function refusedBy<F extends Fields>(fields: F, problem: Problem | null): Refusals<F> {
   const refused: Refusals<F> = {};

@@ -1,8 +1,10 @@
+import { longestTyped } from "#app/platform/typed-text.ts";
 import type { Typed } from "./fields.ts";
 import { checkForm, type Fields, type FormAnswer, namesOf, type TypedOf, type ValuesOf } from "./form-state.ts";
 
-/** Characters of a field that go back to the page when the form is refused. */
+/** Characters of a field that go back to the page when the form is refused: more of a text of several lines, so that it can be cut. */
 const longestEcho = 2_000;
+const longestEchoOfLines = 2 * longestTyped;
 
 /**
  * A form that a page's action received: its values, or the answer for its page. What was typed goes back with it; fields in
@@ -17,9 +19,11 @@ export function readForm<F extends Fields>(
   const echo: Record<string, Typed> = {};
   for (const name of namesOf(fields)) {
     const given = data.get(name);
-    const contents = typeof fields[name]!.empty === "boolean" ? given !== null : typeof given === "string" ? given : "";
+    const field = fields[name]!;
+    const contents = typeof field.empty === "boolean" ? given !== null : typeof given === "string" ? given : "";
     typed[name] = contents;
-    if (!secret.includes(name)) echo[name] = typeof contents === "string" ? contents.slice(0, longestEcho) : contents;
+    const limit = field.lines ? longestEchoOfLines : longestEcho;
+    if (!secret.includes(name)) echo[name] = typeof contents === "string" ? contents.slice(0, limit) : contents;
   }
   const { values, refused } = checkForm(fields, typed as TypedOf<F>);
   return { values, answer: { typed: echo as Partial<TypedOf<F>>, refused } };

@@ -141,14 +141,39 @@ test.describe(named(germanDesktop), () => {
     const order = await placePaidOrder(shop);
     const other = await context.newPage();
     for (const each of [page, other]) await openPage(each, adminOrderPath(order.id));
-    await step(page, words.actions.address, { [words.labels.city]: "Lyon" });
+    const [city, street] = [words.labels.city, words.labels.address];
+    // The dialog is open when the page hears of the other one's step: what it was begun with counts.
+    await button(other, words.actions.address).click();
+    await dialog(other).getByLabel(city).fill("Lille");
+    await step(page, words.actions.address, { [city]: "Lyon", [street]: "3 rue Neuve" });
     await shows(page, words.messages.address);
-    await step(other, words.actions.address, { [words.labels.city]: "Lille" });
+    await shows(other, "3 rue Neuve");
+    await expect(dialog(other).getByLabel(city)).toHaveValue("Lille");
+    const send = () => dialog(other).getByRole("button", { name: words.actions.address, exact: true }).click();
+    await send();
     const refusal = dialog(other).getByRole("alert");
     await expect(refusal).toContainText("Lyon");
     await expect(refusal).toContainText("Lille");
-    await expect(dialog(other).getByLabel(words.labels.city)).toHaveValue("Lille");
-    expect((await shop.data.mailsOf(order.id)).filter(({ kind }) => kind === "order-address-changed")).toHaveLength(1);
+    await expect(dialog(other).getByLabel(city)).toHaveValue("Lille");
+    await expect(dialog(other).getByLabel(city)).toHaveAccessibleDescription(/Lyon/);
+    await expect(dialog(other).getByLabel(street)).toHaveValue("3 rue Neuve");
+    const changes = async () =>
+      (await shop.data.mailsOf(order.id)).filter(({ kind }) => kind === "order-address-changed").length;
+    expect(await changes()).toBe(1);
+    await send();
+    await expect(dialog(other)).toBeHidden();
+    expect(await changes()).toBe(2);
+    await expect(page.getByRole("definition").filter({ hasText: "Lille" })).toBeVisible();
+
+    // A dialog whose step others make impossible keeps what was typed, and is told what the order is now.
+    await button(other, words.actions.hold).click();
+    await dialog(other).getByLabel(words.labels.reason).fill("Adresse?");
+    await step(page, words.actions.hold, { [words.labels.reason]: "Telefon?" });
+    await shows(other, fill(words.events.held, { text: "Telefon?" }));
+    await expect(dialog(other).getByLabel(words.labels.reason)).toHaveValue("Adresse?");
+    await dialog(other).getByRole("button", { name: words.actions.hold, exact: true }).click();
+    await expect(dialog(other).getByRole("alert")).toContainText("Telefon?");
+    await expect(dialog(other).getByLabel(words.labels.reason)).toHaveValue("Adresse?");
   });
 });
 

@@ -32,7 +32,7 @@ for (const visitor of [frenchPhone, germanDesktop])
       shop,
       watch,
     }) => {
-      watch.allow(/console error: .*status of 404.*\/suivi/);
+      watch.allow(/console error: .*status of (404|409).*\/suivi/);
       const order = await paidOrder(shop, language);
       const field = (name: string) => page.getByRole("textbox", { name, exact: true });
       await open(paths.orderTracking);
@@ -60,7 +60,14 @@ for (const visitor of [frenchPhone, germanDesktop])
       await expect(page.getByText("12 rue de l'Église")).toBeVisible();
       await page.getByText(o.address.open).click();
       await examine(page, "tracking, own order");
+      // Staff correct it meanwhile: both addresses are there, and what was typed can be sent again.
+      await shop.data.correctAddress(order.id, "1 rue du Bureau");
       await field(o.labels.address).fill("9 rue Neuve");
+      await page.getByRole("button", { name: o.address.submit }).click();
+      await expect(page.getByText(o.address.staleVersion)).toBeVisible();
+      await expect(page.getByRole("definition").filter({ hasText: "1 rue du Bureau" })).toBeVisible();
+      await expect(field(o.labels.address)).toHaveValue("9 rue Neuve");
+      await expect(field(o.labels.address)).toHaveAccessibleDescription(/1 rue du Bureau/);
       await page.getByRole("button", { name: o.address.submit }).click();
       await expect(page.getByText(o.address.saved)).toBeVisible();
       await expect(page.getByText("9 rue Neuve").first()).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Language } from "#app/i18n/languages.ts";
 import { adminPaths } from "#app/paths.ts";
 import type { ReceivedMail } from "#fakes/smtp.ts";
@@ -98,3 +99,101 @@ for (const visitor of [germanDesktop, frenchPhone])
       if (visitor.width < 600) await examine(page, "API reference");
     });
   });
+
+test.describe(named(germanDesktop), () => {
+  const visitor = germanDesktop;
+  test.use({ visitor });
+
+  test("issue 10: of two staff on one code, price or request the second sees what is stored, and keeps what was typed", async ({
+    page,
+    context,
+    shop,
+    watch,
+  }) => {
+    test.slow();
+    watch.allow(/status of 409/);
+    await signIn(page, shop);
+    const { language } = visitor;
+    const other = await context.newPage();
+    const both = async (path: string) => {
+      for (const each of [page, other]) await openPage(each, path);
+    };
+    const refusal = other.getByRole("alert");
+    const promo = textsOf<typeof import("#app/admin/texts/fr/promo-codes.json")>("admin", "promo-codes", language);
+    const code = `ZWEI${visitor.width}`;
+    await shop.data.addPromo({ code, type: "percentage", value: 10 });
+    await openPage(page, adminPaths.promoCodes);
+    await page.getByRole("link", { name: code }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(code);
+    await both(page.url());
+    const save = (each: Page) => each.getByRole("button", { name: promo.save }).click();
+    await page.getByLabel(promo.labels.maxUses).fill("900");
+    await page.getByLabel(promo.labels.isActive).uncheck();
+    await save(page);
+    await expect(page.getByText(promo.messages.saved)).toBeVisible();
+    await other.getByLabel(promo.labels.maxUses).fill("700");
+    await save(other);
+    await expect(refusal.first()).toContainText(promo.states.inactive);
+    await expect(other.getByLabel(promo.labels.maxUses)).toHaveValue("700");
+    await expect(other.getByLabel(promo.labels.maxUses)).toHaveAccessibleDescription(/900/);
+    // What nobody touched here is as it is stored: the code stays off.
+    await expect(other.getByLabel(promo.labels.isActive)).not.toBeChecked();
+    await save(other);
+    await expect(other.getByText(promo.messages.saved)).toBeVisible();
+    await expect(other.getByText("0 / 700")).toBeVisible();
+    await expect(other.getByLabel(promo.labels.isActive)).not.toBeChecked();
+
+    const price = textsOf<typeof import("#app/admin/texts/fr/prices.json")>("admin", "prices", language);
+    await both(adminPaths.prices);
+    const change = async (each: Page, amount: string, from = "") => {
+      await each.getByRole("button", { name: price.priceForm.open }).click();
+      const form = each.getByRole("dialog");
+      await form.getByLabel(price.labels.amount).fill(amount);
+      await form.getByLabel(price.labels.from).fill(from);
+      await form.getByRole("button", { name: price.priceForm.submit }).click();
+    };
+    const dialog = other.getByRole("dialog");
+    await change(page, "80");
+    await expect(page.getByText(price.messages.priceChanged)).toBeVisible();
+    await change(other, "85");
+    await expect(refusal.first()).toContainText("80");
+    await expect(dialog.getByLabel(price.labels.amount)).toHaveValue("85");
+    await dialog.getByRole("button", { name: price.priceForm.submit }).click();
+    await expect(other.getByText(price.messages.priceChanged)).toBeVisible();
+    await openPage(page, adminPaths.prices);
+    await change(page, "70", "2096-01-04T08:00");
+    await expect(page.getByText(price.messages.pricePlanned)).toBeVisible();
+    await openPage(other, adminPaths.prices);
+    await change(other, "72", "2096-01-04T08:00");
+    await expect(dialog.getByLabel(price.labels.from)).toHaveAccessibleDescription(/70.*72/);
+    await openPage(other, adminPaths.prices);
+    for (const each of [page, other]) await each.getByRole("button", { name: price.cancelPlan }).click();
+    await expect(other.getByText(price.messages.planBegun)).toBeVisible();
+    await expect(other.getByRole("button", { name: price.cancelPlan })).toHaveCount(0);
+
+    const t = requestTexts(language);
+    const headers = { origin: shop.url };
+    const [companyName, idempotencyKey] = [`Duo ${visitor.width}`, crypto.randomUUID()];
+    const data = {
+      ...{ kind: "dealer", companyName, firstName: "Ana", lastName: "Ruiz", phone: "+34 600 000 000" },
+      ...{ email: `duo-${visitor.width}@example.com`, message: "¿?", language: "es", idempotencyKey },
+    };
+    expect((await page.request.post("/api/contact-requests", { headers, data, maxRetries: 1 })).status()).toBe(201);
+    await openPage(page, adminPaths.requests);
+    await page.getByRole("link", { name: companyName }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(companyName);
+    await both(page.url());
+    const answer = async (each: Page, text: string) => {
+      await each.getByRole("textbox", { name: t.labels.text }).fill(text);
+      await each.getByRole("button", { name: t.steps.answer }).click();
+    };
+    await answer(page, "Primera");
+    await expect(page.getByRole("listitem").filter({ hasText: "Primera" })).toBeVisible();
+    await answer(other, "Segunda");
+    await expect(refusal.first()).toContainText(t.states.answered);
+    await expect(other.getByRole("listitem").filter({ hasText: "Primera" })).toBeVisible();
+    await expect(other.getByRole("textbox", { name: t.labels.text })).toHaveValue("Segunda");
+    await other.close();
+    await shop.reset();
+  });
+});

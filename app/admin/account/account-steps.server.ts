@@ -46,7 +46,7 @@ export const accountAction = staffAction({
       fields: {},
       async run(staff, _, { form }) {
         const isEnded = await endSession(staff, String(form.get("id") ?? ""));
-        return isEnded ? { ok: true } : { ok: false, error: "noSession" };
+        return isEnded ? { ok: true } : { ok: false, error: "noSession", isGone: true };
       },
     }),
     "end-others": defineStep({

@@ -6,9 +6,12 @@ import { sendTranscript } from "#app/chat/send-transcript.server.ts";
 import { emailFields } from "#app/forms/email-fields.ts";
 import { line } from "#app/forms/fields.ts";
 import { submissionId, submissionOf } from "#app/forms/submission.server.ts";
-import { defineStep, staffAction } from "../frame/staff-action.server.ts";
+import { defineStep, orStale, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { answerFields, entryFields, replyFields, rowId } from "./chat-fields.ts";
 import { chatTexts } from "./chat-texts.server.ts";
+
+const orGone = (result: { ok: true } | { ok: false; error: "gone" }): StepResult =>
+  result.ok ? result : { ...result, isGone: true };
 
 const simpleStep = (step: ConversationStep) =>
   defineStep({
@@ -46,20 +49,27 @@ export const chatAction = staffAction({
   steps: {
     saveReply: defineStep({
       fields: { ...replyFields, id: rowId, version: rowId },
-      run: (staff, { id, version, title, ...texts }) => saveReply(staff, { id: id || null, version, title, texts }),
+      run: async (staff, { id, version, title, ...texts }) =>
+        orStale(await saveReply(staff, { id: id || null, version, title, texts })),
     }),
-    deleteReply: defineStep({ fields: { id: rowId }, run: (staff, { id }) => deleteReply(staff, id) }),
+    deleteReply: defineStep({
+      fields: { id: rowId },
+      run: async (staff, { id }) => orGone(await deleteReply(staff, id)),
+    }),
     saveEntry: defineStep({
       fields: { ...entryFields, id: rowId, version: rowId, answers: rowId },
-      run: (staff, { id, version, answers, words, ...entry }) =>
-        saveEntry(staff, {
-          id: id || null,
-          version,
-          ...(answers > 0 && { answers }),
-          contents: { ...entry, words: words ?? "", page: "", isPublished: true },
-        }),
+      async run(staff, { id, version, answers, words, ...entry }) {
+        const contents = { ...entry, words: words ?? "", page: "", isPublished: true };
+        return orStale(await saveEntry(staff, { id: id || null, version, ...(answers > 0 && { answers }), contents }));
+      },
     }),
-    deleteEntry: defineStep({ fields: { id: rowId }, run: (staff, { id }) => deleteEntry(staff, id) }),
-    dismiss: defineStep({ fields: { id: rowId }, run: (staff, { id }) => dismissUnanswered(staff, id) }),
+    deleteEntry: defineStep({
+      fields: { id: rowId },
+      run: async (staff, { id }) => orGone(await deleteEntry(staff, id)),
+    }),
+    dismiss: defineStep({
+      fields: { id: rowId },
+      run: async (staff, { id }) => orGone(await dismissUnanswered(staff, id)),
+    }),
   },
 });

@@ -29,7 +29,9 @@ export function ChangeDongleForm({ version, next, texts, language }: Props) {
             name="to"
             size="sm"
             options={next.map((each) => ({ value: each, label: texts.states[each] }))}
-            value={to.typed as string}
+            // Of another state than when it was chosen.
+            {...(!next.includes(to.typed as DongleState) && { placeholder: to.label })}
+            value={next.includes(to.typed as DongleState) ? (to.typed as string) : ""}
             onChange={(event) => to.edit(event.target.value)}
           />
         </Field>

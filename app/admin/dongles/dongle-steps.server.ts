@@ -21,7 +21,8 @@ export async function dongleStep(
     return { ok: true, done: "changed", values: shown, isFinal: !changed.canTakeBack };
   }
   if (changed.error === "unknownDongle") return { ok: false, error: changed.error, values };
-  return { ok: false, error: changed.error, values: { ...values, state: states[changed.state] } };
+  const isStale = changed.error === "staleDongle" && { isStale: true as const };
+  return { ok: false, error: changed.error, values: { ...values, state: states[changed.state] }, ...isStale };
 }
 
 const matching: BulkStep<Record<string, never>>["matching"] = (staff, params, page) =>

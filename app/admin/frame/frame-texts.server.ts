@@ -1,3 +1,4 @@
+import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type AdminPath, adminPaths } from "#app/paths.ts";
@@ -9,21 +10,25 @@ import { shippingTexts } from "../shipping/shipping-texts.server.ts";
 import { teamTexts } from "../team/team-texts.server.ts";
 
 type Texts = typeof import("../texts/fr/frame.json");
-export type StepTexts = Texts["step"];
+export type StepTexts = Texts["step"] & { stored: string };
 export type FailureTexts = Texts["failures"];
 export type PaletteTexts = Texts["palette"];
 export type FoundTexts = Texts["found"];
 export type KeysTexts = Texts["keys"];
 /** A step of a page that the palette leads to; its dialog opens by the address. */
 type PaletteAction = { title: string; path: string };
-export type ShellTexts = Pick<Texts, "step" | "failures" | "palette" | "found" | "keys"> & { actions: PaletteAction[] };
+export type ShellTexts = Pick<Texts, "failures" | "palette" | "found" | "keys"> & {
+  step: StepTexts;
+  actions: PaletteAction[];
+};
 
 export const frameTexts = (language: Language): Texts => loadTexts<Texts>("admin", "frame", language);
 
 /** What every page of the back office needs, whatever it shows. */
 export function shellTexts(language: Language): ShellTexts {
   const { step, failures, palette, found, keys } = frameTexts(language);
-  return { step, failures, palette, found, keys, actions: paletteActions(language) };
+  const { stored } = generalFormTexts(language);
+  return { step: { ...step, stored }, failures, palette, found, keys, actions: paletteActions(language) };
 }
 
 const opening = (path: AdminPath, form: string): string => `${path}?form=${form}`;

@@ -21,8 +21,9 @@ const action = staffAction({
       fields,
       async run(staff, values) {
         asked.push([staff.author, values]);
-        if (values.version === 2) return { ok: false, error: "stale", values: { theirs: "more" } };
-        if (values.version === 3) return { ok: false, error: "reasonTaken", field: "reason" };
+        if (values.version === 2) return { ok: false, error: "stale", values: { theirs: "more" }, isStale: true };
+        if (values.version === 3) return { ok: false, error: "reasonTaken", field: "reason", isStale: true };
+        if (values.version === 4) return { ok: false, error: "gone", isGone: true };
         return { ok: true, values: { reason: values.reason } };
       },
     }),
@@ -119,8 +120,13 @@ test("an error keeps what was typed: with both values of a stale row, or at its 
   const stale = await post({ intent: "hold", reason: "mine", version: "2" });
   expect([stale.status, stale.answer!.message]).toEqual([409, "It says more now."]);
   expect(stale.answer!.form!.typed).toEqual({ reason: "mine", version: "2" });
+  expect(stale.answer!.isStale).toBe(true);
   const taken = await post({ intent: "hold", reason: "mine", version: "3", scripted: "1" });
-  expect(taken.answer).toMatchObject({ message: "", form: { refused: { reason: { message: "Take another." } } } });
+  expect(taken.answer).toMatchObject({
+    ...{ message: "", isStale: true },
+    form: { refused: { reason: { message: "Take another." } } },
+  });
+  expect((await post({ intent: "hold", reason: "mine", version: "4" })).answer).toMatchObject({ isGone: true });
 });
 
 test("law 4: after 15 minutes a refund asks for the password again and keeps what was typed; a page leads there", async () => {

@@ -34,6 +34,10 @@ export type StepResult =
       field?: string | undefined;
       values?: StepValues | undefined;
       label?: string | undefined;
+      /** Somebody else was faster: the form takes what is stored now, and keeps what was typed. */
+      isStale?: true;
+      /** What it was about is no more there. */
+      isGone?: true;
     };
 
 /** The rows before it are written already: staff see which one failed, and the others go on. */
@@ -41,6 +45,10 @@ function failedRow(error: unknown): StepResult {
   log.error({ err: error }, "a step on many rows failed for one of them");
   return { ok: false, error: "failed" };
 }
+
+/** The answer of a command that names an older version `stale`. */
+export const orStale = <Result extends { ok: true } | { ok: false; error: string }>(result: Result): StepResult =>
+  !result.ok && result.error === "stale" ? { ...result, isStale: true } : result;
 
 type StepValues = Record<string, string | number | undefined>;
 
@@ -154,10 +162,11 @@ export function staffAction(options: {
     }
     const result = await step.run(staff, values, input);
     if (!result.ok) {
-      const { error, field, values: shown } = result;
+      const { error, field, values: shown, isStale, isGone } = result;
       const message = sentence(error, shown);
-      if (field === undefined) return refuse(409, { message });
-      return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } } });
+      const more = { ...(isStale && { isStale }), ...(isGone && { isGone }) };
+      if (field === undefined) return refuse(409, { message, ...more });
+      return refuse(409, { form: { ...answer, refused: { [field]: { code: error, message } } }, ...more });
     }
     const message = resultMessage(result);
     if (result.shownOnce) return data<StaffAnswer>({ intent, ok: true, message, shownOnce: result.shownOnce });

@@ -11,6 +11,10 @@ export type StaffAnswer = {
   message: string;
   /** What was typed and what is wrong with it. */
   form?: FormAnswer<Fields>;
+  /** Refused because somebody else was faster: what the page shows is not what is stored. */
+  isStale?: true;
+  /** What it was about is no more there, and its form leaves with it: the message is shown by `announceSteps`. */
+  isGone?: true;
   /** The step needs a recent sign-in; this address leads to the short form. */
   signInAgain?: string;
   /** Lines that no other answer will have, such as recovery codes. */

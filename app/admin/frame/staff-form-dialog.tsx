@@ -26,12 +26,16 @@ type Props<F extends Fields> = StaffFormOptions<F> & {
   hidden?: Record<string, string | number>;
   /** The page whose action it is, where it is not the one that is shown. */
   action?: string;
+  /** False: there is no button, while the page's state does not allow the step. A dialog that is open stays. */
+  isOffered?: boolean;
   children?: (form: Form<F>) => ReactNode;
 };
 
 /**
  * A step in a dialog behind a button. What was typed stays when the dialog is closed and opened again, and a press outside
- * does not close it. Without JavaScript the button is a link to the same page with `?form=<intent>` (and `row`), which shows the form.
+ * does not close it. `hidden` is sent as it was when the person began, so that what others store meanwhile on a live page is
+ * not overwritten unseen. Without JavaScript the button is a link to the same page with `?form=<intent>` (and `row`), which
+ * shows the form.
  */
 export function StaffFormDialog<F extends Fields>(props: Props<F>) {
   const {
@@ -45,6 +49,7 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
     submitVariant,
     hidden,
     action,
+    isOffered = true,
     children,
   } = props;
   const t = useStepTexts();
@@ -53,17 +58,25 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
   const [params, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
   const isAsked = params.get("form") === intent && (params.get("row") ?? "") === row;
+  const [seen, setSeen] = useState(hidden);
   const state = useStaffForm({
     ...props,
+    onStale: () => setSeen(hidden),
     onDone(answer) {
       setOpen(false);
       props.onDone?.(answer);
     },
   });
+  function open() {
+    setOpen(true);
+    if (state.stored.isTouched) return;
+    state.stored.takeStored();
+    setSeen(hidden);
+  }
 
   useEffect(() => {
     if (!isAsked) return;
-    setOpen(true);
+    setOpen(isOffered);
     setParams(
       (before) => {
         before.delete("form");
@@ -72,7 +85,7 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [isAsked, setParams]);
+  }, [isAsked, isOffered, setParams]);
 
   // After the dialog's own effect, which opens it with the focus on its close button.
   useEffect(() => {
@@ -83,6 +96,7 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
     const address = new URLSearchParams(params);
     address.set("form", intent);
     if (row) address.set("row", row);
+    if (!isOffered && state.answer === undefined) return null;
     if (!isAsked && state.answer === undefined)
       return (
         <ButtonLink size="sm" variant={buttonVariant} to={`?${address}`}>
@@ -101,15 +115,17 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
   }
   return (
     <>
-      <Button
-        size="sm"
-        variant={buttonVariant}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        {...(row === "" && { [pageStep]: "" })}
-      >
-        {button}
-      </Button>
+      {isOffered && (
+        <Button
+          size="sm"
+          variant={buttonVariant}
+          aria-haspopup="dialog"
+          onClick={open}
+          {...(row === "" && { [pageStep]: "" })}
+        >
+          {button}
+        </Button>
+      )}
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -128,7 +144,7 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
           </>
         }
       >
-        <StaffForm state={state} hidden={hidden} action={action} submit={submit} id={`${id}-form`} withoutButton>
+        <StaffForm state={state} hidden={seen} action={action} submit={submit} id={`${id}-form`} withoutButton>
           {children?.(state.form)}
         </StaffForm>
       </Dialog>

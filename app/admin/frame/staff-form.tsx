@@ -59,7 +59,8 @@ export function StaffForm<F extends Fields>({
 /** Why the server did not do it; what was typed is still in the form. */
 export function StaffFormRefusal({ state: { answer } }: { state: Pick<StaffFormState<Fields>, "answer"> }) {
   const t = useStepTexts();
-  if (!answer || answer.ok || !answer.message) return null;
+  const isAwake = useHydrated();
+  if (!answer || answer.ok || !answer.message || (isAwake && answer.isGone)) return null;
   return (
     <Notice tone="red" role="alert">
       {answer.message}

@@ -1,10 +1,20 @@
 import { type FormEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
-import { emptyForm, type Fields, type FormAnswer, type NameOf, namesOf, type TypedOf } from "#app/forms/form-state.ts";
+import {
+  emptyForm,
+  type Fields,
+  type FormAnswer,
+  type NameOf,
+  namesOf,
+  type Refusals,
+  type TypedOf,
+} from "#app/forms/form-state.ts";
 import type { FormTexts } from "#app/forms/form-texts.ts";
 import { type Form, useForm } from "#app/forms/use-form.ts";
+import { type StoredValues, useStoredValues } from "#app/forms/use-stored-values.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { StaffAnswer } from "./staff-answer.ts";
+import { useStepTexts } from "./step-texts.ts";
 import { useUnsent } from "./unsent-forms.ts";
 
 export type StaffFormOptions<F extends Fields> = {
@@ -16,8 +26,10 @@ export type StaffFormOptions<F extends Fields> = {
   texts: FormTexts<NameOf<F>>;
   language: Language;
   start?: Partial<TypedOf<F>>;
-  /** The step has succeeded; its message is shown by `announceSuccess`. */
+  /** The step has succeeded; its message is shown by `announceSteps`. */
   onDone?: (answer: StaffAnswer) => void;
+  /** It was refused because somebody else was faster: the page's data are those of now, and the form has taken them. */
+  onStale?: () => void;
 };
 
 export type StaffFormState<F extends Fields> = {
@@ -32,6 +44,7 @@ export type StaffFormState<F extends Fields> = {
   send(contents: FormData, typed: Partial<TypedOf<F>>): boolean;
   /** False where nothing is sent. */
   onSubmit(event: FormEvent<HTMLFormElement>): boolean;
+  stored: StoredValues<F>;
 };
 
 /** A form that posts one step to the page's action; keeps what was typed until the step has succeeded. */
@@ -43,6 +56,7 @@ export function useStaffForm<F extends Fields>({
   language,
   start,
   onDone,
+  onStale,
 }: StaffFormOptions<F>): StaffFormState<F> {
   const fetcher = useFetcher<StaffAnswer>();
   const posted = useActionData() as StaffAnswer | undefined;
@@ -60,10 +74,17 @@ export function useStaffForm<F extends Fields>({
     prefix: `${intent}-${row && `${row}-`}`,
   });
   const untouched = { ...emptyForm(fields), ...start };
-  useUnsent(namesOf(fields).some((name) => form.typed[name] !== untouched[name]));
+  const { stored: sentence } = useStepTexts();
+  const { begin, ...stored } = useStoredValues({ form, fields, stored: untouched, sentence, language });
+  useUnsent(stored.isTouched);
   const sent = useRef<TypedOf<F>>(null);
   const finish = useEffectEvent((answer: StaffAnswer) => {
+    if (answer.isStale) {
+      stored.takeStored(answer.form?.refused as Refusals<F> | undefined);
+      onStale?.();
+    }
     if (!answer.ok) return;
+    begin();
     // What was typed while the submission was under way belongs to the next one.
     const next = namesOf(fields).filter((name) => sent.current && form.typed[name] !== sent.current[name]);
     form.reset({ ...untouched, ...Object.fromEntries(next.map((name) => [name, form.typed[name]])) } as TypedOf<F>);
@@ -86,7 +107,7 @@ export function useStaffForm<F extends Fields>({
     return true;
   }
   return {
-    ...{ form, fetcher, intent, row, busy, send },
+    ...{ form, fetcher, intent, row, busy, send, stored },
     answer: busy ? undefined : latest,
     onSubmit(event) {
       event.preventDefault();

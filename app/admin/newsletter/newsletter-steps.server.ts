@@ -14,7 +14,7 @@ import type { EndReason } from "#app/newsletter/subscriber-states.ts";
 import { adminLetterPath, adminPaths } from "#app/paths.ts";
 import { rowNumber } from "#app/platform/row-number.ts";
 import type { Staff } from "../frame/staff.server.ts";
-import { defineBulkStep, defineStep, type StepResult, staffAction } from "../frame/staff-action.server.ts";
+import { defineBulkStep, defineStep, orStale, type StepResult, staffAction } from "../frame/staff-action.server.ts";
 import { readTableState } from "../table/table-state.ts";
 import { letterVersion, newLetterFields, scheduleFields, testFields, textFields } from "./letter-fields.ts";
 import { newsletterTexts } from "./newsletter-texts.server.ts";
@@ -68,7 +68,7 @@ function result(changed: Changed): StepResult {
       field: changed.field,
       values: { placeholder: `{${changed.placeholder}}` },
     };
-  return changed.error === "past" ? { ...changed, field: "at" } : changed;
+  return changed.error === "past" ? { ...changed, field: "at" } : orStale(changed);
 }
 
 const idOf = (params: Record<string, string | undefined>): number => rowNumber(params.id);

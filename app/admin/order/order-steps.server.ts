@@ -1,16 +1,18 @@
 /** What staff do on an order's page: each form with the command of its domain. */
 import { integer, line } from "#app/forms/fields.ts";
 import type { Fields, ValuesOf } from "#app/forms/form-state.ts";
-import { money } from "#app/i18n/format.ts";
+import { fill, money } from "#app/i18n/format.ts";
 import { resendMail } from "#app/mail/order-mails.server.ts";
 import { mailOutboxJob } from "#app/mail/queue-mail.server.ts";
 import { addNote } from "#app/orders/add-note.server.ts";
+import type { AddressValues } from "#app/orders/address-fields.ts";
 import { correctAddress } from "#app/orders/correct-address.server.ts";
 import { findOrder } from "#app/orders/find-order.server.ts";
 import { holdOrder, releaseOrder } from "#app/orders/hold-order.server.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
+import { readPayments } from "#app/payments/refundable.server.ts";
 import { wakeJob } from "#app/platform/jobs.server.ts";
 import { deliverSeenOrder } from "#app/shipping/deliver-order.server.ts";
 import { ordersWithDongles, returnOrder } from "#app/shipping/orders-with-dongles.server.ts";
@@ -23,11 +25,8 @@ type Write = { orderId: string; version: number; author: Staff["author"] };
 type Result = { ok: true } | { ok: false; error: string };
 type StepName = Exclude<keyof typeof orderForms, "note" | "resend">;
 
-/** Fields of the order's row, as the order's domain names them. */
-type Address = { first_name: string; last_name: string; address: string; postal_code: string; city: string };
-
-const inOneLine = ({ first_name, last_name, address, postal_code, city }: Address): string =>
-  `${first_name} ${last_name}, ${address}, ${postal_code} ${city}`;
+const inOneLine = ({ first_name, last_name, address, postal_code, city, phone }: AddressValues): string =>
+  `${first_name} ${last_name}, ${address}, ${postal_code} ${city}, ${phone}`;
 
 /**
  * A step that writes on the version of the order that the page shows. Who has seen an older one gets both values: what is
@@ -64,10 +63,21 @@ async function staleResult(staff: Staff, orderId: string, name: StepName, values
   const order = await findOrder(staff.db, orderId);
   if (!order) return { ok: false, error: "unknownOrder" };
   const t = orderPageTexts(staff.language);
-  if (name === "address")
-    return { ok: false, error: "stale", values: { stored: inOneLine(order), given: inOneLine(values as Address) } };
-  const state = [t.statuses[order.status], t.payments[order.payment_status], ...(order.held_at ? [t.held] : [])];
-  return { ok: false, error: "stale", values: { stored: state.join(", "), given: t.actions[name] } };
+  const stale = (stored: string, given: string): StepResult => ({
+    ...{ ok: false, error: "stale", isStale: true },
+    values: { stored, given },
+  });
+  if (name === "address") return stale(inOneLine(order), inOneLine(values as AddressValues));
+  const state = [t.statuses[order.status], t.payments[order.payment_status]];
+  if (order.held_at) state.push(`${t.held} (${order.hold_reason ?? ""})`);
+  const given = [t.actions[name]];
+  if (name === "refund") {
+    const payments = await readPayments(staff.db, orderId);
+    const left = payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
+    state.push(fill(t.refundableNow, amountOf(left, staff)));
+    given.push(money((values as { amount: number }).amount, staff.language, { always: true }));
+  }
+  return stale(state.join(", "), given.join(" "));
 }
 
 const amountOf = (cents: number, { language }: Staff) => ({ amount: money(cents, language, { always: true }) });

@@ -7,6 +7,7 @@ import {
   openConversations,
 } from "#app/chat/list-conversations.server.ts";
 import { listSavedReplies } from "#app/chat/saved-replies.server.ts";
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -20,7 +21,6 @@ import { conversationFilter } from "../chat/conversation-filter.server.ts";
 import { type ConversationRow, ConversationTable, shortened } from "../chat/conversation-table.tsx";
 import { conversationTones } from "../chat/conversation-tones.ts";
 import { conversationsTable } from "../chat/conversations-table.ts";
-import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { When } from "../order/fact-card.tsx";
 import { DataTable } from "../table/data-table.tsx";

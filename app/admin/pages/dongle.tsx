@@ -1,5 +1,6 @@
 import { manualDongleStates } from "#app/dongles/dongle-states.ts";
 import { findDongle } from "#app/dongles/list-dongles.server.ts";
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { ordersById } from "#app/orders/orders-in-preparation.server.ts";
@@ -67,6 +68,8 @@ export const action = staffAction({
   },
 });
 
+export const shouldRevalidate = revalidateAfterConflict;
+
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 
 export default function Dongle({ loaderData }: Route.ComponentProps) {
@@ -87,7 +90,7 @@ export default function Dongle({ loaderData }: Route.ComponentProps) {
         )}
       </PageHeading>
       {next.length > 0 ? (
-        <ChangeDongleForm key={version} version={version} next={next} texts={texts} language={language} />
+        <ChangeDongleForm version={version} next={next} texts={texts} language={language} />
       ) : (
         <p className="text-muted">{texts.packedHelp}</p>
       )}

@@ -4,7 +4,7 @@ import { requireAdmin } from "#app/accounts/guard.server.ts";
 import { SessionWatch } from "#app/accounts/session-watch.tsx";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { menuTexts } from "../back-office-texts.server.ts";
-import { announceSuccess } from "../frame/announce-success.ts";
+import { announceSteps } from "../frame/announce-steps.ts";
 import { answerFailedSteps } from "../frame/answer-failed-steps.ts";
 import { shellTexts } from "../frame/frame-texts.server.ts";
 import { Shell } from "../frame/shell.tsx";
@@ -20,7 +20,7 @@ const refuseNul: Route.MiddlewareFunction = ({ request }) => {
 /** Around every back-office page but /admin itself, which holds the login form (spec 2.2, 4). */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin, refuseNul, readStaffNotice];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [announceSuccess, answerFailedSteps];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [announceSteps, answerFailedSteps];
 
 /** Also there so that a client navigation asks the server, and with it the middleware. */
 export function loader({ context }: Route.LoaderArgs) {

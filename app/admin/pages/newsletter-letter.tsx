@@ -1,3 +1,4 @@
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, localeOf, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, languageNames, languages } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -7,7 +8,6 @@ import { rowNumber } from "#app/platform/row-number.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
-import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { testFields } from "../newsletter/letter-fields.ts";
 import { LetterStep, LetterTextForm, ScheduleDialog } from "../newsletter/letter-forms.tsx";

@@ -1,3 +1,4 @@
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -6,7 +7,6 @@ import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { useLiveUpdates } from "../frame/live-updates.ts";
-import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
 import { DeclarationsCard } from "../order/declarations-card.tsx";

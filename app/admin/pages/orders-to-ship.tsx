@@ -1,3 +1,4 @@
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { plural } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
@@ -114,7 +115,8 @@ export const action = staffAction({
         const [orderId, seen] = [hiddenValue(form, "orderId"), hiddenValue(form, "seen")];
         const corrected = await correctTracking(staff, { ...values, orderId, seen });
         if (corrected.ok) return { ok: true, values: { number: corrected.number } };
-        return refusedStep(corrected, staff.language, isAboutNumber(corrected) ? "trackingNumber" : undefined);
+        const refused = refusedStep(corrected, staff.language, isAboutNumber(corrected) ? "trackingNumber" : undefined);
+        return corrected.error === "otherNumber" ? { ...refused, isStale: true } : refused;
       },
     }),
     release: releaseStep,
@@ -131,6 +133,8 @@ export const action = staffAction({
     }),
   },
 });
+
+export const shouldRevalidate = revalidateAfterConflict;
 
 export const meta: Route.MetaFunction = metaOfPrivatePage;
 

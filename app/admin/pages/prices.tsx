@@ -1,7 +1,7 @@
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, money } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
-import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { pricePageData } from "../prices/price-data.server.ts";
 import { PriceDialog, VatDialog } from "../prices/price-forms.tsx";

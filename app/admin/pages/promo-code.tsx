@@ -1,3 +1,4 @@
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { promoRevenue } from "#app/orders/promo-revenue.server.ts";
@@ -8,7 +9,6 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
-import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { EditPromoForm } from "../promo-codes/promo-forms.tsx";
 import { promoAction } from "../promo-codes/promo-steps.server.ts";

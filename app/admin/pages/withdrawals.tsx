@@ -1,3 +1,4 @@
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { fill, shortDate } from "#app/i18n/format.ts";
 import { languageName } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
@@ -8,7 +9,6 @@ import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { countWithdrawals, listWithdrawals } from "#app/withdrawals/list-withdrawals.server.ts";
 import { type DueRefund, refundsDue } from "#app/withdrawals/refunds-due.server.ts";
-import { revalidateAfterConflict } from "../frame/revalidate-after-conflict.ts";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
 import { When } from "../order/fact-card.tsx";

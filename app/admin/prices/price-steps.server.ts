@@ -23,14 +23,16 @@ export const priceAction = staffAction({
         const change = { name, cents: amount, from, shownCents: shownIn(form, name) };
         const result = await setPrice(staff, change);
         if (result.ok) return { ok: true, done: from ? "pricePlanned" : "priceChanged" };
+        const yours = money(amount, staff.language, { always: true });
         if (result.error === "changed") {
-          const values = {
-            current: money(result.currentCents, staff.language, { always: true }),
-            yours: money(amount, staff.language, { always: true }),
-          };
-          return { ok: false, error: "priceStale", values };
+          const current = money(result.currentCents, staff.language, { always: true });
+          return { ok: false, error: "priceStale", values: { current, yours }, isStale: true };
         }
-        const field = result.error === "past" || result.error === "taken" ? "from" : "amount";
+        if (result.error === "taken") {
+          const planned = money(result.plannedCents, staff.language, { always: true });
+          return { ok: false, error: "taken", field: "from", values: { planned, yours } };
+        }
+        const field = result.error === "past" ? "from" : "amount";
         return { ok: false, error: result.error, field };
       },
     }),
@@ -38,7 +40,7 @@ export const priceAction = staffAction({
       fields: {},
       async run(staff, _, { form }): Promise<StepResult> {
         const isCancelled = await cancelPlannedPrice(staff, idIn(form));
-        return isCancelled ? { ok: true, done: "planCancelled" } : { ok: false, error: "planBegun" };
+        return isCancelled ? { ok: true, done: "planCancelled" } : { ok: false, error: "planBegun", isGone: true };
       },
     }),
     "set-vat-rate": defineStep({
@@ -50,7 +52,7 @@ export const priceAction = staffAction({
         if (result.ok) return { ok: true, done: start ? "ratePlanned" : "rateChanged" };
         if (result.error === "changed") {
           const values = { current: percent(result.currentRate, staff.language), yours: percent(rate, staff.language) };
-          return { ok: false, error: "rateStale", values };
+          return { ok: false, error: "rateStale", values, isStale: true };
         }
         return { ok: false, error: `rate-${result.error}`, field: result.error === "same" ? "rate" : "from" };
       },
@@ -59,7 +61,7 @@ export const priceAction = staffAction({
       fields: {},
       async run(staff, _, { form }): Promise<StepResult> {
         const isCancelled = await cancelPlannedVatRate(staff, idIn(form));
-        return isCancelled ? { ok: true, done: "planCancelled" } : { ok: false, error: "planBegun" };
+        return isCancelled ? { ok: true, done: "planCancelled" } : { ok: false, error: "planBegun", isGone: true };
       },
     }),
   },

@@ -9,8 +9,15 @@ type Rules = {
   validFrom: Date | null;
   validUntil: Date | null;
   maxUses: number | null;
+  isPublic: boolean;
+  isActive: boolean;
 };
-type Texts = { period: { from: string; until: string; between: string; always: string }; maximum: string };
+type Texts = {
+  period: { from: string; until: string; between: string; always: string };
+  maximum: string;
+  columns: { public: string };
+  states: { inactive: string };
+};
 
 /** `10 %` or `12,50 €`. */
 export function discountText(
@@ -35,4 +42,6 @@ export const describeRules = (rules: Rules, t: Texts, language: Language): strin
     discountText(rules, language),
     periodText(rules, t, language),
     ...(rules.maxUses === null ? [] : [fill(t.maximum, { count: rules.maxUses })]),
+    ...(rules.isPublic ? [t.columns.public] : []),
+    ...(rules.isActive ? [] : [t.states.inactive]),
   ].join(", ");

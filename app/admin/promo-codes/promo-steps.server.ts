@@ -44,7 +44,7 @@ function refusal(refused: PromoRefused, { language }: Staff): StepResult {
   if (error === "fewerThanUses") return { ok: false, error, field: "maxUses", values: { uses: refused.uses } };
   if (error === "changed") {
     const t = promoTexts(language);
-    return { ok: false, error, values: { current: describeRules(refused.promo, t, language) } };
+    return { ok: false, error, isStale: true, values: { current: describeRules(refused.promo, t, language) } };
   }
   return { ok: false, error, ...(field !== undefined && { field }) };
 }

@@ -33,7 +33,7 @@ async function result(staff: Staff, id: string, changed: Changed): Promise<StepR
   const t = requestTexts(staff.language);
   const names = await accountNames(staff.db, [request.assignee]);
   const assignee = names.get(request.assignee ?? "") ?? t.nobody;
-  return { ok: false, error: "stale", values: { state: t.states[request.state], assignee } };
+  return { ok: false, error: "stale", isStale: true, values: { state: t.states[request.state], assignee } };
 }
 
 const version = integer(1, 999_999_999);

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
@@ -17,13 +16,7 @@ type Props = {
 };
 
 /** A tracking number that was wrong, of a parcel that has left. */
-export function CorrectTrackingDialog(props: Props) {
-  // A form that is done begins again with what is stored now.
-  const [done, setDone] = useState(0);
-  return <CorrectTrackingForm key={done} {...props} onDone={() => setDone(done + 1)} />;
-}
-
-function CorrectTrackingForm({ row, carriers, t, language, onDone }: Props & { onDone(): void }) {
+export function CorrectTrackingDialog({ row, carriers, t, language }: Props) {
   const { carrierId = "", trackingNumber = "" } = row.shipment ?? {};
   return (
     <StaffFormDialog
@@ -33,17 +26,15 @@ function CorrectTrackingForm({ row, carriers, t, language, onDone }: Props & { o
       texts={{ labels: t.fields, faults: t.faults }}
       language={language}
       start={{ carrier: carrierId, trackingNumber }}
-      hidden={{ orderId: row.id }}
+      hidden={{ orderId: row.id, seen: trackingNumber }}
       button={t.correct}
       buttonVariant="ghost"
       title={fill(t.correctTitle, { number: row.number })}
       description={t.correctHelp}
       submit={t.correctSubmit}
-      onDone={onDone}
     >
       {(form) => (
         <>
-          <SeenNumber number={trackingNumber} />
           <SelectField
             form={form}
             name="carrier"
@@ -67,10 +58,4 @@ function CorrectTrackingForm({ row, carriers, t, language, onDone }: Props & { o
       )}
     </StaffFormDialog>
   );
-}
-
-/** The number as it was when the dialog was opened: what somebody else stores meanwhile is not overwritten unseen. */
-function SeenNumber({ number }: { number: string }) {
-  const [seen] = useState(number);
-  return <input type="hidden" name="seen" value={seen} />;
 }

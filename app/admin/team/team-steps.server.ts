@@ -24,7 +24,7 @@ export const teamAction = staffAction({
       recent: true,
       async run(staff, _, { form }) {
         const isWithdrawn = await withdrawInvitation(staff, emailIn(form));
-        return isWithdrawn ? { ok: true } : { ok: false, error: "noInvitation" };
+        return isWithdrawn ? { ok: true } : { ok: false, error: "noInvitation", isGone: true };
       },
     }),
     remove: defineStep({

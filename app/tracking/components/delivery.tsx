@@ -1,6 +1,8 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useForm } from "#app/forms/use-form.ts";
+import { useStoredValues } from "#app/forms/use-stored-values.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { addressFields } from "#app/orders/address-fields.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -42,16 +44,7 @@ export function Delivery({
           <span className="whitespace-pre-line">{details.address.join("\n")}</span>
         </Fact>
       </dl>
-      {order.correction && (
-        // A new version is a new form: it shows what is stored now.
-        <Correction
-          key={order.correction.version}
-          t={t}
-          language={language}
-          correction={order.correction}
-          answer={given}
-        />
-      )}
+      {order.correction && <Correction t={t} language={language} correction={order.correction} answer={given} />}
     </Card>
   );
 }
@@ -69,7 +62,23 @@ function Correction({
 }) {
   const texts = { labels: t.labels, faults: t.faults, named: t.form.named };
   const form = useForm({ fields: addressFields, texts, language, start: address, answer: answer?.answer });
-  const busy = useNavigation().state === "submitting";
+  const { stored: sentence } = t.form;
+  const stored = useStoredValues({ form, fields: addressFields, stored: address, sentence, language });
+  const { state } = useNavigation();
+  const taken = useRef<Answer>(undefined);
+  const take = useEffectEvent((given: Answer) => {
+    if (taken.current === given) return;
+    taken.current = given;
+    if (given.outcome === "staleVersion") stored.takeStored();
+    if (given.outcome !== "saved") return;
+    stored.begin();
+    form.reset(address);
+  });
+  // The answer comes before the page's data that it is about.
+  useEffect(() => {
+    if (answer && state === "idle") take(answer);
+  }, [answer, state]);
+  const busy = state === "submitting";
   return (
     <details open={answer?.answer !== undefined} className="mt-5 border-t border-line pt-4 text-sm">
       <summary className="cursor-pointer font-medium text-signal">{t.address.open}</summary>

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { metaOfUnlistedPage } from "#app/i18n/unlisted-page-meta.ts";
@@ -25,6 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers: HeadersInit = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {};
   return data(answer, { status, headers });
 }
+
+export const shouldRevalidate = revalidateAfterConflict;
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

@@ -18,10 +18,10 @@ export type OrderTexts = ReturnType<typeof orderTexts>;
 
 /** The texts of the page, with what every form may say of an address. */
 export function orderTexts(language: Language) {
-  const { summary, named, faults } = generalFormTexts(language);
+  const { summary, named, stored, faults } = generalFormTexts(language);
   const { required, tooLong, invalidValue, invalidPhone } = faults;
   const t = loadTexts<Texts>("tracking", "order", language);
-  return { ...t, form: { summary, named }, faults: { required, tooLong, invalidValue, invalidPhone } };
+  return { ...t, form: { summary, named, stored }, faults: { required, tooLong, invalidValue, invalidPhone } };
 }
 
 /** The page of an order as it is sent: words and dates in the reader's language, and of the order only what they may see. */

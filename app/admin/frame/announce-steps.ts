@@ -3,15 +3,16 @@ import { showToast } from "#app/ui/overlays/toast.tsx";
 import type { StaffAnswer } from "./staff-answer.ts";
 
 /**
- * Shows the message of each step that a form's script has posted. Not from the form itself: the page that is loaded again, or
- * an event that comes before the answer, may take the form away.
+ * Shows the message of each step that a form's script has posted, and that succeeded or is no more to be done. Not from the
+ * form itself: the page that is loaded again, or an event that comes before the answer, may take the form away.
  */
-export const announceSuccess: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+export const announceSteps: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
   if (request.method === "POST")
     for (const { result } of Object.values(results)) {
       const answer = answerIn(result);
       if (answer?.ok && !answer.bulk) showToast({ title: answer.message, variant: "success" });
+      if (answer?.isGone) showToast({ title: answer.message, variant: "destructive" });
     }
   return results;
 };

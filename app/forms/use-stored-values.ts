@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { fill, localeOf } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import type { Field, Typed } from "./fields.ts";
+import { type Fields, mergeStored, namesOf, type Refusals, type TypedOf } from "./form-state.ts";
+import type { Form } from "./use-form.ts";
+
+type Options<F extends Fields> = {
+  form: Form<F>;
+  fields: F;
+  /** What the form would begin with now: it changes with the page's data. */
+  stored: TypedOf<F>;
+  /** "Stored meanwhile: {value}". */
+  sentence: string;
+  language: Language;
+};
+
+/**
+ * A form that shows what is stored, while others change it. `takeStored`: the person is told that it has changed, so fields
+ * that they have not touched show what is stored now, and the others say it beside what was typed.
+ */
+export function useStoredValues<F extends Fields>({ form, fields, stored, sentence, language }: Options<F>) {
+  const [begun, setBegun] = useState(stored);
+  return {
+    isTouched: namesOf(fields).some((name) => form.typed[name] !== begun[name]),
+    /** The form begins anew with what is stored. */
+    begin: () => setBegun(stored),
+    takeStored(refusedByServer: Refusals<F> = {}) {
+      const { taken, met } = mergeStored(fields, { typed: form.typed, begun, stored });
+      setBegun(stored);
+      form.edit(taken);
+      const refused = met.flatMap((name) => {
+        const value = shownContents(fields[name]!, stored[name], language);
+        return value === null ? [] : [[name, { code: "stored", message: fill(sentence, { value }) }] as const];
+      });
+      if (refused.length > 0) form.refuse({ ...(Object.fromEntries(refused) as Refusals<F>), ...refusedByServer });
+    },
+  };
+}
+
+const longestShown = 300;
+
+/** The contents of another control as a person reads them; null for words of a list and boxes, which a form knows by codes. */
+function shownContents(field: Field, contents: Typed, language: Language): string | null {
+  if (typeof contents !== "string" || field.options) return null;
+  const type = field.input?.type;
+  // Both are parsed and written in the browser's own time zone.
+  if (contents !== "" && (type === "datetime-local" || type === "date")) {
+    const style = type === "date" ? {} : ({ timeStyle: "short" } as const);
+    return new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium", ...style }).format(
+      new Date(contents.padEnd(16, "T00:00")),
+    );
+  }
+  const shown = contents === "" ? "–" : contents;
+  return shown.length > longestShown ? `${shown.slice(0, longestShown)}…` : shown;
+}
+
+export type StoredValues<F extends Fields> = Omit<ReturnType<typeof useStoredValues<F>>, "begin">;
