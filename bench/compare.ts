@@ -4,7 +4,6 @@
  */
 import { availableParallelism, loadavg } from "node:os";
 import { resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type PostgresCluster, startPostgres } from "#database/testing/postgres-cluster.ts";
 import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
@@ -13,6 +12,7 @@ import { measureInteractions } from "./measure-interactions.ts";
 import { processorSeconds, processorSecondsOfAll } from "./process-figures.ts";
 import { median, type Row, rounded, tableOf } from "./report.ts";
 import { type BenchShop, openBenchShop } from "./shop.ts";
+import { untilCalm } from "./until-calm.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -113,13 +113,4 @@ async function measure(shop: BenchShop, { stripe, postgres }: { stripe: FakeStri
     generator: each(end.generator - begin.generator),
     webWithJobs: each(processorSeconds(shop.pid)! - begin.web),
   };
-}
-
-/** Until invoices and mails are made. */
-async function untilCalm(shop: BenchShop): Promise<void> {
-  for (let calm = 0; calm < 3; ) {
-    const before = processorSeconds(shop.pid)!;
-    await sleep(1_000);
-    calm = processorSeconds(shop.pid)! - before < 0.06 ? calm + 1 : 0;
-  }
 }

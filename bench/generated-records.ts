@@ -13,6 +13,10 @@ export async function generateRecords(pool: pg.Pool, count: number): Promise<voi
     for (let next = statements.shift(); next; next = statements.shift()) await pool.query(next);
   };
   await Promise.all(Array.from({ length: pool.options.max }, work));
+  // The next invoice of the shop takes the number after theirs.
+  await pool.query(
+    `insert into invoice_numbers (series, year, last) select series, year, max(sequence) from invoices group by series, year`,
+  );
   // They have their invoices: the job looks no further back.
   await pool.query(
     `insert into invoice_progress (source, done_until) select source, now() from unnest(array['payments', 'refunds', 'files']) source
@@ -45,9 +49,10 @@ const ofOrders = [
     from ${someOrders} cross join (values (interval '1 minute', 'Tentative_ok', 'A_traiter', 'pending', 'paid'),
       (interval '1 day', 'A_traiter', 'Expediee', 'paid', 'paid')) as step (after, was, became, paid_before, paid)
     where payment_status <> 'pending' and (became = 'A_traiter' or status in ('Expediee', 'Livree', 'Retractation'))`,
+  // Of those that are still to be paid the provider would be asked each minute, and knows none.
   `insert into payment_intents (id, order_id, provider, attempt, amount_cents, currency, status, created_at, updated_at)
-    select 'pi_bench' || n, id, 'stripe', 1, total_amount * 100, 'eur', case payment_status when 'pending' then 'requires_payment_method' when 'failed' then 'canceled' else 'succeeded' end, created_at, created_at
-    from ${someOrders} where payment_status <> 'free'`,
+    select 'pi_bench' || n, id, 'stripe', 1, total_amount * 100, 'eur', case payment_status when 'failed' then 'canceled' else 'succeeded' end, created_at, created_at
+    from ${someOrders} where payment_status not in ('free', 'pending')`,
   `insert into payment_events (id, type, intent_id, outcome, received_at)
     select 'evt_bench' || n, 'payment_intent.succeeded', 'pi_bench' || n, case when n % 20000 = 9 then 'refundFailed' else 'applied' end, created_at
     from ${someOrders} where payment_status not in ('free', 'pending', 'failed') and created_at > now() - interval '90 days'`,

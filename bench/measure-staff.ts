@@ -6,15 +6,18 @@ import type { FakeStripe } from "#fakes/stripe/fake-stripe.ts";
 import { runBuyers } from "./buyers.ts";
 import { processorSeconds } from "./process-figures.ts";
 import { rawGet } from "./raw-get.ts";
-import { percentile, type Row, rounded } from "./report.ts";
+import { median, percentile, type Row, rounded } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 import { signIn, staffPerson } from "./sign-in.ts";
+import { untilCalm } from "./until-calm.ts";
 
 const staff = 10;
 /** From one click to the next: faster than anybody reads a list for more than a few seconds. */
 const paceMilliseconds = 1_000;
 const buyers = 10;
 const maxOrders = 3_000;
+/** Pairs of alone and beside staff. */
+const rounds = 5;
 const pages = [
   adminPaths.orders,
   `${adminPaths.orders}?q=martin`,
@@ -33,41 +36,60 @@ export async function measureStaff(
   const { stripe, seconds, of = bench.kind } = options;
   await createAdmin(drizzle(bench.pool), staffPerson);
   const cookie = await signIn(bench);
-  const run = () => runBuyers({ shop: bench, stripe, buyers, seconds, maxOrders });
-  await run();
-  const alone: number[] = [];
-  const beside: number[] = [];
   const opened: number[] = [];
   const refused: string[] = [];
-  const processor: number[] = [];
-  // In turn, so that what else the machine does meanwhile falls on both.
-  for (let round = 0; round < 3; round++) {
-    alone.push((await run()).perSecond);
+  const samples: string[] = [];
+  let errors = 0;
+  const run = async ({ isBesideStaff }: { isBesideStaff: boolean }) => {
+    await untilCalm(bench);
     const before = processorSeconds(bench.pid) ?? Number.NaN;
     const [result] = await Promise.all([
-      run(),
-      ...Array.from({ length: staff }, (_, place) => work(bench, { cookie, place, seconds, opened, refused })),
+      runBuyers({ shop: bench, stripe, buyers, seconds, maxOrders }),
+      ...Array.from({ length: isBesideStaff ? staff : 0 }, (_, place) =>
+        work(bench, { cookie, place, seconds, opened, refused }),
+      ),
     ]);
-    beside.push(result.perSecond);
-    processor.push(((processorSeconds(bench.pid) ?? Number.NaN) - before) / seconds);
+    errors += result.errors;
+    samples.push(...result.samples);
+    return { perSecond: result.perSecond, processor: ((processorSeconds(bench.pid) ?? Number.NaN) - before) / seconds };
+  };
+  await run({ isBesideStaff: false });
+  const alone: Rate[] = [];
+  const beside: Rate[] = [];
+  // In turn, so that what else the machine does meanwhile falls on both.
+  for (let round = 0; round < rounds; round++) {
+    alone.push(await run({ isBesideStaff: false }));
+    beside.push(await run({ isBesideStaff: true }));
   }
-  const [without, among] = [percentile(alone, 0.5), percentile(beside, 0.5)];
+  const parts = beside.map(({ perSecond }, round) => perSecond / alone[round]!.perSecond);
+  const logged = bench.errors();
+  const describe = (rates: Rate[]) =>
+    `${rounded(median(rates.map(({ perSecond }) => perSecond)))} orders/s, processor ${rounded(median(rates.map(({ processor }) => processor)) * 100)} % of one core`;
   return [
     {
       what: `orders beside ${staff} members of staff, of those alone, ${of}`,
-      value: among / without,
+      value: median(parts),
       unit: "",
       budget: { amount: 0.8, least: true },
       note: [
-        `${rounded(among)} orders/s beside them, ${rounded(without)} alone (median of ${alone.length})`,
-        `each opens one every ${paceMilliseconds / 1000} s: ${opened.length} lists opened, median ${rounded(percentile(opened, 0.5))} ms, 95 % within ${rounded(percentile(opened, 0.95))}`,
+        `pairs ${parts.map(rounded).join(", ")}`,
+        `alone ${describe(alone)}`,
+        `beside them ${describe(beside)}`,
+        `each opens one every ${paceMilliseconds / 1000} s: ${opened.length} lists opened, median ${rounded(median(opened))} ms, 95 % within ${rounded(percentile(opened, 0.95))}`,
         `${refused.length} refused`,
-        `processor ${rounded(percentile(processor, 0.5) * 100)} % of one core`,
       ].join("; "),
+    },
+    {
+      what: `errors beside staff, ${of}`,
+      value: errors + logged.length,
+      unit: "",
+      budget: { amount: 0 },
+      note: [...samples, ...logged].slice(0, 3).join(" | ").slice(0, 400),
     },
   ];
 }
 
+type Rate = { perSecond: number; processor: number };
 type Work = { cookie: string; place: number; seconds: number; opened: number[]; refused: string[] };
 
 /** One member of staff, who opens the pages in turn, each another one first. */

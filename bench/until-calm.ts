@@ -1,0 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { processorSeconds } from "./process-figures.ts";
+
+/** Until the invoices and mails of the orders before are made, so that they do not fall on what is measured next. */
+export async function untilCalm({ pid }: { pid: number }): Promise<void> {
+  for (let calm = 0; calm < 3; ) {
+    const before = processorSeconds(pid) ?? 0;
+    await sleep(1_000);
+    calm = (processorSeconds(pid) ?? 0) - before < 0.06 ? calm + 1 : 0;
+  }
+}
