@@ -50,6 +50,15 @@ export const catalogueRoutes: ApiRoute[] = [
       return answer(context, listOf(modelsOf.get(query.brand) ?? []));
     },
   }),
+  defineRoute({
+    method: "GET",
+    path: "/api/vehicles/models-by-brand",
+    summary: "Every brand with its models, alphabetical",
+    responses: {
+      200: { description: "Names", schema: z.array(z.object({ brand: z.string(), models: names })) },
+    },
+    handler: async (context) => answer(context, (await vehicleLists(context)).modelsByBrand),
+  }),
 ];
 
 function answer({ request }: ApiContext, { body, etag }: VehicleList): Response {

@@ -13,22 +13,30 @@ export class CallFailed extends Error {
 
 const timeoutSeconds = 10;
 
+type BrandModels = { brand: string; models: string[] };
+
 function dataOf<Data>(answer: Answer<Data>): Data {
   if (!answer.ok) throw new CallFailed(answer.status);
   return answer.data;
 }
 
-const models = new Map<string, Promise<string[]>>();
+let models: Promise<ReadonlyMap<string, string[]>> | undefined;
 
-/** The models of a brand, requested once while the page is open. */
-export function fetchModels(brand: string): Promise<string[]> {
-  const known = models.get(brand);
-  if (known) return known;
-  const path = `/api/vehicles/models?brand=${encodeURIComponent(brand)}`;
-  const loading = callJson<string[]>(path, { timeoutSeconds, cache: "default" }).then(dataOf);
-  models.set(brand, loading);
-  loading.catch(() => models.delete(brand));
-  return loading;
+/** The models of a brand. Those of all brands come in one answer, so that the next selector opens as soon as one is chosen. */
+export async function fetchModels(brand: string): Promise<string[]> {
+  const loading = models ?? fetchModelsByBrand();
+  models = loading;
+  loading.catch(() => {
+    if (models === loading) models = undefined;
+  });
+  return (await loading).get(brand) ?? [];
+}
+
+async function fetchModelsByBrand(): Promise<ReadonlyMap<string, string[]>> {
+  // The same as in fetch-models-ahead.ts, so that the answer is in the browser's cache by then.
+  const path = "/api/vehicles/models-by-brand";
+  const rows = dataOf(await callJson<BrandModels[]>(path, { timeoutSeconds, cache: "default" }));
+  return new Map(rows.map((row) => [row.brand, row.models]));
 }
 
 /** The server's verdict, as it is saved. */

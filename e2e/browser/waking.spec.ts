@@ -167,16 +167,26 @@ test("issue 11.1: menu, empty address and brand are answered before React is the
   await expect(entry).toBeHidden();
 });
 
-test("issue 11.1: the models of a brand are on their way before React is", async ({ page, watch }) => {
+test("issue 11.1: the models are on their way before React is, and before a brand is chosen", async ({
+  page,
+  watch,
+}) => {
   watch.allow(/\.js/);
   const deliver = await holdScripts(page, allButEntry);
   await page.goto(paths.compatibility, { waitUntil: "commit" });
   await page.waitForSelector("html[data-islands]");
-  const models = page.waitForResponse(/\/api\/vehicles\/models\?brand=Renault/);
-  await page.locator("#brand").selectOption("Renault");
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/models") && asked.push(request.url()));
+  const models = page.waitForResponse("**/api/vehicles/models-by-brand");
+  await page.locator("#brand").focus();
   expect((await models).status()).toBe(200);
+  await page.locator("#brand").selectOption("Renault");
   deliver();
   await page.locator("#model").selectOption("Laguna");
+  await page.locator("#brand").selectOption("Peugeot");
+  await page.locator("#model").selectOption("208");
+  // The second is answered from the browser's cache.
+  expect(new Set(asked).size).toBe(1);
 });
 
 test("issue 11.1: a page at rest has loaded its entry, and nothing of React before a touch", async ({ page }) => {

@@ -171,6 +171,7 @@ test("the lists are public, kept 5 minutes, and answered with 304 when they are 
   expect((await get("/api/vehicles/models?brand=Smart", { "if-none-match": `W/${etag}` })).status).toBe(304);
   expect(await (await get("/api/vehicles/models?brand=Nobody")).json()).toEqual([]);
   expect((await get("/api/vehicles/models")).status).toBe(422);
+  expect(await (await get("/api/vehicles/models-by-brand")).json()).toContainEqual({ brand: "Smart", models: ["#1"] });
   for (const page of ["0", "-1", "1.5", "x", "1e99"])
     expect((await get(`/api/vehicles?page=${page}`)).status).toBe(422);
   expect(await (await get("/api/vehicles?page=2")).json()).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Dispatch, type ReactNode, type Ref, useEffect } from "react";
+import { type Dispatch, type ReactNode, type Ref, useEffect, useMemo } from "react";
 import { plural } from "#app/i18n/format.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -10,7 +10,7 @@ import type { CheckAction, CheckState } from "../rules/check-flow.ts";
 import { type ChoiceField, choiceFields, isOpen, isUntouched, nextField } from "../rules/vehicle-choice.ts";
 import type { PartProps } from "./page-texts.ts";
 
-/** What the selectors offer; the models of a brand are fetched once it is chosen. */
+/** What the selectors offer; the models are fetched while a brand is looked for. */
 export type VehicleChoices = { brands: string[]; years: number[]; energies: string[] };
 
 /** Where the fact stands on a registration document, the same letters in every EU country (Directive 1999/37/EC). */
@@ -49,16 +49,24 @@ export function VehicleSelector({
   }, [isLoading, brand, dispatch]);
   const pick = (field: ChoiceField, value: string) => dispatch({ type: "choose", field, value });
 
+  const brandOptions = useMemo(() => same(lists.brands), [lists.brands]);
+  const modelOptions = useMemo(() => same(models.names), [models.names]);
+  const yearOptions = useMemo(() => same(lists.years.map(String)), [lists.years]);
+  const energyOptions = useMemo(
+    () => lists.energies.map((energy) => ({ value: energy, label: ownValue(energies, energy) ?? energy })),
+    [lists.energies, energies],
+  );
+
   const c = t.choose;
   const fields: Record<ChoiceField, { options: SelectOption[]; placeholder: string }> = {
-    brand: { options: same(lists.brands), placeholder: c.chooseBrand },
+    brand: { options: brandOptions, placeholder: c.chooseBrand },
     model: {
-      options: same(models.names),
+      options: modelOptions,
       placeholder: choice.brand === "" ? c.brandFirst : models.status === "loading" ? c.loadingModels : c.chooseModel,
     },
-    year: { options: same(lists.years.map(String)), placeholder: choice.model === "" ? c.modelFirst : c.chooseYear },
+    year: { options: yearOptions, placeholder: choice.model === "" ? c.modelFirst : c.chooseYear },
     energy: {
-      options: lists.energies.map((energy) => ({ value: energy, label: ownValue(energies, energy) ?? energy })),
+      options: energyOptions,
       placeholder: choice.year === "" ? c.yearFirst : c.chooseEnergy,
     },
   };

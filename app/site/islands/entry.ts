@@ -56,6 +56,8 @@ function preloadReact() {
 }
 for (const sign of signsOfLife) window.addEventListener(sign, preloadReact, { passive: true });
 
+/** Milliseconds that the answer to an input has before the island that watches the connection is fetched. */
+const afterInput = 300;
 document.addEventListener("input", ({ target }) => {
-  if (target instanceof Element && target.closest("main")) void wake("connection");
+  if (target instanceof Element && target.closest("main")) setTimeout(() => void wake("connection"), afterInput);
 });

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, useId, useMemo } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { ChevronDownIcon } from "../pictures/icons.tsx";
 import { type ControlSize, controlStyle } from "./control-style.ts";
@@ -35,6 +35,16 @@ export function Select({
     ...rest,
     "aria-describedby": [reason && reasonId, rest["aria-describedby"]].filter(Boolean).join(" ") || undefined,
   });
+  // React skips the elements of a list that has not changed; there may be seventy brands.
+  const optionElements = useMemo(
+    () =>
+      options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled} className="text-ink">
+          {option.label}
+        </option>
+      )),
+    [options],
+  );
   const uncontrolled = props.value === undefined && props.defaultValue === undefined;
   return (
     <>
@@ -54,11 +64,7 @@ export function Select({
               {placeholder}
             </option>
           )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled} className="text-ink">
-              {option.label}
-            </option>
-          ))}
+          {optionElements}
         </select>
         <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
       </span>
