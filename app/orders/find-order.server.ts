@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { statement } from "#app/platform/statement.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -51,15 +51,14 @@ export async function findOrderOfBuyer(
   return order;
 }
 
-/** When the order was first marked as delivered; undefined when it never was. */
-export async function firstDeliveryAt(db: Db, orderId: string): Promise<Date | undefined> {
-  const [delivery] = await db
-    .select({ at: orderEvents.at })
+/** When each order was first marked as delivered; those that never were are left out. */
+export async function firstDeliveries(db: Db, orderIds: readonly string[]): Promise<Map<string, Date>> {
+  const deliveries = await db
+    .select({ orderId: orderEvents.orderId, at: orderEvents.at })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, "Livree")))
-    .orderBy(asc(orderEvents.id))
-    .limit(1);
-  return delivery?.at;
+    .where(and(inArray(orderEvents.orderId, [...orderIds]), eq(orderEvents.toStatus, "Livree")))
+    .orderBy(desc(orderEvents.id));
+  return new Map(deliveries.map(({ orderId, at }) => [orderId, at]));
 }
 
 /** The id again if it is the caller's own order and still waits for its payment. */

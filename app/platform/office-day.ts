@@ -8,6 +8,13 @@ export const officeDay = (moment: Date): string => localTimeIn(zone, moment).sli
 /** The moment at which the day begins. */
 export const startOfOfficeDay = (day: string): Date => momentIn(zone, day)!;
 
+/** The same time on a clock in Paris so many days later, whichever of the days have 23 or 25 hours. */
+export function officeDaysLater(moment: Date, days: number): Date {
+  const local = localTimeIn(zone, moment);
+  const later = momentIn(zone, `${addDays(local.slice(0, 10), days)}${local.slice(10)}`)!;
+  return new Date(later.getTime() + (moment.getTime() % 60_000));
+}
+
 /** The day so many days later. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { orderEvents } from "#app/orders/server/tables.server.ts";
+import { fixedClock } from "#app/platform/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { listWithdrawals, openStates } from "./list-withdrawals.server.ts";
+import { listWithdrawals, openStates, withdrawalsOfOrder } from "./list-withdrawals.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 import { type WithdrawalState, withdrawalState } from "./server/withdrawal-state.ts";
 import { startWithdrawalShop } from "./testing/withdrawal-shop.ts";
@@ -36,4 +39,22 @@ test("decisions 9: the list of a state has the declarations that are in it, what
     const expected = [...stateOf].filter(([, state]) => asked.includes(state)).map(([id]) => id);
     expect((await listed(asked)).toSorted(), asked.join(", ")).toEqual(expected.toSorted());
   }
+});
+
+test("law 1, L221-19: staff see the last day of the period, and whether a declaration came by its midnight in Paris", async () => {
+  const order = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
+  const declare = (at: string) =>
+    shop.declare({ orderReference: order.number, email: order.email }, { clock: fixedClock(at) });
+  await shop.db
+    .update(orderEvents)
+    .set({ at: new Date("2026-11-03T22:59:00Z") })
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.toStatus, "Livree")));
+  for (const at of ["2026-11-17T22:59:59Z", "2026-11-17T23:00:00Z"]) await declare(at);
+  expect((await withdrawalsOfOrder(shop.db, order.id)).map(({ period }) => period)).toEqual([
+    { lastDay: "2026-11-17", isInTime: true },
+    { lastDay: "2026-11-17", isInTime: false },
+  ]);
+  const waiting = await shop.order("A_traiter");
+  await shop.declare({ orderReference: waiting.number, email: waiting.email });
+  expect(await withdrawalsOfOrder(shop.db, waiting.id)).toMatchObject([{ period: null }]);
 });

@@ -15,15 +15,23 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { firstDeliveries } from "#app/orders/find-order.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
-import { addDays, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { lastWithdrawalDay } from "./rules/withdrawal-period.ts";
 import { withdrawalEvents, withdrawalSearchText, withdrawals } from "./server/tables.server.ts";
 import type { Withdrawal, WithdrawalEvent } from "./server/withdrawal-row.ts";
 import { type WithdrawalState, withdrawalState } from "./server/withdrawal-state.ts";
 
-export type ListedWithdrawal = { withdrawal: Withdrawal; events: WithdrawalEvent[]; state: WithdrawalState };
+export type ListedWithdrawal = {
+  withdrawal: Withdrawal;
+  events: WithdrawalEvent[];
+  state: WithdrawalState;
+  /** The last day to withdraw in France, and whether it was declared by then; null where no delivery is known. */
+  period: { lastDay: string; isInTime: boolean } | null;
+};
 
 /**
  * The declarations about an order, oldest first, as staff see them beside it: those that name it with its buyer's address,
@@ -123,6 +131,12 @@ function inState(db: Db, states: readonly WithdrawalState[]): SQL | undefined {
   );
 }
 
+function periodOf({ receivedAt }: Withdrawal, deliveredAt: Date | undefined): ListedWithdrawal["period"] {
+  if (!deliveredAt) return null;
+  const lastDay = lastWithdrawalDay(deliveredAt);
+  return { lastDay, isInTime: officeDay(receivedAt) <= lastDay };
+}
+
 async function withEvents(db: Db, rows: Withdrawal[]): Promise<ListedWithdrawal[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -131,8 +145,18 @@ async function withEvents(db: Db, rows: Withdrawal[]): Promise<ListedWithdrawal[
     .from(withdrawalEvents)
     .where(inArray(withdrawalEvents.withdrawalId, ids))
     .orderBy(asc(withdrawalEvents.id));
+  const deliveries = await firstDeliveries(
+    db,
+    rows.flatMap(({ orderId }) => orderId ?? []),
+  );
   return rows.map((withdrawal) => {
     const events = all.filter((event) => event.withdrawalId === withdrawal.id);
-    return { withdrawal, events, state: withdrawalState(withdrawal, events) };
+    const deliveredAt = deliveries.get(withdrawal.orderId ?? "");
+    return {
+      withdrawal,
+      events,
+      state: withdrawalState(withdrawal, events),
+      period: periodOf(withdrawal, deliveredAt),
+    };
   });
 }

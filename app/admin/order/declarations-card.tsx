@@ -21,13 +21,14 @@ export function DeclarationsCard({
         </StatusDot>
       )}
       <ul className="grid gap-3">
-        {list.map(({ id, at, state, tone, typed, reason, isOpen }) => (
+        {list.map(({ id, at, state, tone, typed, reason, isOpen, period }) => (
           <li key={id} className="grid gap-1.5">
             <div className="flex flex-wrap items-center gap-x-3">
               <StatusDot tone={tone}>{state}</StatusDot>
               <When at={at} />
             </div>
             <p className="[overflow-wrap:anywhere]">{typed.join(", ")}</p>
+            {period && <p className="text-xs text-muted">{period}</p>}
             {reason && <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{reason}</p>}
             {isOpen && (
               <>

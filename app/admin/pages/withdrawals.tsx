@@ -80,7 +80,12 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
           labelOf={({ name }) => name}
           cells={{
             received: ({ at }) => <When at={at} />,
-            state: ({ state, tone }) => <StatusDot tone={tone}>{state}</StatusDot>,
+            state: ({ state, tone, period }) => (
+              <>
+                <StatusDot tone={tone}>{state}</StatusDot>
+                {period && <span className="block text-xs whitespace-normal text-muted">{period}</span>}
+              </>
+            ),
             name: ({ name }) => <span className="wrap-anywhere">{name}</span>,
             email: ({ email }) => <EmailAddress>{email}</EmailAddress>,
             reference: ({ reference, orderId }) =>

@@ -1,5 +1,6 @@
 import { fill, shortDate, shortDateAndTime } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { startOfOfficeDay } from "#app/platform/office-day.ts";
 import type { Tone } from "#app/ui/status/badge.tsx";
 import type { ListedWithdrawal } from "#app/withdrawals/list-withdrawals.server.ts";
 import type { DueRefund } from "#app/withdrawals/refunds-due.server.ts";
@@ -15,7 +16,7 @@ const tones = {
 
 /** A declaration as staff read it. One that is not proved stops nothing (docs/decisions/0020). */
 export const declarationView = (
-  { withdrawal, events, state }: ListedWithdrawal,
+  { withdrawal, events, state, period }: ListedWithdrawal,
   t: WithdrawalTexts,
   language: Language,
 ) => ({
@@ -30,6 +31,12 @@ export const declarationView = (
   language: withdrawal.language,
   reason: events.find(({ kind }) => kind === "refused")?.reason ?? null,
   isOpen: state === "unconfirmed" || state === "confirmed",
+  /** By which day it had to be declared, and whether it was. */
+  period:
+    period &&
+    fill(period.isInTime ? t.period.inTime : t.period.late, {
+      day: shortDate(startOfOfficeDay(period.lastDay), language),
+    }),
 });
 
 export const refundView = ({ state, dueAt }: DueRefund, t: WithdrawalTexts, language: Language) => ({

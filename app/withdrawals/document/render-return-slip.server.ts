@@ -3,8 +3,8 @@ import { countryName, fill, longDate } from "#app/i18n/format.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
+import { officeDaysLater } from "#app/platform/office-day.ts";
 import { mm, paper } from "#app/platform/paper.server.ts";
-import { daysBefore } from "#app/platform/retention.server.ts";
 
 type Texts = typeof import("../texts/fr/return-slip.json");
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -44,7 +44,7 @@ export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<
   y = Math.max(left, right) + 7 * mm;
   sheet.line(margin, y, width);
   y += 6 * mm;
-  const limit = longDate(daysBefore(declaredAt, -returnDays), language);
+  const limit = longDate(officeDaysLater(declaredAt, returnDays), language);
   for (const [index, step] of [t.data, t.pack, fill(t.send, { limit }), t.refund].entries()) {
     sheet.text(`${index + 1}.`, { x: margin, y, width: 8 * mm, size: 11, weight: "semibold" });
     y = sheet.text(step, { x: margin + 8 * mm, y, width: width - 8 * mm, size: 11 }) + 3 * mm;

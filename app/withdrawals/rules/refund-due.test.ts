@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
 import { isToBeReminded, refundDue } from "./refund-due.ts";
 
 const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 0, day, hour));
@@ -25,10 +26,25 @@ test("law 1, L221-24: the date is never before the 14 days nor after the goods, 
       expect(dueAt.getTime()).toBeGreaterThanOrEqual(at(15).getTime());
       expect([at(15).getTime(), returnedAt?.getTime()]).toContain(dueAt.getTime());
       expect(state === "waiting").toBe(wasShipped && returnedAt === null);
-      if (state !== "waiting") expect(state === "late").toBe(now > dueAt);
+      if (state !== "waiting") expect(state === "late").toBe(officeDay(now) > officeDay(dueAt));
     }),
   );
 });
+
+test.each([
+  ["summer time begins", "2027-03-20T22:30:00Z", "2027-04-03T21:30:00Z"],
+  ["summer time ends", "2026-10-12T22:30:00Z", "2026-10-26T23:30:00Z"],
+])(
+  "law 1, L221-24: 14 days in Paris are 14 days, also when %s; the whole of the last one is in time",
+  (_name, declared, due) => {
+    const facts = { declaredAt: new Date(declared), wasShipped: false, returnedAt: null };
+    const { dueAt } = refundDue(facts, new Date(declared));
+    expect(dueAt).toEqual(new Date(due));
+    const midnight = startOfOfficeDay(addDays(officeDay(dueAt), 1));
+    const stateAt = (now: number) => refundDue(facts, new Date(now)).state;
+    expect([stateAt(midnight.getTime() - 1), stateAt(midnight.getTime())]).toEqual(["due", "late"]);
+  },
+);
 
 test("law 1: staff are reminded from three days before the date on", () => {
   const due = refundDue({ declaredAt, wasShipped: false, returnedAt: null }, at(2));

@@ -1,3 +1,5 @@
+import { officeDay, officeDaysLater } from "#app/platform/office-day.ts";
+
 /** Days from the declaration within which the money goes back (Code de la consommation L221-24). */
 const refundDays = 14;
 /** Days before the date at which staff are reminded. */
@@ -14,17 +16,20 @@ export type RefundFacts = {
 
 /**
  * `waiting`: it may be withheld until the goods are back or the buyer has proved that they are sent; `due`: nothing to wait
- * for; `late`: the date has passed.
+ * for; `late`: the day has passed.
  */
 export type RefundState = "waiting" | "due" | "late";
 export type RefundDue = { dueAt: Date; state: RefundState };
 
-/** When a withdrawn order's money is due: 14 days after the declaration, or when the goods come back later than that. */
+/**
+ * When a withdrawn order's money is due: on the 14th day after the declaration in Paris, or when the goods come back later
+ * than that. It is late once that day has passed (regulation 1182/71, article 3).
+ */
 export function refundDue({ declaredAt, wasShipped, returnedAt }: RefundFacts, now: Date): RefundDue {
-  const limit = new Date(declaredAt.getTime() + refundDays * dayMs);
+  const limit = officeDaysLater(declaredAt, refundDays);
   if (wasShipped && returnedAt === null) return { dueAt: limit, state: "waiting" };
   const dueAt = wasShipped && returnedAt! > limit ? returnedAt! : limit;
-  return { dueAt, state: now > dueAt ? "late" : "due" };
+  return { dueAt, state: officeDay(now) > officeDay(dueAt) ? "late" : "due" };
 }
 
 /** Whether staff are to be reminded now. */

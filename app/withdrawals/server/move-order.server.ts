@@ -1,16 +1,11 @@
 import { and, asc, eq, gte, notExists } from "drizzle-orm";
-import { firstDeliveryAt } from "#app/orders/find-order.server.ts";
+import { firstDeliveries } from "#app/orders/find-order.server.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { daysBefore } from "#app/platform/retention.server.ts";
+import { isTooLateForSure } from "../rules/withdrawal-period.ts";
 import { withdrawalEvents, withdrawals } from "./tables.server.ts";
 import { answerDays } from "./withdrawal-state.ts";
-
-/**
- * Days after a delivery that we know of, beyond which staff look first: 14, and the days by which a period that ends on a
- * holiday is prolonged. The declaration is recorded and acknowledged all the same.
- */
-const surelyLateAfterDays = 19;
 
 type Move = { orderId: string; withdrawalId: string; declaredAt: Date };
 
@@ -60,6 +55,6 @@ async function firstDeclaration(tx: Db, { orderId, declaredAt }: Move): Promise<
 }
 
 async function isSurelyLate(tx: Db, { orderId, declaredAt }: Move): Promise<boolean> {
-  const deliveredAt = await firstDeliveryAt(tx, orderId);
-  return deliveredAt !== undefined && declaredAt.getTime() - deliveredAt.getTime() > surelyLateAfterDays * 86_400_000;
+  const deliveredAt = (await firstDeliveries(tx, [orderId])).get(orderId);
+  return deliveredAt !== undefined && isTooLateForSure({ deliveredAt, declaredAt });
 }

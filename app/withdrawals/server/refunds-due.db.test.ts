@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
+import { officeDaysLater } from "#app/platform/office-day.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { remindOfRefunds } from "../refund-reminder-job.server.ts";
 import { refundDueOf, refundsDue } from "../refunds-due.server.ts";
@@ -26,7 +27,7 @@ const reminders = async (orderId: string) =>
 test("law 1, L221-24: a refund is due 14 days after the declaration, waits for the goods, and staff are reminded in time", async () => {
   const order = await shop.order("A_traiter", "A_expedier", "Expediee", "Livree");
   await withdraw(order);
-  const limit = new Date(start + 14 * dayMs);
+  const limit = officeDaysLater(new Date(start), 14);
   expect(await refundDueOf(shop.db, order.id, onDay(1))).toMatchObject({ dueAt: limit, state: "waiting" });
   await remindOfRefunds({ db: shop.db, clock: onDay(10) });
   expect(await reminders(order.id)).toEqual([]);
@@ -52,7 +53,7 @@ test("law 1: of several declarations the first that holds counts; nothing is owe
   await withdraw(stranger, 0, { cookies: {} });
   const due = await refundsDue(shop.db, onDay(5));
   expect(due.filter(({ orderId }) => [order.id, stranger.id].includes(orderId))).toMatchObject([
-    { orderId: order.id, number: order.number, dueAt: new Date(start + 15 * dayMs), state: "due" },
+    { orderId: order.id, number: order.number, dueAt: officeDaysLater(onDay(1).now(), 14), state: "due" },
   ]);
   await remindOfRefunds({ db: shop.db, clock: onDay(12) });
   expect((await reminders(order.id)).map(({ state }) => state)).toEqual(["due"]);
