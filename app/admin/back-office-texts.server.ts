@@ -1,9 +1,7 @@
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
+import { dictionary } from "./dictionary.server.ts";
 import { adminSections, type GroupKey, type SectionKey } from "./sections.ts";
-
-type Texts = typeof import("./texts/fr/back-office.json");
 
 export type MenuTexts = {
   label: string;
@@ -11,7 +9,7 @@ export type MenuTexts = {
   groups: { key: GroupKey; title: string; links: { path: string; title: string }[] }[];
 };
 
-export const backOfficeTexts = (language: Language): Texts => loadTexts<Texts>("admin", "back-office", language);
+export const backOfficeTexts = dictionary<typeof import("./texts/fr/back-office.json")>("back-office");
 
 export const sectionTitle = (key: SectionKey, language: Language): string => backOfficeTexts(language).sections[key];
 

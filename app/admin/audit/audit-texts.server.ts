@@ -1,6 +1,4 @@
-import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
+import { dictionary } from "../dictionary.server.ts";
 
-export type AuditTexts = typeof import("../texts/fr/audit.json");
-
-export const auditTexts = (language: Language): AuditTexts => loadTexts<AuditTexts>("admin", "audit", language);
+export const auditTexts = dictionary<typeof import("../texts/fr/audit.json")>("audit");
+export type AuditTexts = ReturnType<typeof auditTexts>;

@@ -24,7 +24,7 @@ export function EntryDialog({
       intent="saveEntry"
       row={String(answers || entry?.id || 0)}
       fields={entryFields}
-      texts={t.form}
+      texts={t}
       language={language}
       start={{
         language: entry?.language ?? language,
@@ -121,7 +121,7 @@ export function ReplyDialog({ t, language, reply }: Props & { reply?: Reply }) {
       intent="saveReply"
       row={String(reply?.id ?? 0)}
       fields={replyFields}
-      texts={t.form}
+      texts={t}
       language={language}
       {...(reply && { start: { title: reply.title, ...reply.texts } })}
       hidden={{ id: reply?.id ?? 0, version: reply?.version ?? 0 }}

@@ -23,7 +23,7 @@ export function VisitorAnswer({
   last: string;
   replies: Reply[];
 }) {
-  const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t.form, language });
+  const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t, language });
   const spoken = isLanguage(visitorLanguage) ? visitorLanguage : language;
   const insert = (text: string) => {
     const typed = state.form.typed.text;

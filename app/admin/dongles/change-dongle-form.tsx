@@ -16,7 +16,7 @@ export function ChangeDongleForm({ version, next, texts, language }: Props) {
   const state = useStaffForm({
     intent: "change",
     fields: dongleFields,
-    texts: { labels: texts.labels, faults: texts.faults },
+    texts,
     language,
     start: { to: next[0] ?? "" },
   });

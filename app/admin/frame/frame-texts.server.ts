@@ -1,7 +1,7 @@
 import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
 import { type AdminPath, adminPaths } from "#app/paths.ts";
+import { dictionary } from "../dictionary.server.ts";
 import { dongleTexts } from "../dongles/dongle-texts.server.ts";
 import { ownOrderTexts } from "../own-orders/own-order-texts.server.ts";
 import { priceTexts } from "../prices/price-texts.server.ts";
@@ -9,7 +9,8 @@ import { promoTexts } from "../promo-codes/promo-texts.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
 import { teamTexts } from "../team/team-texts.server.ts";
 
-type Texts = typeof import("../texts/fr/frame.json");
+export const frameTexts = dictionary<typeof import("../texts/fr/frame.json")>("frame");
+type Texts = ReturnType<typeof frameTexts>;
 export type StepTexts = Texts["step"] & { stored: string };
 export type FailureTexts = Texts["failures"];
 export type PaletteTexts = Texts["palette"];
@@ -21,8 +22,6 @@ export type ShellTexts = Pick<Texts, "failures" | "palette" | "found" | "keys"> 
   step: StepTexts;
   actions: PaletteAction[];
 };
-
-export const frameTexts = (language: Language): Texts => loadTexts<Texts>("admin", "frame", language);
 
 /** What every page of the back office needs, whatever it shows. */
 export function shellTexts(language: Language): ShellTexts {

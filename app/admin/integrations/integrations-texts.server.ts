@@ -1,7 +1,4 @@
-import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
+import { dictionary } from "../dictionary.server.ts";
 
-export type IntegrationsTexts = typeof import("../texts/fr/integrations.json");
-
-export const integrationsTexts = (language: Language): IntegrationsTexts =>
-  loadTexts<IntegrationsTexts>("admin", "integrations", language);
+export const integrationsTexts = dictionary<typeof import("../texts/fr/integrations.json")>("integrations");
+export type IntegrationsTexts = ReturnType<typeof integrationsTexts>;

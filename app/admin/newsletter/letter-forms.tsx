@@ -18,7 +18,7 @@ export function NewLetterDialog({ t, language }: Props) {
     <StaffFormDialog
       intent="create"
       fields={newLetterFields}
-      texts={t.form}
+      texts={t}
       language={language}
       button={t.newLetter}
       buttonVariant="primary"
@@ -43,7 +43,7 @@ export function LetterTextForm({
     intent: "write",
     row: letterLanguage,
     fields: textFields,
-    texts: t.form,
+    texts: t,
     language,
     start: {
       language: letterLanguage,
@@ -82,7 +82,7 @@ export function ScheduleDialog({ t, language, version, copies }: Props & { versi
     <StaffFormDialog
       intent="schedule"
       fields={scheduleFields}
-      texts={t.form}
+      texts={t}
       language={language}
       button={t.schedule}
       buttonVariant="primary"
@@ -114,7 +114,7 @@ export function LetterStep<F extends Fields>({
   variant?: ButtonVariant;
 }) {
   const start = Object.fromEntries(Object.entries(hidden).map(([name, value]) => [name, String(value)]));
-  const texts = { labels: {} as Record<NameOf<F>, string>, faults: t.form.faults, named: t.form.named };
+  const texts = { labels: {} as Record<NameOf<F>, string>, faults: t.faults };
   const state = useStaffForm({ intent, fields, texts, language, start: start as never });
   return <StaffForm state={state} hidden={hidden} submit={submit} variant={variant} />;
 }

@@ -16,7 +16,7 @@ type FailedRefund = NonNullable<OrderPage["failedRefund"]>;
 /** What staff may do with the order in its state; each in a dialog that says what follows from it. */
 export function OrderActions({ order, t, language }: Props) {
   const { can } = order;
-  const shared = { texts: t.form, language, hidden: { version: order.version } };
+  const shared = { texts: t, language, hidden: { version: order.version } };
   const named = (name: keyof typeof orderForms) => ({
     ...shared,
     intent: name,
@@ -110,7 +110,7 @@ export function FailedRefundSteps({ order, t, language, failed }: Props & { fail
       <StaffFormDialog
         intent="closeRefund"
         fields={orderForms.closeRefund}
-        texts={t.form}
+        texts={t}
         language={language}
         hidden={{ version, request: failed.requestId }}
         button={t.actions.closeRefund}

@@ -82,7 +82,7 @@ export function MailsCard({ order, t, language }: FormProps) {
 }
 
 export function NotesCard({ order, t, language }: FormProps) {
-  const state = useStaffForm({ intent: "note", fields: orderForms.note, texts: t.form, language });
+  const state = useStaffForm({ intent: "note", fields: orderForms.note, texts: t, language });
   return (
     <FactCard title={t.cards.notes}>
       <StaffForm state={state} submit={t.actions.note} variant="secondary">

@@ -75,7 +75,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
         <StaffFormDialog
           intent="sendTranscript"
           fields={emailFields}
-          texts={t.form}
+          texts={t}
           language={language}
           button={t.transcript.button}
           title={t.transcript.title}

@@ -71,7 +71,7 @@ export default function Person({ loaderData: { person, t, language, exportPath }
             <StaffFormDialog
               intent="erase"
               fields={eraseFields}
-              texts={{ ...t.form, labels: { verified: t.erasure.verified } }}
+              texts={{ ...t, labels: { verified: t.erasure.verified } }}
               language={language}
               button={t.erasure.open}
               title={t.erasure.title}

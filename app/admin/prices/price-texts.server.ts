@@ -1,11 +1,4 @@
-import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
-import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
+import { formDictionary } from "../dictionary.server.ts";
 
-type Texts = typeof import("../texts/fr/prices.json");
+export const priceTexts = formDictionary<typeof import("../texts/fr/prices.json")>("prices");
 export type PriceTexts = ReturnType<typeof priceTexts>;
-
-export function priceTexts(language: Language) {
-  const t = loadTexts<Texts>("admin", "prices", language);
-  return { ...t, faults: { ...generalFormTexts(language).faults, ...t.faults } };
-}

@@ -19,7 +19,7 @@ export function AnswerForm({
   requestLanguage,
   heading,
 }: Props & { requestLanguage: string; heading: string }) {
-  const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t.form, language });
+  const state = useStaffForm({ intent: "answer", fields: answerFields, texts: t, language });
   const name = ownValue(languageNames as Record<string, string>, requestLanguage) ?? requestLanguage;
   return (
     <StaffForm state={state} hidden={{ version }} submit={t.steps.answer}>
@@ -31,7 +31,7 @@ export function AnswerForm({
 /** To a colleague; `colleagues` are the others of the staff, by the word that is stored. */
 export function AssignForm({ version, t, language, colleagues }: Props & { colleagues: Record<string, string> }) {
   const fields = { assignee: choice(Object.keys(colleagues)) };
-  const state = useStaffForm({ intent: "assign", fields, texts: t.form, language });
+  const state = useStaffForm({ intent: "assign", fields, texts: t, language });
   return (
     <StaffForm state={state} hidden={{ version }} submit={t.steps.assign} variant="secondary">
       <SelectField form={state.form} name="assignee" options={colleagues} placeholder={t.choose} size="sm" />

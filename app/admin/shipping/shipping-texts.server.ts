@@ -1,11 +1,9 @@
 import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
+import { dictionary } from "../dictionary.server.ts";
 import { orderListTexts } from "../orders/list-texts.server.ts";
 
-export type ShippingTexts = typeof import("../texts/fr/shipping.json");
-
-export const shippingTexts = (language: Language): ShippingTexts =>
-  loadTexts<ShippingTexts>("admin", "shipping", language);
+export const shippingTexts = dictionary<typeof import("../texts/fr/shipping.json")>("shipping");
+export type ShippingTexts = ReturnType<typeof shippingTexts>;
 
 /** What both queues say as lists: what they share with the list of orders is in its words. */
 export function queueTexts(language: Language) {

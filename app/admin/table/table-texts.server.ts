@@ -1,7 +1,5 @@
-import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
-
-export type TableTexts = typeof import("../texts/fr/table.json");
+import { dictionary } from "../dictionary.server.ts";
 
 /** The words that all lists of the back office share. */
-export const tableTexts = (language: Language): TableTexts => loadTexts<TableTexts>("admin", "table", language);
+export const tableTexts = dictionary<typeof import("../texts/fr/table.json")>("table");
+export type TableTexts = ReturnType<typeof tableTexts>;

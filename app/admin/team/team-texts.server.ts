@@ -1,11 +1,4 @@
-import { generalFormTexts } from "#app/forms/general-form-texts.server.ts";
-import type { Language } from "#app/i18n/languages.ts";
-import { loadTexts } from "#app/i18n/texts.server.ts";
+import { formDictionary } from "../dictionary.server.ts";
 
-type Texts = typeof import("../texts/fr/team.json");
+export const teamTexts = formDictionary<typeof import("../texts/fr/team.json")>("team");
 export type TeamTexts = ReturnType<typeof teamTexts>;
-
-export const teamTexts = (language: Language) => ({
-  ...loadTexts<Texts>("admin", "team", language),
-  faults: generalFormTexts(language).faults,
-});

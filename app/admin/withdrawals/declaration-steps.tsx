@@ -19,7 +19,7 @@ export function DeclarationSteps({ isRecognised, ...props }: Props & { isRecogni
 }
 
 function Accept({ id, t, language }: Props) {
-  const state = useStaffForm({ intent: "acceptWithdrawal", row: id, fields: {}, texts: t.form, language });
+  const state = useStaffForm({ intent: "acceptWithdrawal", row: id, fields: {}, texts: t, language });
   return <StaffForm state={state} hidden={{ withdrawal: id }} submit={t.accept} variant="secondary" />;
 }
 
@@ -29,7 +29,7 @@ function AcceptFor({ id, t, language }: Props) {
       intent="acceptWithdrawal"
       row={id}
       fields={declarationForms.acceptWithdrawal}
-      texts={t.form}
+      texts={t}
       language={language}
       hidden={{ withdrawal: id }}
       button={t.accept}
@@ -48,7 +48,7 @@ function Refuse({ id, t, language }: Props) {
       intent="refuseWithdrawal"
       row={id}
       fields={declarationForms.refuseWithdrawal}
-      texts={t.form}
+      texts={t}
       language={language}
       hidden={{ withdrawal: id }}
       button={t.refuse}
