@@ -62,19 +62,20 @@ const vitest = (name: string, project: string, limit: number, ...args: string[])
 const build = single("build", ["scripts/launch.mjs", "build"]);
 const browser: Step = {
   name: "browser",
-  limit: 900,
+  limit: 1800,
   report: join(reports, "browser.json"),
   needs: ["build", "browser"],
   commands: [[tool("@playwright/test/cli.js"), "test", "--reporter=list,json"]],
 };
-/** Two at a time, in this order, the longest early: HTTP tests often wait, and leave a processor to their neighbours. */
+/** Two at a time, in this order: beside the browsers, which take longest, the HTTP tests, which often wait. */
 const steps: Step[] = [
   ...(isCheck
     ? []
     : [
         build,
-        vitest("embedded database", "embedded", 600),
+        browser,
         { ...vitest("HTTP", "http", 900), needs: ["build" as const] },
+        vitest("embedded database", "embedded", 600),
       ]),
   single("types", [tool("@react-router/dev/bin.cjs"), "typegen"], [tool("typescript/bin/tsc"), "--noEmit"]),
   vitest("database", "database", 600, ...(isCheck ? changedArguments() : [])),
@@ -83,7 +84,6 @@ const steps: Step[] = [
   single("dead code", [tool("knip/bin/knip.js")]),
   single("code", ["scripts/check-code.ts"]),
   vitest("unit", "unit", 300, ...(isCheck ? unitArguments() : [])),
-  ...(isCheck ? [] : [browser]),
 ];
 
 /** The folders stand in the npm script. */
