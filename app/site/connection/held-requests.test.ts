@@ -21,6 +21,16 @@ describe("issue 8.30: a page that does not come is waited for", () => {
     }
   });
 
+  test("security 6.41: that somebody has tried too often is a page's answer, and a busy server's is not", async () => {
+    const ofPage = answer(429, { "retry-after": "3416", "x-remix-response": "yes" });
+    expect(await held(() => Promise.resolve(ofPage))).toBe(ofPage);
+    const ask = vi.fn<() => Promise<Response>>().mockResolvedValueOnce(answer(429, { "retry-after": "1" }));
+    const unavailable = answer(503, { "retry-after": "1", "x-remix-response": "yes" });
+    const result = held(ask.mockResolvedValueOnce(unavailable).mockResolvedValueOnce(answer(200)));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await result).status).toBe(200);
+  });
+
   test("a busy server is asked again when it said, a silent one more and more rarely", async () => {
     const ask = vi
       .fn<() => Promise<Response>>()

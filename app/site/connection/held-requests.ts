@@ -14,6 +14,10 @@ type Hold = { isRepeatable: boolean; retry: () => void; giveUp: (() => void) | n
 /** The server is there and says that it cannot answer now: it has done nothing of what was asked. */
 const busyStatuses = [429, 502, 503, 504];
 
+/** What a page's own action answers to somebody who has tried too often is an answer, for that page to show. */
+const isBusy = ({ status, headers }: Response): boolean =>
+  busyStatuses.includes(status) && !(status === 429 && headers.has("x-remix-response"));
+
 const holds = new Set<Hold>();
 const listeners = new Set<() => void>();
 let hasTyped = false;
@@ -82,7 +86,7 @@ export async function untilAnswered(
     let { isRepeatable } = options;
     try {
       const response = await ask();
-      if (!busyStatuses.includes(response.status)) return response;
+      if (!isBusy(response)) return response;
       wait = retryAfter(response.headers.get("retry-after"), Date.now()) ?? wait;
       isRepeatable = true;
     } catch (error) {
