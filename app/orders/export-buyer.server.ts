@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from "drizzle-orm";
+import { changesOf } from "#app/platform/audit.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import type { PersonExporter } from "#app/platform/retention.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
@@ -13,7 +14,7 @@ export async function orderIdsOfBuyer(db: Db, email: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Orders with their steps and notes; without their secrets, and without who of the staff wrote what. */
+/** Orders with their steps, notes and corrections; without their secrets, and without who of the staff wrote what. */
 export const buyerExporter: PersonExporter = {
   part: "orders",
   async export({ db, orderIds }) {
@@ -23,12 +24,16 @@ export const buyerExporter: PersonExporter = {
     const events = await db.select().from(orderEvents).where(ofThem).orderBy(asc(orderEvents.id));
     const isNoted = inArray(orderNotes.orderId, orderIds);
     const notes = await db.select().from(orderNotes).where(isNoted).orderBy(asc(orderNotes.id));
+    const changes = await changesOf(db, { type: "order", ids: orderIds });
     return rows.map(({ access_token_hash: _, idempotency_key: __, search_text: ___, version: ____, ...order }) => ({
       ...order,
       steps: events
         .filter(({ orderId }) => orderId === order.id)
         .map(({ at, toStatus, toPaymentStatus, note }) => ({ at, toStatus, toPaymentStatus, note })),
       notes: notes.filter(({ orderId }) => orderId === order.id).map(({ at, text }) => ({ at, text })),
+      changes: changes
+        .filter(({ id }) => id === order.id)
+        .map(({ at, action, before, after }) => ({ at, action, before, after })),
     }));
   },
 };

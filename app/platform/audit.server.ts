@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { AuditAction } from "./audit-actions.ts";
 import type { Db, Transaction } from "./database.server.ts";
 import { ownValue } from "./own-value.ts";
@@ -70,6 +70,18 @@ export const auditOf = (db: Db, entity: { type: string; id: string }, limit = 20
     .where(eq(auditLog.subject, `${entity.type}:${entity.id}`))
     .orderBy(desc(auditLog.at))
     .limit(limit);
+
+/** What staff changed of some things of one type, oldest first, without who did it: for the person whom they concern. */
+export async function changesOf(db: Db, { type, ids }: { type: string; ids: readonly string[] }) {
+  const { at, action, subject, before, after } = auditLog;
+  const subjects = ids.map((id) => `${type}:${id}`);
+  const rows = await db
+    .select({ at, action, subject, before, after })
+    .from(auditLog)
+    .where(inArray(auditLog.subject, subjects))
+    .orderBy(asc(auditLog.at));
+  return rows.map((row) => ({ ...row, id: row.subject.slice(type.length + 1) }));
+}
 
 /**
  * Erases fields of a person from the rows about some things of one type: that they were changed stays, what they said does

@@ -85,7 +85,7 @@ test("issue 10, decisions 9: account and sessions go too; staff are refused unti
   expect([await db.$count(user), await db.$count(account), await db.$count(session)]).toEqual([0, 0, 0]);
 });
 
-test("issue 10: the audit names who erased whom by a keyed hash, and forgets the address that staff had corrected", async () => {
+test("issue 10: the audit hands out the address that staff had corrected and forgets it, and names who erased whom by a keyed hash", async () => {
   const { db } = database;
   const { id } = await placedOrder(db, { email: "moved@serin.example" });
   await db.update(orders).set({ status: "Annulee", payment_status: "failed" }).where(eq(orders.id, id));
@@ -96,6 +96,9 @@ test("issue 10: the audit names who erased whom by a keyed hash, and forgets the
       ...{ before: { address: "1 rue du Serin", status: "a" }, after: { address: "2 rue du Serin", status: "b" } },
     }),
   );
+  const handedOut = JSON.stringify(await exportPerson({ db, now }, "moved@serin.example"));
+  for (const address of ["1 rue du Serin", "2 rue du Serin"]) expect(handedOut).toContain(address);
+  expect(handedOut).not.toContain("command-line");
   await erasePerson({ db, now, author: { userId: "u1" } }, "moved@serin.example");
   const rows = await db.select().from(auditLog);
   expect(JSON.stringify(rows)).not.toMatch(/moved@|rue du Serin/);

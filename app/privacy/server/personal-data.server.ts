@@ -25,6 +25,7 @@ export type PersonalData = { tables: readonly string[]; exporter: PersonExporter
 export const personalData: readonly PersonalData[] = [
   { tables: ["user", "session", "account", "staff_invitations"], exporter: accountExporter, eraser: accountEraser },
   {
+    // Of "audit_log" what staff changed of the orders.
     tables: ["orders", "order_events", "order_notes"],
     exporter: buyerExporter,
     eraser: buyerEraser(ordersWithDeclarations),
