@@ -63,7 +63,7 @@ test.describe("at a desk, in German", () => {
     ).toBeVisible();
 
     // Taken back, and packed again.
-    await page.getByRole("button", { name: fill(words.undo, { number: order.number }) }).click();
+    await page.getByRole("button", { name: `${words.undo} ${order.number}` }).click();
     await expect(page.getByText(fill(words.messages.release, { serial: serial!, number: order.number }))).toBeVisible();
     await expect(page.getByRole("region", { name: order.number })).toBeVisible();
     await expect(serialField(page, words)).toBeFocused();

@@ -89,9 +89,9 @@ export function UnansweredTable({ t, language, questions }: Props & { questions:
       rows={questions}
       keyOf={({ id }) => id}
       columns={[
-        { title: t.columns.times, numeric: true, cell: ({ times }) => times },
-        { title: t.columns.language, cell: (question) => question.language },
         { title: t.labels.question, className: "wrap-anywhere", cell: ({ question }) => question },
+        { title: t.columns.language, cell: (question) => languageName(question.language) },
+        { title: t.columns.times, numeric: true, cell: ({ times }) => times },
         {
           title: t.columns.steps,
           isTitleHidden: true,

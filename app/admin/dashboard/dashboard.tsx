@@ -116,9 +116,9 @@ function DayFigures({
         <Figure name={name} value={format(data.sum[figure])} note={note} />
       </dl>
       <DayChart label={chart} values={values} earlier={earlier} />
-      <p className="flex flex-wrap justify-between gap-x-4 text-xs text-muted">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-muted">
         <span>{longDate(data.days[0]!.day, language)}</span>
-        <span className="flex gap-4">
+        <span className="flex justify-center gap-4 max-sm:order-last max-sm:basis-full">
           <Key className="fill-signal">{t.keyNow}</Key>
           <Key className="fill-amber">{t.keyBefore}</Key>
         </span>
@@ -140,11 +140,12 @@ function Key({ className, children }: { className: string; children: ReactNode }
 }
 
 function DayTable({ data, t, language, count, euros }: Parts & Formats & { euros: (cents: number) => string }) {
+  const days = data.days.map((each, place) => ({ ...each, revenueBefore: data.earlierDays[place]!.revenue })).reverse();
   return (
     <details>
       <summary className="w-fit cursor-pointer py-1 font-medium">{t.dayTable}</summary>
       <div className="mt-2 grid grid-cols-1">
-        <Table caption={t.period} dense stacked>
+        <Table caption={t.period} dense stacked short>
           <thead>
             <tr>
               <HeaderCell>{t.day}</HeaderCell>
@@ -155,7 +156,7 @@ function DayTable({ data, t, language, count, euros }: Parts & Formats & { euros
             </tr>
           </thead>
           <tbody>
-            {data.days.map(({ day, orders, paid, revenue }, place) => (
+            {days.map(({ day, orders, paid, revenue, revenueBefore }) => (
               <Row key={day}>
                 <Cell>{longDate(day, language)}</Cell>
                 <Cell numeric column={t.orders}>
@@ -168,7 +169,7 @@ function DayTable({ data, t, language, count, euros }: Parts & Formats & { euros
                   {euros(revenue)}
                 </Cell>
                 <Cell numeric column={t.revenueBefore}>
-                  {euros(data.earlierDays[place]!.revenue)}
+                  {euros(revenueBefore)}
                 </Cell>
               </Row>
             ))}

@@ -29,7 +29,7 @@ export function Queues({ data, t, language, count }: Props & { language: Languag
         <tr>
           <HeaderCell>{t.queues.queue}</HeaderCell>
           <HeaderCell numeric>{t.queues.waiting}</HeaderCell>
-          <HeaderCell className="max-sm:whitespace-normal!">{t.queues.oldest}</HeaderCell>
+          <HeaderCell>{t.queues.oldest}</HeaderCell>
         </tr>
       </thead>
       <tbody>

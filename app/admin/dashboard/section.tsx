@@ -12,7 +12,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 export function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
   return (
-    <Card padding="sm">
+    <Card padding="sm" className="max-sm:last:odd:col-span-2">
       <dt className="text-muted">{name}</dt>
       <dd className="text-lg font-semibold tabular-nums">{value}</dd>
       {note && <dd className="text-muted">{note}</dd>}

@@ -11,7 +11,7 @@ type Props<F extends Fields> = {
   state: StaffFormState<F>;
   /** Values that are posted as they are, such as the version of the row that the page shows. */
   hidden?: Record<string, string | number>;
-  submit: string;
+  submit: ReactNode;
   variant?: ButtonVariant;
   /** The page whose action it is, where it is not the one that is shown. */
   action?: string | undefined;

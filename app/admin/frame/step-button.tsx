@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Language } from "#app/i18n/languages.ts";
 import type { ButtonVariant } from "#app/ui/controls/button-style.ts";
 import { StaffForm } from "./staff-form.tsx";
@@ -9,7 +10,7 @@ type Props = {
   row?: string;
   /** What the step applies to. */
   hidden?: Record<string, string | number>;
-  submit: string;
+  submit: ReactNode;
   language: Language;
   variant?: ButtonVariant;
 };

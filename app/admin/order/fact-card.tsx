@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/layout/card.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 
 /** One subject of an order's page: a heading, its facts, and what else belongs to it. */
@@ -12,13 +13,26 @@ export function FactCard({ title, children }: { title: string; children: ReactNo
   );
 }
 
-export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+type FactsProps = {
+  rows: readonly (readonly [label: string, value: ReactNode])[];
+  /** Figures below each other, at the right. */
+  figures?: boolean;
+};
+
+export function Facts({ rows, figures = false }: FactsProps) {
   return (
-    <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(7rem,auto)_1fr]">
+    <dl
+      className={classNames(
+        "grid gap-x-4 gap-y-1.5",
+        figures
+          ? "grid-cols-[minmax(0,1fr)_fit-content(65%)] text-right"
+          : "grid-cols-[minmax(6.5rem,34%)_minmax(0,1fr)] sm:grid-cols-[minmax(7rem,auto)_1fr]",
+      )}
+    >
       {rows.map(([label, value]) => (
-        <div key={label} className="grid sm:contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+        <div key={label} className="contents">
+          <dt className="text-left text-muted wrap-anywhere">{label}</dt>
+          <dd className="min-w-0 tabular-nums whitespace-pre-line wrap-anywhere">
             {isEmail(value) ? <EmailAddress>{value}</EmailAddress> : value || "–"}
           </dd>
         </div>

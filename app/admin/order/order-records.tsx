@@ -47,7 +47,7 @@ export function MailsCard({ order, t, language }: FormProps) {
   return (
     <FactCard title={t.cards.mails}>
       {order.mails.length === 0 && <p className="text-muted">{t.noMails}</p>}
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 empty:hidden">
         {order.mails.map((mail) => (
           <li key={mail.id} className="grid gap-1.5">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -89,7 +89,7 @@ export function NotesCard({ order, t, language }: FormProps) {
         <TextField form={state.form} name="text" size="sm" />
       </StaffForm>
       {order.notes.length === 0 && <p className="text-muted">{t.noNotes}</p>}
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 empty:hidden">
         {order.notes.map(({ id, at, author, text }) => (
           <li key={id} className="grid gap-0.5">
             <p className="flex flex-wrap gap-x-3 text-xs text-muted">
@@ -135,7 +135,7 @@ export function AuditCard({ order, t, language }: FormProps) {
   return (
     <FactCard title={t.cards.audit}>
       {order.audit.length === 0 && <p className="text-muted">{t.noAudit}</p>}
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 empty:hidden">
         {order.audit.map(({ id, at, author, action, before, after }) => (
           <li key={id} className="grid gap-1">
             <p className="flex flex-wrap gap-x-3">

@@ -1,10 +1,10 @@
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
 import { apiDocument } from "../api-document.server.ts";
 import { ApiCallDetails } from "../api-reference/api-call.tsx";
 import { describeApi } from "../api-reference/describe-api.ts";
 import { documentTitle } from "../back-office-texts.server.ts";
+import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { integrationsTexts } from "../integrations/integrations-texts.server.ts";
 import type { Route } from "./+types/api-reference";
@@ -22,11 +22,7 @@ export default function ApiReference({ loaderData: { t, back, groups } }: Route.
   return (
     <div className="grid grid-cols-1 gap-6">
       <header className="grid gap-3">
-        <p>
-          <PlainLink to={adminPaths.api} className="text-muted underline underline-offset-2">
-            {back}
-          </PlainLink>
-        </p>
+        <BackLink to={adminPaths.api} label={back} />
         <h1 className="text-xl">{t.title}</h1>
         <p className="max-w-prose text-muted">{t.text}</p>
         <nav aria-label={t.groups} className="flex flex-wrap gap-x-4 gap-y-1">

@@ -82,7 +82,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
           description={t.transcript.about}
           submit={t.steps.answer}
         >
-          {(form) => <TextField form={form} name="email" input={{ autoComplete: "off" }} />}
+          {(form) => <TextField form={form} name="email" size="sm" input={{ autoComplete: "off" }} />}
         </StaffFormDialog>
       </div>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[2fr_1fr]">

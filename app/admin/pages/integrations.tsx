@@ -99,10 +99,10 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <PlainLink to={adminPaths.apiReference} className="underline underline-offset-2">
+          <PlainLink to={adminPaths.apiReference} className="py-0.5 underline underline-offset-2">
             {t.reference}
           </PlainLink>
-          <a href="/api/openapi.json" className="underline underline-offset-2">
+          <a href="/api/openapi.json" className="py-0.5 underline underline-offset-2">
             {t.openApi}
           </a>
         </p>
@@ -110,7 +110,9 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
       <section className="grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-base font-semibold">{t.mails}</h2>
-          <TextLink to={adminPaths.deadMails}>{t.allDeadMails}</TextLink>
+          <TextLink to={adminPaths.deadMails} className="py-0.5">
+            {t.allDeadMails}
+          </TextLink>
         </div>
         <p className="text-muted">
           {plural(t.queue, queue.waiting, language)}{" "}
@@ -144,7 +146,9 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
       <section className="grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-base font-semibold">{t.deliveries}</h2>
-          <TextLink to={adminPaths.deliveries}>{t.allDeliveries}</TextLink>
+          <TextLink to={adminPaths.deliveries} className="py-0.5">
+            {t.allDeliveries}
+          </TextLink>
         </div>
         <p className="text-muted">{t.deliveriesText}</p>
         {data.deliveries.length === 0 ? (
@@ -173,9 +177,9 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         {data.lacks.length === 0 ? (
           <p className="text-muted">{t.noLacks}</p>
         ) : (
-          <ul className="grid gap-2">
+          <ul className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-2">
             {data.lacks.map(({ id, isLegal, values }) => (
-              <li key={id} className="flex flex-wrap items-baseline gap-2">
+              <li key={id} className="grid items-baseline justify-items-start gap-1 sm:col-span-2 sm:grid-cols-subgrid">
                 <Badge tone={isLegal ? "red" : "amber"}>{isLegal ? t.legal : t.advised}</Badge>
                 <span className="min-w-0 wrap-anywhere">{fill(t.missing[id], values)}</span>
               </li>

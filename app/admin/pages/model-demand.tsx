@@ -44,14 +44,14 @@ export default function ModelDemand({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-5">
       <PageHeading back={{ to: adminPaths.tentatives, label: listTitle }} title={name} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-3">
           <ColumnTable
             caption={name}
             rows={vehicles}
             keyOf={({ year, energy }) => `${year} ${energy}`}
             columns={[
-              { title: t.columns.year, numeric: true, cell: ({ year }) => year },
+              { title: t.columns.year, cell: ({ year }) => year },
               { title: t.columns.energy, cell: ({ energy }) => ownValue(energies, energy) ?? energy },
               { title: t.columns.checks, numeric: true, cell: ({ checks }) => checks },
               { title: t.columns.waiting, numeric: true, cell: ({ waiting }) => waiting },
@@ -100,9 +100,11 @@ function CompatibleForm({ vehicles, energies, t, language }: FormProps) {
   });
   return (
     <StaffForm state={state} submit={t.makeCompatible}>
-      <TextField form={state.form} name="firstYear" size="sm" />
-      <TextField form={state.form} name="lastYear" size="sm" />
-      <SelectField form={state.form} name="energy" options={energies} placeholder={t.choose} size="sm" />
+      <div className="grid gap-4 sm:grid-cols-3 xl:grid-cols-1">
+        <TextField form={state.form} name="firstYear" size="sm" />
+        <TextField form={state.form} name="lastYear" size="sm" />
+        <SelectField form={state.form} name="energy" options={energies} placeholder={t.choose} size="sm" />
+      </div>
     </StaffForm>
   );
 }

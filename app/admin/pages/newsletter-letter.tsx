@@ -8,6 +8,7 @@ import { rowNumber } from "#app/platform/row-number.ts";
 import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
+import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { testFields } from "../newsletter/letter-fields.ts";
 import { LetterStep, LetterTextForm, ScheduleDialog } from "../newsletter/letter-forms.tsx";
@@ -59,9 +60,7 @@ export default function NewsletterLetter({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <header className="grid gap-3">
-        <p>
-          <TextLink to={adminPaths.newsletterLetters}>{t.letters}</TextLink>
-        </p>
+        <BackLink to={adminPaths.newsletterLetters} label={t.letters} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-xl wrap-anywhere">{letter.name}</h1>
           <StatusDot tone={letterTones[status]}>{t.letterStates[status]}</StatusDot>

@@ -5,9 +5,9 @@ import { findSubscriber, subscriptionEvents } from "#app/newsletter/list-subscri
 import { adminPaths } from "#app/paths.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { rowNumber } from "#app/platform/row-number.ts";
-import { TextLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
+import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { newsletterTexts } from "../newsletter/newsletter-texts.server.ts";
 import { subscriberTones } from "../newsletter/newsletter-tones.ts";
@@ -41,9 +41,7 @@ export default function NewsletterSubscriber({ loaderData }: Route.ComponentProp
   return (
     <div className="grid grid-cols-1 gap-4">
       <header className="grid gap-1">
-        <p>
-          <TextLink to={adminPaths.newsletter}>{section}</TextLink>
-        </p>
+        <BackLink to={adminPaths.newsletter} label={section} />
         <h1 className="flex flex-wrap items-center gap-3 text-xl wrap-anywhere">
           {email}
           <span className="text-dense font-normal">

@@ -2,11 +2,11 @@ import { revalidateAfterConflict } from "#app/forms/revalidate-after-conflict.ts
 import { fill } from "#app/i18n/format.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths } from "#app/paths.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
 import { useLiveUpdates } from "../frame/live-updates.ts";
+import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { staffAction } from "../frame/staff-action.server.ts";
 import { DeclarationsCard } from "../order/declarations-card.tsx";
@@ -51,11 +51,7 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
   return (
     <div className="grid gap-4">
       <header className="grid gap-3">
-        <p>
-          <PlainLink to={adminPaths.orders} className="text-muted underline underline-offset-2">
-            {t.back}
-          </PlainLink>
-        </p>
+        <BackLink to={adminPaths.orders} label={t.back} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-xl">{title}</h1>
           <StatusDot tone={statusTones[order.status]}>{t.statuses[order.status]}</StatusDot>
@@ -105,12 +101,12 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
         </div>
         <div className="grid gap-4">
           <FactCard title={t.cards.amounts}>
-            <Facts rows={order.amounts} />
+            <Facts rows={order.amounts} figures />
           </FactCard>
           <PaymentCard {...props} />
           <FactCard title={t.cards.documents}>
             {order.documents.length === 0 && <p className="text-muted">{t.none}</p>}
-            <ul className="grid gap-1">
+            <ul className="grid gap-1 empty:hidden">
               {order.documents.map(({ label, path }) => (
                 <li key={path}>
                   <a href={path} className="underline underline-offset-2">
@@ -122,7 +118,7 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
           </FactCard>
           <MailsCard {...props} />
         </div>
-        <div className="grid gap-4 md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
+        <div className="grid gap-4 items-start md:col-span-2 md:grid-cols-2 xl:col-span-1 xl:grid-cols-1">
           <DeclarationsCard declarations={declarations} language={language} />
           <NotesCard {...props} />
           <TimelineCard {...props} />

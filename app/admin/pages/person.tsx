@@ -3,10 +3,11 @@ import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { adminPaths, adminPersonExportPath } from "#app/paths.ts";
 import { erasePerson } from "#app/privacy/erase-person.server.ts";
 import { emailOfKey } from "#app/privacy/person-key.server.ts";
-import { ButtonLink, PlainLink } from "#app/ui/controls/link.tsx";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
 import { EmailAddress } from "#app/ui/layout/email-address.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
+import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
 import { StaffFormDialog } from "../frame/staff-form-dialog.tsx";
@@ -55,11 +56,7 @@ export default function Person({ loaderData: { person, t, language, exportPath }
   return (
     <div className="grid grid-cols-1 gap-4">
       <header className="grid gap-3">
-        <p>
-          <PlainLink to={adminPaths.providerUsers} className="text-muted underline underline-offset-2">
-            {t.back}
-          </PlainLink>
-        </p>
+        <BackLink to={adminPaths.providerUsers} label={t.back} />
         <h1 className="text-xl wrap-anywhere">
           <EmailAddress>{email}</EmailAddress>
         </h1>

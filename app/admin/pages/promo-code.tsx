@@ -10,6 +10,7 @@ import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle, sectionTitle } from "../back-office-texts.server.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
+import { Facts } from "../order/fact-card.tsx";
 import { EditPromoForm } from "../promo-codes/promo-forms.tsx";
 import { promoAction } from "../promo-codes/promo-steps.server.ts";
 import { promoTexts } from "../promo-codes/promo-texts.server.ts";
@@ -41,13 +42,13 @@ export const meta: Route.MetaFunction = metaOfPrivatePage;
 export default function PromoCode({ loaderData: { promo, discount, listTitle, t, language } }: Route.ComponentProps) {
   const euros = (cents: number) => money(cents, language, { always: true });
   const facts = [
-    [t.columns.uses, promo.maxUses === null ? promo.uses : `${promo.uses} / ${promo.maxUses}`],
-    [t.columns.orders, promo.paidOrders],
+    [t.columns.uses, promo.maxUses === null ? String(promo.uses) : `${promo.uses} / ${promo.maxUses}`],
+    [t.columns.orders, String(promo.paidOrders)],
     [t.columns.revenue, euros(promo.revenue)],
     [t.columns.given, euros(discount)],
     [t.columns.created, shortDateAndTime(promo.createdAt, language)],
-    ...(promo.batch === null ? [] : [[t.columns.batch, promo.batch]]),
-  ];
+    ...(promo.batch === null ? [] : [[t.columns.batch, promo.batch] as const]),
+  ] as const;
   return (
     <div className="grid gap-5">
       <PageHeading
@@ -61,19 +62,12 @@ export default function PromoCode({ loaderData: { promo, discount, listTitle, t,
           </span>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_280px]">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <Card padding="sm">
           <EditPromoForm promo={promo} t={t} language={language} />
         </Card>
         <Card padding="sm">
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
-            {facts.map(([label, value]) => (
-              <div key={label} className="contents">
-                <dt className="text-muted">{label}</dt>
-                <dd className="text-right tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts rows={facts} figures />
           {promo.isDemo && <p className="pt-3 text-muted">{fill(t.demo, { code: promo.code })}</p>}
         </Card>
       </div>

@@ -33,7 +33,13 @@ export default function PromoCodes({ loaderData: { list, texts } }: Route.Compon
   const { language } = list;
   return (
     <div className="grid gap-4">
-      <h1 className="text-xl">{list.caption}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl">{list.caption}</h1>
+        <div className="flex flex-wrap gap-2">
+          <BatchDialog t={texts} language={language} />
+          <NewPromoDialog t={texts} language={language} />
+        </div>
+      </div>
       <DataTable
         spec={promoTable}
         {...list}
@@ -46,12 +52,6 @@ export default function PromoCodes({ loaderData: { list, texts } }: Route.Compon
           { intent: "deactivate", label: texts.deactivate },
           { intent: "activate", label: texts.activate },
         ]}
-        action={
-          <>
-            <BatchDialog t={texts} language={language} />
-            <NewPromoDialog t={texts} language={language} />
-          </>
-        }
         cells={{
           code: ({ code }) => <span className="code">{code}</span>,
           discount: (promo) => discountText(promo, language),

@@ -8,9 +8,9 @@ import { languageNames } from "#app/i18n/languages.ts";
 import { metaOfPrivatePage } from "#app/i18n/private-page-meta.ts";
 import { mailFrom } from "#app/mail/outbox-job.server.ts";
 import { adminPaths } from "#app/paths.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
 import { StatusDot } from "#app/ui/status/badge.tsx";
 import { documentTitle } from "../back-office-texts.server.ts";
+import { BackLink } from "../frame/page-heading.tsx";
 import { staffOf } from "../frame/staff.server.ts";
 import { StepButton } from "../frame/step-button.tsx";
 import { FactCard, Facts, When } from "../order/fact-card.tsx";
@@ -59,11 +59,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <header className="grid gap-3">
-        <p>
-          <PlainLink to={adminPaths.requests} className="text-muted underline underline-offset-2">
-            {t.back}
-          </PlainLink>
-        </p>
+        <BackLink to={adminPaths.requests} label={t.back} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-xl wrap-anywhere">{request.companyName}</h1>
           <StatusDot tone={requestTones[request.state]}>{t.states[request.state]}</StatusDot>

@@ -132,8 +132,8 @@ function RefundTable({ caption, refunds, t }: RefundTableProps) {
     <Table caption={caption} dense stacked>
       <thead>
         <tr>
-          <HeaderCell>{t.columns.order}</HeaderCell>
-          <HeaderCell>{t.columns.declared}</HeaderCell>
+          <HeaderCell className="w-1/5">{t.columns.order}</HeaderCell>
+          <HeaderCell className="w-1/5">{t.columns.declared}</HeaderCell>
           <HeaderCell>{t.columns.due}</HeaderCell>
         </tr>
       </thead>

@@ -21,15 +21,13 @@ type Props = { t: PromoTexts; language: Language };
 function RuleFields<F extends Fields>({ form, t }: { form: Form<F>; t: PromoTexts }) {
   const name = (field: string) => field as NameOf<F>;
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField form={form} name={name("type")} options={t.types} placeholder={t.choose} size="sm" />
-        <TextField form={form} name={name("value")} size="sm" input={{ autoComplete: "off" }} />
-        <TextField form={form} name={name("from")} size="sm" optionalLabel={t.optional} />
-        <TextField form={form} name={name("until")} size="sm" optionalLabel={t.optional} help={t.parisTime} />
-      </div>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField form={form} name={name("type")} options={t.types} placeholder={t.choose} size="sm" />
+      <TextField form={form} name={name("value")} size="sm" input={{ autoComplete: "off" }} />
+      <TextField form={form} name={name("from")} size="sm" optionalLabel={t.optional} />
+      <TextField form={form} name={name("until")} size="sm" optionalLabel={t.optional} help={t.parisTime} />
       <TextField form={form} name={name("maxUses")} size="sm" optionalLabel={t.optional} help={t.maxUsesHelp} />
-    </>
+    </div>
   );
 }
 

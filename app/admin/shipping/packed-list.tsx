@@ -1,4 +1,3 @@
-import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { StepButton } from "../frame/step-button.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
@@ -12,12 +11,15 @@ export function PackedList({ rows, t, language }: { rows: QueueRow[]; t: Shippin
       <h2 id="packed" className="text-dense font-semibold">
         {t.packed}
       </h2>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className="grid divide-y divide-line rounded-card border border-line bg-surface md:grid-cols-[auto_auto_minmax(0,1fr)_auto]">
         {rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
-            <span className="font-medium">{row.number}</span>
+          <li
+            key={row.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5 md:col-span-full md:grid md:grid-cols-subgrid"
+          >
+            <span className="font-medium tabular-nums">{row.number}</span>
             <span className="code">{row.serial}</span>
-            <span className="mr-auto min-w-0 text-muted wrap-anywhere">{row.name}</span>
+            <span className="min-w-0 text-muted wrap-anywhere max-md:basis-full">{row.name}</span>
             <Undo row={row} t={t} language={language} />
           </li>
         ))}
@@ -31,7 +33,11 @@ export function Undo({ row, t, language }: { row: QueueRow; t: ShippingTexts; la
     <StepButton
       intent="release"
       hidden={{ orderId: row.id, serial: row.serial ?? "" }}
-      submit={fill(t.undo, { number: row.number })}
+      submit={
+        <>
+          {t.undo} <span className="sr-only">{row.number}</span>
+        </>
+      }
       language={language}
       variant="ghost"
     />

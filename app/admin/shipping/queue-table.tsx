@@ -7,6 +7,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
 import { type Column, ColumnTable } from "../table/column-table.tsx";
+import { RowBox } from "../table/row-box.tsx";
 import { sortOf } from "../table/sort-link.tsx";
 import type { TableSpec } from "../table/table-spec.ts";
 import type { TableState } from "../table/table-state.ts";
@@ -57,6 +58,7 @@ export function QueueTable(props: Props) {
       ))}
       <ColumnTable
         caption={caption}
+        list
         rows={rows}
         keyOf={({ id }) => id}
         rowId={({ id }) => id}
@@ -65,15 +67,7 @@ export function QueueTable(props: Props) {
           {
             title: t.columns.choose,
             isTitleHidden: true,
-            cell: ({ id, number }) => (
-              <input
-                type="checkbox"
-                name="ids"
-                value={id}
-                className="size-4 accent-signal"
-                aria-label={`${t.columns.choose} ${number}`}
-              />
-            ),
+            cell: ({ id, number }) => <RowBox name="ids" value={id} aria-label={`${t.columns.choose} ${number}`} />,
           },
           ...queueColumns(spec, state, texts, columns),
           extra ?? false,
@@ -103,11 +97,12 @@ export const queueColumns = (
   { columns: titles }: QueueTexts,
   drawings: Record<string, Omit<Column<QueueRow>, "title">>,
 ): Column<QueueRow>[] =>
-  spec.columns.flatMap(({ key, sortable }) => {
+  spec.columns.flatMap(({ key, sortable, wide, long }) => {
     const drawing = new Map(Object.entries(drawings)).get(key);
     const title = new Map<string, string>(Object.entries(titles)).get(key);
     if (!state.columns.includes(key) || !drawing || title === undefined) return [];
-    return [{ ...drawing, title, ...(sortable && sortOf(spec, state, key, title)) }];
+    const shown = { title, wide: wide && !state.hasChosenColumns, long };
+    return [{ ...drawing, ...shown, ...(sortable && sortOf(spec, state, key, title)) }];
   });
 
 export const OrderNumber = ({ row: { id, number, isTest }, t }: { row: QueueRow; t: ShippingTexts }) => (

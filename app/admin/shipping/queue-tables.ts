@@ -20,7 +20,13 @@ const oldestFirst = { sort: "created", pageSize: 50, filters } as const;
 export const processQueue = defineTable({
   ...oldestFirst,
   path: adminPaths.ordersToProcess,
-  columns: [...orderColumns, { key: "age" }, { key: "name" }, { key: "vehicle" }, { key: "serial" }],
+  columns: [
+    ...orderColumns,
+    { key: "age" },
+    { key: "name", long: true },
+    { key: "vehicle" },
+    { key: "serial", optional: true },
+  ],
   views: [{ key: "all" }],
 });
 
@@ -30,7 +36,13 @@ const shipViews = [{ key: "to-ship" }, { key: "on-the-way" }] as const;
 export const shipQueue = defineTable({
   ...oldestFirst,
   path: adminPaths.ordersToShip,
-  columns: [...orderColumns, { key: "age" }, { key: "name" }, { key: "vehicle" }, { key: "serial" }],
+  columns: [
+    ...orderColumns,
+    { key: "age" },
+    { key: "name", long: true },
+    { key: "vehicle", wide: true },
+    { key: "serial" },
+  ],
   views: shipViews,
 });
 
@@ -40,7 +52,7 @@ export const parcelQueue = defineTable({
   path: adminPaths.ordersToShip,
   columns: [
     ...orderColumns,
-    { key: "name" },
+    { key: "name", long: true },
     { key: "vehicle", optional: true },
     { key: "carrier" },
     { key: "tracking" },

@@ -49,44 +49,48 @@ export function ShipForm({ chosen, current, known, queue, t, language, carriers 
   if (!row) return null;
   return (
     <OrderCard row={row} t={t}>
-      <MeetingNotice worked={worked} t={t} />
-      <StaffForm state={state} hidden={{ orderId: row.id, version: worked.version }} submit={t.ship}>
-        <Field id={carrier.id} label={carrier.label} error={carrier.error} required>
-          <Select
-            name="carrier"
-            size="sm"
-            options={carriers}
-            value={carrier.typed as string}
-            onChange={(event) => {
-              carrier.edit(event.target.value);
-              setUsual(event.target.value);
+      <div className="grid gap-3">
+        <MeetingNotice worked={worked} t={t} />
+        <StaffForm state={state} hidden={{ orderId: row.id, version: worked.version }} submit={t.ship}>
+          <Field id={carrier.id} label={carrier.label} error={carrier.error} required>
+            <Select
+              name="carrier"
+              size="sm"
+              options={carriers}
+              value={carrier.typed as string}
+              onChange={(event) => {
+                carrier.edit(event.target.value);
+                setUsual(event.target.value);
+              }}
+            />
+          </Field>
+          <TextField
+            form={form}
+            name="trackingNumber"
+            help={t.trackingHelp}
+            input={{
+              ref: input,
+              onKeyDown: state.onKeyDown,
+              autoFocus: true,
+              autoComplete: "off",
+              autoCapitalize: "characters",
+              spellCheck: false,
+              enterKeyHint: "done",
+              className: "code",
             }}
           />
-        </Field>
-        <TextField
-          form={form}
-          name="trackingNumber"
-          help={t.trackingHelp}
-          input={{
-            ref: input,
-            onKeyDown: state.onKeyDown,
-            autoFocus: true,
-            autoComplete: "off",
-            autoCapitalize: "characters",
-            spellCheck: false,
-            enterKeyHint: "done",
-            className: "code",
-          }}
-        />
-        <Checkbox
-          id={unusual.id}
-          name="unusual"
-          checked={unusual.typed as boolean}
-          onChange={(event) => unusual.edit(event.target.checked)}
-          label={unusual.label}
-        />
-      </StaffForm>
-      <Undo row={row} t={t} language={language} />
+          <Checkbox
+            id={unusual.id}
+            name="unusual"
+            checked={unusual.typed as boolean}
+            onChange={(event) => unusual.edit(event.target.checked)}
+            label={unusual.label}
+          />
+        </StaffForm>
+        <div className="-ml-3">
+          <Undo row={row} t={t} language={language} />
+        </div>
+      </div>
     </OrderCard>
   );
 }

@@ -121,7 +121,7 @@ export function RowNumber({ row, together, t }: { row: QueueRow; together: ShipT
     all[all.indexOf(event.currentTarget) + 1]?.focus();
   };
   return (
-    <span className="grid gap-1">
+    <span className="grid w-full gap-1">
       <input
         id={id}
         data-row-number=""
@@ -136,10 +136,10 @@ export function RowNumber({ row, together, t }: { row: QueueRow; together: ShipT
         spellCheck={false}
         enterKeyHint="next"
         maxLength={60}
-        className={classNames(controlStyle("sm"), "code w-36 lg:w-48")}
+        className={classNames(controlStyle("sm"), "code md:w-36 xl:w-48")}
       />
       {failure && (
-        <span id={`${id}-error`} className="max-w-36 text-xs lg:max-w-48 whitespace-normal text-red">
+        <span id={`${id}-error`} className="text-xs whitespace-normal text-red md:max-w-36 xl:max-w-48">
           {failure}
         </span>
       )}

@@ -4,6 +4,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { BulkBar, BulkResults } from "../table/bulk-bar.tsx";
 import { ColumnTable } from "../table/column-table.tsx";
+import { RowBox } from "../table/row-box.tsx";
 import type { TableSpec } from "../table/table-spec.ts";
 import { type TableState, tableAddress, tableQuery } from "../table/table-state.ts";
 import type { TableTexts } from "../table/table-texts.server.ts";
@@ -61,6 +62,7 @@ export function ShippedTable(props: Props) {
       {rows.length > 0 && (
         <ColumnTable
           caption={caption}
+          list
           rows={rows}
           keyOf={({ id }) => id}
           rowId={({ id }) => id}
@@ -70,23 +72,19 @@ export function ShippedTable(props: Props) {
               title: tableT.choosePage,
               isTitleHidden: true,
               heading: (
-                <input
-                  type="checkbox"
-                  className="size-4 accent-signal"
+                <RowBox
                   aria-label={tableT.choosePage}
                   checked={ids.every((id) => selection.all || selection.ids.has(id))}
                   onChange={() => (selection.all ? selection.clear() : selection.togglePage(ids))}
                 />
               ),
               cell: ({ id, number }) => (
-                <input
-                  type="checkbox"
+                <RowBox
                   name="ids"
                   form={formId}
                   value={id}
                   checked={selection.all || selection.ids.has(id)}
                   onChange={() => selection.toggle(id)}
-                  className="size-4 accent-signal"
                   aria-label={`${t.columns.choose} ${number}`}
                 />
               ),

@@ -11,6 +11,9 @@ export type Column<Item> = {
   heading?: ReactNode;
   /** Of the rows by this column, where they can be ordered by it. */
   order?: "ascending" | "descending" | "none";
+  /** In a list: left out where there is no room for it; broken into lines, such as names and addresses. */
+  wide?: boolean;
+  long?: boolean;
   /** Of its cells. */
   className?: string;
   cell(item: Item): ReactNode;
@@ -24,20 +27,23 @@ type Props<Item> = {
   keyOf(item: Item): Key;
   /** On a phone each row is a block; its cells give the titles of their columns. */
   stacked?: boolean;
+  /** Fits beside the menu as the lists of `DataTable` do (styles/table.css). */
+  list?: boolean;
   isSelected?(item: Item): boolean;
   /** For the keys `j`, `k` and `x` (use-row-keys.ts). */
   rowId?(item: Item): string;
 };
 
 /** A table that shows all of its rows; lists with pages, filters or order use `DataTable`. */
-export function ColumnTable<Item>({ caption, columns, rows, keyOf, stacked = true, isSelected, rowId }: Props<Item>) {
+export function ColumnTable<Item>(props: Props<Item>) {
+  const { caption, columns, rows, keyOf, stacked = true, list = false, isSelected, rowId } = props;
   const shown = columns.filter((column) => column !== false);
   return (
-    <Table caption={caption} dense stacked={stacked}>
+    <Table caption={caption} dense stacked={stacked} className={list ? "list" : undefined}>
       <thead>
         <tr>
-          {shown.map(({ title, isTitleHidden, numeric, heading, order }) => (
-            <HeaderCell key={title} numeric={numeric} sort={order}>
+          {shown.map(({ title, isTitleHidden, numeric, heading, order, wide }) => (
+            <HeaderCell key={title} numeric={numeric} sort={order} data-wide={wide || undefined}>
               {heading ?? (isTitleHidden ? <span className="sr-only">{title}</span> : title)}
             </HeaderCell>
           ))}
@@ -46,12 +52,14 @@ export function ColumnTable<Item>({ caption, columns, rows, keyOf, stacked = tru
       <tbody>
         {rows.map((item) => (
           <Row key={keyOf(item)} selected={isSelected?.(item)} data-row={rowId?.(item)}>
-            {shown.map(({ title, isTitleHidden, numeric, className, cell }) => (
+            {shown.map(({ title, isTitleHidden, numeric, wide, long, className, cell }) => (
               <Cell
                 key={title}
                 numeric={numeric}
                 column={isTitleHidden ? undefined : title}
-                className={classNames(isTitleHidden && "sm:w-px sm:whitespace-nowrap", className)}
+                data-wide={wide || undefined}
+                data-long={long || undefined}
+                className={classNames(isTitleHidden && "md:w-px md:whitespace-nowrap md:*:flex-nowrap", className)}
               >
                 {cell(item)}
               </Cell>

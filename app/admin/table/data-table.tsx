@@ -6,6 +6,7 @@ import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import { BulkBar, type BulkChoice, BulkResults } from "./bulk-bar.tsx";
 import { ListControls, type ListControlsProps } from "./list-controls.tsx";
+import { RowBox } from "./row-box.tsx";
 import { SortLink } from "./sort-link.tsx";
 import { type TablePage, TablePages } from "./table-pages.tsx";
 import type { ColumnKey, TableSpec } from "./table-spec.ts";
@@ -103,9 +104,8 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
                       })}
                     >
                       {place === 0 && bulk.length > 0 && (
-                        <input
-                          type="checkbox"
-                          className="mr-3 size-4 align-[-2px] accent-signal"
+                        <RowBox
+                          className="mr-2"
                           aria-label={t.choosePage}
                           checked={ids.every((id) => selection.all || selection.ids.has(id))}
                           onChange={() => (selection.all ? selection.clear() : selection.togglePage(ids))}
@@ -137,11 +137,10 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
                         data-wide={(wide && !state.hasChosenColumns) || undefined}
                       >
                         {place === 0 && bulk.length > 0 && (
-                          <input
-                            type="checkbox"
+                          <RowBox
+                            className="mr-2"
                             name="ids"
                             value={id}
-                            className="mr-3 size-4 align-[-2px] accent-signal"
                             aria-label={`${t.choose} ${labelOf(item)}`}
                             checked={isChosen}
                             onChange={() => selection.toggle(id)}

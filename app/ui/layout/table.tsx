@@ -11,6 +11,8 @@ export interface TableProps extends Omit<ComponentProps<"table">, "children"> {
   dense?: boolean;
   /** On a phone each row is a block; its cells give their `column`. */
   stacked?: boolean;
+  /** No higher than half of a screen: its rows are scrolled below their header. */
+  short?: boolean;
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function Table({
   showCaption = false,
   dense = false,
   stacked = false,
+  short = false,
   className,
   children,
   ...rest
@@ -33,7 +36,10 @@ export function Table({
     <section
       ref={frame}
       data-scroll-frame
-      className="relative max-w-full overflow-auto rounded-card border border-line bg-surface"
+      className={classNames(
+        "relative max-w-full overflow-auto rounded-card border border-line bg-surface",
+        short && "max-h-[50vh]",
+      )}
     >
       <table
         {...rest}
@@ -67,10 +73,7 @@ export function HeaderCell({ numeric = false, sort, onSort, className, children,
       {...rest}
       aria-sort={sort}
       data-numeric={numeric || undefined}
-      className={classNames(
-        "sticky top-0 z-10 bg-sunken text-xs font-semibold whitespace-nowrap text-muted",
-        className,
-      )}
+      className={classNames("sticky top-0 z-10 bg-sunken text-xs font-semibold text-muted", className)}
     >
       {onSort ? (
         <button
