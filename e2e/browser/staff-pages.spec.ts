@@ -162,7 +162,7 @@ test.describe(named(germanDesktop), () => {
     await expect(other.getByText(price.messages.priceChanged)).toBeVisible();
     await openPage(page, adminPaths.prices);
     await change(page, "70", "2096-01-04T08:00");
-    await expect(page.getByText(price.messages.pricePlanned)).toBeVisible();
+    await expect(page.getByText(price.messages.pricePlanned, { exact: true })).toBeVisible();
     await openPage(other, adminPaths.prices);
     await change(other, "72", "2096-01-04T08:00");
     await expect(dialog.getByLabel(price.labels.from)).toHaveAccessibleDescription(/70.*72/);
