@@ -6,9 +6,9 @@ import type { DocumentKind } from "#app/shipping/document-kinds.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { PlainLink } from "#app/ui/controls/link.tsx";
 import { Badge, StatusDot } from "#app/ui/status/badge.tsx";
-import { type Column, ColumnTable } from "../table/column-table.tsx";
+import { ColumnTable } from "../table/column-table.tsx";
 import { RowBox } from "../table/row-box.tsx";
-import { sortOf } from "../table/sort-link.tsx";
+import { RowLink, specColumns } from "../table/spec-columns.tsx";
 import type { TableSpec } from "../table/table-spec.ts";
 import type { TableState } from "../table/table-state.ts";
 import { useRowKeys } from "../table/use-row-keys.ts";
@@ -35,13 +35,13 @@ type Props = {
 export function QueueTable(props: Props) {
   const { spec, state, rows, t, texts, language, caption, choosePath, current, prints, extra } = props;
   useRowKeys();
-  const columns: Record<string, Omit<Column<QueueRow>, "title">> = {
-    number: { cell: (row) => <OrderNumber row={row} t={t} /> },
-    created: { cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time> },
-    age: { cell: ({ age, isLate }) => <StatusDot tone={isLate ? "amber" : "neutral"}>{age}</StatusDot> },
-    name: { cell: (row) => <Recipient row={row} /> },
-    vehicle: { cell: ({ vehicle }) => vehicle },
-    serial: { cell: ({ serial }) => (serial ? <span className="code">{serial}</span> : "–") },
+  const cells: Record<string, (row: QueueRow) => ReactNode> = {
+    number: (row) => <OrderNumber row={row} t={t} />,
+    created: ({ createdAt }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time>,
+    age: ({ age, isLate }) => <StatusDot tone={isLate ? "amber" : "neutral"}>{age}</StatusDot>,
+    name: (row) => <Recipient row={row} />,
+    vehicle: ({ vehicle }) => vehicle,
+    serial: ({ serial }) => (serial ? <span className="code">{serial}</span> : "–"),
   };
   return (
     <form method="get" action={adminPaths.shippingDocuments} target="_blank" className="grid gap-3" rel="noopener">
@@ -69,7 +69,7 @@ export function QueueTable(props: Props) {
             isTitleHidden: true,
             cell: ({ id, number }) => <RowBox name="ids" value={id} aria-label={`${t.columns.choose} ${number}`} />,
           },
-          ...queueColumns(spec, state, texts, columns),
+          ...specColumns(spec, state, texts.columns, cells),
           extra ?? false,
           {
             title: t.columns.action,
@@ -90,30 +90,9 @@ export function QueueTable(props: Props) {
   );
 }
 
-/** The columns that the address shows, in their order, with their titles. */
-export const queueColumns = (
-  spec: TableSpec,
-  state: TableState,
-  { columns: titles }: QueueTexts,
-  drawings: Record<string, Omit<Column<QueueRow>, "title">>,
-): Column<QueueRow>[] =>
-  spec.columns.flatMap(({ key, sortable, wide, long }) => {
-    const drawing = new Map(Object.entries(drawings)).get(key);
-    const title = new Map<string, string>(Object.entries(titles)).get(key);
-    if (!state.columns.includes(key) || !drawing || title === undefined) return [];
-    const shown = { title, wide: wide && !state.hasChosenColumns, long };
-    return [{ ...drawing, ...shown, ...(sortable && sortOf(spec, state, key, title)) }];
-  });
-
 export const OrderNumber = ({ row: { id, number, isTest }, t }: { row: QueueRow; t: ShippingTexts }) => (
-  <span className="flex flex-wrap items-center gap-2">
-    <PlainLink
-      to={adminOrderPath(id)}
-      data-row-link=""
-      className="font-medium whitespace-nowrap underline-offset-2 hover:underline"
-    >
-      {number}
-    </PlainLink>
+  <span className="flex flex-wrap items-center gap-2 whitespace-nowrap">
+    <RowLink to={adminOrderPath(id)}>{number}</RowLink>
     {isTest && <Badge>{t.test}</Badge>}
   </span>
 );

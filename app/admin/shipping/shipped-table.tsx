@@ -5,6 +5,7 @@ import { TextLink } from "#app/ui/controls/link.tsx";
 import { BulkBar, BulkResults } from "../table/bulk-bar.tsx";
 import { ColumnTable } from "../table/column-table.tsx";
 import { RowBox } from "../table/row-box.tsx";
+import { specColumns } from "../table/spec-columns.tsx";
 import type { TableSpec } from "../table/table-spec.ts";
 import { type TableState, tableAddress, tableQuery } from "../table/table-state.ts";
 import type { TableTexts } from "../table/table-texts.server.ts";
@@ -12,7 +13,7 @@ import { useBulk } from "../table/use-bulk.ts";
 import { useRowKeys } from "../table/use-row-keys.ts";
 import { useSelection } from "../table/use-selection.ts";
 import { CorrectTrackingDialog } from "./correct-tracking-dialog.tsx";
-import { OrderNumber, queueColumns, Recipient } from "./queue-table.tsx";
+import { OrderNumber, Recipient } from "./queue-table.tsx";
 import type { QueueRow } from "./queue-view.server.ts";
 import type { QueueTexts, ShippingTexts } from "./shipping-texts.server.ts";
 
@@ -89,16 +90,14 @@ export function ShippedTable(props: Props) {
                 />
               ),
             },
-            ...queueColumns(spec, state, texts, {
-              number: { cell: (row) => <OrderNumber row={row} t={t} /> },
-              created: {
-                cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time>,
-              },
-              name: { cell: (row) => <Recipient row={row} /> },
-              vehicle: { cell: ({ vehicle }) => vehicle },
-              carrier: { cell: ({ shipment }) => shipment?.carrier ?? "–" },
-              tracking: { cell: (row) => <Tracking row={row} /> },
-              serial: { cell: ({ serial }) => <span className="code">{serial}</span> },
+            ...specColumns<QueueRow>(spec, state, texts.columns, {
+              number: (row) => <OrderNumber row={row} t={t} />,
+              created: ({ createdAt }) => <time dateTime={createdAt}>{shortDateAndTime(createdAt, language)}</time>,
+              name: (row) => <Recipient row={row} />,
+              vehicle: ({ vehicle }) => vehicle,
+              carrier: ({ shipment }) => shipment?.carrier ?? "–",
+              tracking: (row) => <Tracking row={row} />,
+              serial: ({ serial }) => <span className="code">{serial}</span>,
             }),
             {
               title: t.columns.action,

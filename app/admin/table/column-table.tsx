@@ -6,14 +6,14 @@ export type Column<Item> = {
   title: string;
   /** For a column of buttons: its title is only read aloud. */
   isTitleHidden?: boolean;
-  numeric?: boolean;
+  numeric?: boolean | undefined;
   /** Shown in the place of the title: a link that changes the order, a box that ticks all rows. */
   heading?: ReactNode;
   /** Of the rows by this column, where they can be ordered by it. */
   order?: "ascending" | "descending" | "none";
   /** In a list: left out where there is no room for it; broken into lines, such as names and addresses. */
-  wide?: boolean;
-  long?: boolean;
+  wide?: boolean | undefined;
+  long?: boolean | undefined;
   /** Of its cells. */
   className?: string;
   cell(item: Item): ReactNode;
@@ -30,13 +30,15 @@ type Props<Item> = {
   /** Fits beside the menu as the lists of `DataTable` do (styles/table.css). */
   list?: boolean;
   isSelected?(item: Item): boolean;
+  /** The row has just changed. */
+  isChanged?(item: Item): boolean;
   /** For the keys `j`, `k` and `x` (use-row-keys.ts). */
   rowId?(item: Item): string;
 };
 
-/** A table that shows all of its rows; lists with pages, filters or order use `DataTable`. */
+/** A table described by its columns; a list with pages, filters or steps on many rows uses `DataTable`. */
 export function ColumnTable<Item>(props: Props<Item>) {
-  const { caption, columns, rows, keyOf, stacked = true, list = false, isSelected, rowId } = props;
+  const { caption, columns, rows, keyOf, stacked = true, list = false, isSelected, isChanged, rowId } = props;
   const shown = columns.filter((column) => column !== false);
   return (
     <Table caption={caption} dense stacked={stacked} className={list ? "list" : undefined}>
@@ -51,7 +53,12 @@ export function ColumnTable<Item>(props: Props<Item>) {
       </thead>
       <tbody>
         {rows.map((item) => (
-          <Row key={keyOf(item)} selected={isSelected?.(item)} data-row={rowId?.(item)}>
+          <Row
+            key={keyOf(item)}
+            selected={isSelected?.(item)}
+            data-row={rowId?.(item)}
+            className={isChanged?.(item) ? "shadow-[inset_3px_0_0_var(--blue)]" : undefined}
+          >
             {shown.map(({ title, isTitleHidden, numeric, wide, long, className, cell }) => (
               <Cell
                 key={title}

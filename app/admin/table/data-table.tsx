@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { ownValue } from "#app/platform/own-value.ts";
-import { PlainLink } from "#app/ui/controls/link.tsx";
-import { Cell, HeaderCell, Row, Table } from "#app/ui/layout/table.tsx";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import { BulkBar, type BulkChoice, BulkResults } from "./bulk-bar.tsx";
+import { ColumnTable } from "./column-table.tsx";
 import { ListControls, type ListControlsProps } from "./list-controls.tsx";
 import { RowBox } from "./row-box.tsx";
-import { SortLink } from "./sort-link.tsx";
+import { specColumns } from "./spec-columns.tsx";
 import { type TablePage, TablePages } from "./table-pages.tsx";
 import type { ColumnKey, TableSpec } from "./table-spec.ts";
 import { rowsQuery, tableAddress, tableQuery } from "./table-state.ts";
@@ -59,14 +57,40 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   const changed = useChangedRows(`${query} ${state.after} ${state.before}`, page.rows, idOf);
   useLiveUpdates(live);
   useRowKeys();
-  const titles: Record<string, string> = texts.columns;
-  const drawings: Record<string, (item: Item) => ReactNode> = cells;
-  const columns = spec.columns.filter(({ key }) => state.columns.includes(key));
-  const ids = page.rows.map(idOf);
+  const columns = specColumns<Item>(spec, state, texts.columns, cells, pathOf);
   // Also of rows that the step has taken out of the list, and of other pages.
   const [labels] = useState(() => new Map<string, string>());
   for (const item of page.rows) labels.set(idOf(item), labelOf(item));
-  const isCounted = page.count < page.countedTo;
+  const isChosen = (item: Item) => selection.all || selection.ids.has(idOf(item));
+  const [first] = columns;
+  if (first && bulk.length > 0)
+    columns[0] = {
+      ...first,
+      heading: (
+        <>
+          <RowBox
+            className="mr-2"
+            aria-label={t.choosePage}
+            checked={page.rows.every(isChosen)}
+            onChange={() => (selection.all ? selection.clear() : selection.togglePage(page.rows.map(idOf)))}
+          />
+          {first.heading ?? first.title}
+        </>
+      ),
+      cell: (item) => (
+        <>
+          <RowBox
+            className="mr-2"
+            name="ids"
+            value={idOf(item)}
+            aria-label={`${t.choose} ${labelOf(item)}`}
+            checked={isChosen(item)}
+            onChange={() => selection.toggle(idOf(item))}
+          />
+          {first.cell(item)}
+        </>
+      ),
+    };
   return (
     <div className="grid gap-3">
       <ListControls {...props} />
@@ -78,7 +102,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
             selection={selection}
             run={run}
             count={page.count}
-            isCounted={isCounted}
+            isCounted={page.count < page.countedTo}
             t={t}
             language={language}
           />
@@ -88,82 +112,16 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
             {state.search || query !== "" ? t.nothingMatches : texts.empty}
           </p>
         ) : (
-          <Table caption={caption} dense stacked className="list">
-            <thead>
-              <tr>
-                {columns.map(({ key, sortable, numeric, wide }, place) => {
-                  const isSorted = state.sort.key === key;
-                  const title = ownValue(titles, key) ?? key;
-                  return (
-                    <HeaderCell
-                      key={key}
-                      numeric={numeric}
-                      data-wide={(wide && !state.hasChosenColumns) || undefined}
-                      {...(sortable && {
-                        sort: isSorted ? (state.sort.descending ? "descending" : "ascending") : "none",
-                      })}
-                    >
-                      {place === 0 && bulk.length > 0 && (
-                        <RowBox
-                          className="mr-2"
-                          aria-label={t.choosePage}
-                          checked={ids.every((id) => selection.all || selection.ids.has(id))}
-                          onChange={() => (selection.all ? selection.clear() : selection.togglePage(ids))}
-                        />
-                      )}
-                      {sortable ? <SortLink spec={spec} state={state} column={key} title={title} /> : title}
-                    </HeaderCell>
-                  );
-                })}
-              </tr>
-            </thead>
-            <tbody>
-              {page.rows.map((item) => {
-                const id = idOf(item);
-                const isChosen = selection.all || selection.ids.has(id);
-                return (
-                  <Row
-                    key={id}
-                    selected={isChosen}
-                    data-row={id}
-                    className={changed.has(id) ? "shadow-[inset_3px_0_0_var(--blue)]" : undefined}
-                  >
-                    {columns.map(({ key, numeric, fixed, long, wide }, place) => (
-                      <Cell
-                        key={key}
-                        numeric={numeric}
-                        column={ownValue(titles, key) ?? key}
-                        data-long={long}
-                        data-wide={(wide && !state.hasChosenColumns) || undefined}
-                      >
-                        {place === 0 && bulk.length > 0 && (
-                          <RowBox
-                            className="mr-2"
-                            name="ids"
-                            value={id}
-                            aria-label={`${t.choose} ${labelOf(item)}`}
-                            checked={isChosen}
-                            onChange={() => selection.toggle(id)}
-                          />
-                        )}
-                        {fixed && pathOf ? (
-                          <PlainLink
-                            to={pathOf(item)}
-                            data-row-link=""
-                            className="font-medium underline-offset-2 hover:underline"
-                          >
-                            {ownValue(drawings, key)?.(item)}
-                          </PlainLink>
-                        ) : (
-                          ownValue(drawings, key)?.(item)
-                        )}
-                      </Cell>
-                    ))}
-                  </Row>
-                );
-              })}
-            </tbody>
-          </Table>
+          <ColumnTable
+            caption={caption}
+            list
+            columns={columns}
+            rows={page.rows}
+            keyOf={idOf}
+            rowId={idOf}
+            isSelected={isChosen}
+            isChanged={(item) => changed.has(idOf(item))}
+          />
         )}
       </RowsForm>
       <TablePages {...{ spec, state, page, t, language }} changed={changed.size} />

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { ownValue } from "#app/platform/own-value.ts";
+import { PlainLink } from "#app/ui/controls/link.tsx";
+import type { Column } from "./column-table.tsx";
+import { sortOf } from "./sort-link.tsx";
+import type { TableSpec } from "./table-spec.ts";
+import type { TableState } from "./table-state.ts";
+
+/** The columns that the address shows, in their order, with their titles. `pathOf`: where the fixed column leads. */
+export const specColumns = <Item,>(
+  spec: TableSpec,
+  state: TableState,
+  titles: Record<string, string>,
+  cells: Record<string, (item: Item) => ReactNode>,
+  pathOf?: (item: Item) => string,
+): Column<Item>[] =>
+  spec.columns
+    .filter(({ key }) => state.columns.includes(key))
+    .map(({ key, sortable, numeric, fixed, long, wide }) => {
+      const title = ownValue(titles, key) ?? key;
+      const cell = ownValue(cells, key) ?? (() => null);
+      return {
+        ...{ title, numeric, long, wide: wide && !state.hasChosenColumns },
+        ...(sortable && sortOf(spec, state, key, title)),
+        cell: !fixed || !pathOf ? cell : (item) => <RowLink to={pathOf(item)}>{cell(item)}</RowLink>,
+      };
+    });
+
+/** Leads to the row's page; the keys `j` and `k` move the focus to it. */
+export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <PlainLink to={to} data-row-link="" className="font-medium underline-offset-2 hover:underline">
+    {children}
+  </PlainLink>
+);
