@@ -11,7 +11,7 @@ test("spec 3, 8: five certificates in three categories, and the sentences to the
   expect(fill(missing, { filename })).toBe(
     "The redCE.pdf file will be available soon. Contact us for more information.",
   );
-  const files = loadTexts<{ cannotShow: string }>("content", "files", "en");
+  const files = loadTexts<{ cannotShow: string }>("ui", "pdf", "en");
   expect(files.cannotShow).toBe("Your browser cannot display the PDF directly.");
   expect(loadTexts<{ videoMissing: string }>("content", "dongle", "fr").videoMissing).toBe("Vidéo non disponible");
   expect(loadTexts<{ videoUnsupported: string }>("content", "dongle", "en").videoUnsupported).toBe(

@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 
-type Files = typeof import("#app/content/texts/fr/files.json");
+type Files = typeof import("#app/ui/texts/fr/pdf.json");
 
 const pages = {
   "/dongle-fiche": "dongle-datasheet",
@@ -21,7 +21,7 @@ for (const visitor of [frenchPhone, germanDesktop])
   test.describe(named(visitor), () => {
     test.use({ visitor });
     const { language } = visitor;
-    const t = textsOf<Files>("content", "files", language);
+    const t = textsOf<Files>("ui", "pdf", language);
 
     for (const [path, kind] of Object.entries(pages)) {
       const address = `/documents/odovia-${kind}-${language}.pdf`;

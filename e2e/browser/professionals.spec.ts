@@ -33,9 +33,6 @@ test("spec 8: the specification's messages are used to the letter", () => {
   expect(f.failedFleet).toBe("Connection error. Please try again.");
   expect(f.sent).toBe("Your request has been sent successfully! We will contact you shortly.");
   expect(f.sentTitle).toBe("Message sent!");
-  const pdf = textsOf<{ soon: string; cannotShow: string }>("pdf", "en");
-  expect(pdf.soon).toBe("The {filename} file will be available soon. Contact us for more information.");
-  expect(pdf.cannotShow).toBe("Your browser cannot display the PDF directly.");
 });
 
 for (const path of ["garage", "insurance", "fleet", "smartlab"])

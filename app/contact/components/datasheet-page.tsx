@@ -1,13 +1,11 @@
 import { brand } from "#app/brand.ts";
-import { fill } from "#app/i18n/format.ts";
 import { type Language, localizedPath } from "#app/i18n/languages.ts";
 import { numberedTexts } from "#app/i18n/numbered-texts.ts";
-import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
+import { PdfPlace, type PdfPlaceTexts } from "#app/ui/print/pdf-place.tsx";
 import { PrintableSheet } from "#app/ui/print/printable-sheet.tsx";
 import { type Datasheet, datasheetFile, datasheetLanguages } from "../datasheet-files.ts";
 
 export type DatasheetTexts = typeof import("../texts/fr/datasheet.json");
-export type PdfTexts = typeof import("../texts/fr/pdf.json");
 type Rows = { heading: string; [row: string]: string };
 /** What each sheet says by itself; hardware, setup and data stand in `datasheet.json`. */
 export type SheetTexts = {
@@ -23,14 +21,14 @@ export function DatasheetPage({
   language,
   t,
   common,
-  pdfTexts,
+  pdf,
   back,
 }: {
   sheet: Datasheet;
   language: Language;
   t: SheetTexts;
   common: DatasheetTexts;
-  pdfTexts: PdfTexts;
+  pdf: PdfPlaceTexts;
   /** French path of the offer. */
   back: string;
 }) {
@@ -43,7 +41,6 @@ export function DatasheetPage({
     common.data,
     common.contact,
   ];
-  const file = datasheetFile(sheet, language);
   return (
     <PrintableSheet
       kind={`${brand.name} · ${common.head.kind}`}
@@ -58,12 +55,14 @@ export function DatasheetPage({
     >
       <div className="pt-10">
         <PdfPlace
-          heading={pdfTexts.heading}
+          heading={common.head.pdf}
           title={t.head.heading}
           size="lg"
-          address={datasheetLanguages[sheet].includes(language) ? `/documents/${file}` : undefined}
+          address={
+            datasheetLanguages[sheet].includes(language) ? `/documents/${datasheetFile(sheet, language)}` : undefined
+          }
           email={brand.supportEmail}
-          t={{ ...pdfTexts, missing: fill(pdfTexts.soon, { filename: file }) }}
+          t={pdf}
         />
       </div>
     </PrintableSheet>

@@ -2,7 +2,9 @@ import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { textsLoader } from "#app/i18n/texts-loader.server.ts";
 import { paths } from "#app/paths.ts";
-import { DatasheetPage, type DatasheetTexts, type PdfTexts } from "../components/datasheet-page.tsx";
+import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
+import { DatasheetPage, type DatasheetTexts } from "../components/datasheet-page.tsx";
+import { datasheetFile } from "../datasheet-files.ts";
 import type { Route } from "./+types/fleet-fiche";
 
 type Texts = typeof import("../texts/fr/fleet-fiche.json");
@@ -10,7 +12,7 @@ type Texts = typeof import("../texts/fr/fleet-fiche.json");
 export const loader = textsLoader((language) => ({
   t: loadTexts<Texts>("contact", "fleet-fiche", language),
   common: loadTexts<DatasheetTexts>("contact", "datasheet", language),
-  pdfTexts: loadTexts<PdfTexts>("contact", "pdf", language),
+  pdf: pdfTexts(datasheetFile("fleet", language), language),
 }));
 
 export const meta = metaOfPage(paths.fleetSheet);

@@ -8,9 +8,9 @@ import { paths } from "#app/paths.ts";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
+import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
 import { PrintableSheet } from "#app/ui/print/printable-sheet.tsx";
 import { type DongleSheetTexts, dongleSheetRows } from "../dongle-sheet.ts";
-import { pdfTexts } from "../server/pdf-texts.server.ts";
 import { productDocument } from "../server/product-documents.server.ts";
 import type { Route } from "./+types/dongle-fiche";
 

@@ -7,6 +7,7 @@ import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/link.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { PdfPlace } from "#app/ui/print/pdf-place.tsx";
+import { pdfTexts } from "#app/ui/print/pdf-texts.server.ts";
 import { ScoreBar } from "#app/ui/status/score-bar.tsx";
 import { ArticleContents } from "../components/article-contents.tsx";
 import { Blocks } from "../components/blocks.tsx";
@@ -15,7 +16,6 @@ import { ReadingPage } from "../components/page-head.tsx";
 import { SpeedPicture } from "../components/speed-picture.tsx";
 import { manualFile } from "../documents.ts";
 import { type ManualPictures, manualPictures } from "../server/manual-pictures.server.ts";
-import { pdfTexts } from "../server/pdf-texts.server.ts";
 import type { Route } from "./+types/user-manual";
 
 type Texts = typeof import("../texts/fr/manuel-utilisateur.json");

@@ -1,10 +1,10 @@
 import { fill } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
-import type { PdfPlaceTexts } from "#app/ui/print/pdf-place.tsx";
+import type { PdfPlaceTexts } from "./pdf-place.tsx";
 
 /** The words around a PDF in its page. */
 export function pdfTexts(filename: string, language: Language): PdfPlaceTexts {
-  const t = loadTexts<PdfPlaceTexts>("content", "files", language);
+  const t = loadTexts<PdfPlaceTexts>("ui", "pdf", language);
   return { ...t, missing: fill(t.missing, { filename }) };
 }
