@@ -16,6 +16,9 @@ import { serverMemory } from "../scripts/launch/server-memory.mjs";
 const root = join(import.meta.dirname, "..");
 const startSeconds = 60;
 
+/** The member of staff in all shops under test. */
+export const admin = { email: "anna@example.com", password: "correct-horse-battery" };
+
 export type TestShopOptions = {
   /** Settings of decisions 10; RATE_LIMITS=test, LOG_LEVEL=warn and a temporary DATA_DIR by default. */
   env?: Record<string, string>;

@@ -50,6 +50,3 @@ export function readShared(path: string, { start, end }: { start: number; end: n
     },
   });
 }
-
-/** For tests: how many files are open. */
-export const openFileCount = (): number => open.size;

@@ -139,14 +139,6 @@ export const lookValues = (limit: Limit, subject: string) => ({
   lookWindow: limit.windowSeconds,
 });
 
-const lookStatement = statement<{ wait: number }>("look_at_limit", () => sql`select ${lookedAtLimit} as wait`);
-
-/** Whether a hit would still be within its limit, without counting one. */
-export async function lookAtLimit(db: Db, limit: Limit, subject: string): Promise<LimitAnswer> {
-  const [row] = await lookStatement.run(db, lookValues(limit, subject));
-  return row!.wait > 0 ? { allowed: false, retryAfterSeconds: row!.wait } : { allowed: true };
-}
-
 /** How many hits the window that runs now has counted. */
 export async function hitsOnLimit(db: Db, limit: Limit, subject: string): Promise<number> {
   const { rows } = await db.execute<{ hits: number }>(sql`

@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
-import { announce } from "../shop.ts";
+import { admin, announce } from "../shop.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
-import { admin, openPage } from "./running-shop.ts";
+import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 test.beforeAll(({ shop }) => shop.reset());

@@ -3,9 +3,9 @@ import { expect, type Page, test } from "@playwright/test";
 import type { PanelTexts } from "#app/chat/rules/panel-texts.ts";
 import { adminPaths } from "#app/paths.ts";
 import { startBalancer } from "#fakes/balancer.ts";
-import { startTestShop } from "../shop.ts";
+import { admin, startTestShop } from "../shop.ts";
 import { dictionariesOf, textsOf } from "./dictionaries.ts";
-import { admin, openPage, rememberChoices } from "./running-shop.ts";
+import { openPage, rememberChoices } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 type StaffTexts = typeof import("#app/admin/texts/fr/chat.json");

@@ -1,9 +1,11 @@
 /** A letter from its draft to its readers, who leave by its link, by its one-click header, and by the page. */
+
 import { adminPaths } from "#app/paths.ts";
+import { admin } from "../shop.ts";
 import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, named, test, type Visitor } from "./fixtures.ts";
-import { admin, openPage } from "./running-shop.ts";
+import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 type StaffTexts = typeof import("#app/admin/texts/fr/newsletter.json");

@@ -4,12 +4,9 @@ import { choiceKey, consentVersion, necessaryOnly } from "#app/consent/browser/c
 import { type Language, languageCookie } from "#app/i18n/languages.ts";
 import { type FakeGeocoder, startFakeGeocoder } from "#fakes/geocoder.ts";
 import { type FakeSmtp, startFakeSmtp } from "#fakes/smtp.ts";
-import { startTestShop, type TestShop, type TestShopOptions } from "../shop.ts";
+import { admin, startTestShop, type TestShop, type TestShopOptions } from "../shop.ts";
 import { keepRows } from "./kept-rows.ts";
 import { openShopData, type ShopData } from "./shop-data.ts";
-
-/** Who may enter the back office of every shop that browser tests start. */
-export const admin = { email: "anna@example.com", password: "correct-horse-battery" };
 
 export type RunningShop = TestShop & {
   smtp: FakeSmtp;

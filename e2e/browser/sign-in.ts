@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
+import { admin } from "../shop.ts";
 import { expect } from "./fixtures.ts";
-import { admin } from "./running-shop.ts";
 
 /** Signs a person in over the API, for all pages of the context (`page.request` is its context's). */
 export async function signIn(

@@ -1,8 +1,8 @@
 /** Signing out by the icon of the top bar (spec 2.4). */
+import { admin } from "../shop.ts";
 import { expect, germanDesktop, named, test } from "./fixtures.ts";
 import { openMenu } from "./frame-parts.ts";
 import { toast } from "./purchase-path.ts";
-import { admin } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 const visitor = germanDesktop;

@@ -1,10 +1,11 @@
 /** The team and one's own account: invite, remove, second factor. In French on a wide screen, its mail in German. */
+
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { adminPaths } from "#app/paths.ts";
+import { admin } from "../shop.ts";
 import { accessibilityFaults } from "./examine.ts";
 import { expect, test, type Visitor } from "./fixtures.ts";
-import { admin } from "./running-shop.ts";
 
 const dora = { email: "dora@example.com", name: "Dora Blum", password: "lantern-orchard-violin" };
 const visitor: Visitor = { language: "fr", width: 1440, height: 900 };

@@ -1,13 +1,15 @@
 /** A working day in the back office without a pointer, counted in key presses (issue 10, "Shown by" 5). */
+
 import type { Locator, Page } from "@playwright/test";
 import { makeSerial } from "#app/dongles/serial.ts";
 import { fill } from "#app/i18n/format.ts";
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
+import { admin } from "../shop.ts";
 import { textsOf } from "./dictionaries.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
 import { packingWords, scan, takeIntoStock } from "./packing-desk.ts";
 import { placePaidOrder } from "./paid-order.ts";
-import { admin, openPage } from "./running-shop.ts";
+import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
 test.beforeAll(({ shop }) => shop.reset());

@@ -9,15 +9,8 @@ import { applySettings, readSettings } from "#app/platform/settings.server.ts";
 import routes from "#app/routes.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { apiRoutes } from "#server/domains.ts";
-import {
-  addAdmin,
-  admin,
-  askPatiently as ask,
-  member,
-  sessionCookie,
-  startAccountsShop,
-  target,
-} from "./accounts-shop.ts";
+import { admin } from "../shop.ts";
+import { addAdmin, askPatiently as ask, member, sessionCookie, startAccountsShop, target } from "./accounts-shop.ts";
 
 const cookies: Record<"visitor" | "member" | "admin", string> = { visitor: "", member: "", admin: "" };
 const shop = startForTests(startAccountsShop);

@@ -2,11 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
-import { startTestShop, type TestShop } from "../shop.ts";
+import { admin, startTestShop, type TestShop } from "../shop.ts";
 import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
 
 export type Person = { email: string; password: string };
-export const admin: Person = { email: "anna@example.com", password: "correct-horse-battery" };
 /** Has an account and no admin right. */
 export const member: Person = { email: "bob@example.com", password: "battery-horse-staple" };
 

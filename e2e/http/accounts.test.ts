@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { admin, askPatiently as ask, member, type Person, startAccountsShop, target } from "./accounts-shop.ts";
+import { admin } from "../shop.ts";
+import { askPatiently as ask, member, type Person, startAccountsShop, target } from "./accounts-shop.ts";
 import { cookiesOf } from "./ask.ts";
 
 const shop = startForTests(startAccountsShop);

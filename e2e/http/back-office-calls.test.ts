@@ -4,16 +4,8 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { adminPaths } from "#app/paths.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { announce } from "../shop.ts";
-import {
-  addAdmin,
-  admin,
-  askPatiently as ask,
-  member,
-  sessionCookie,
-  startAccountsShop,
-  target,
-} from "./accounts-shop.ts";
+import { admin, announce } from "../shop.ts";
+import { addAdmin, askPatiently as ask, member, sessionCookie, startAccountsShop, target } from "./accounts-shop.ts";
 import { openEvents } from "./event-stream.ts";
 
 const cookies = { visitor: "", member: "", admin: "" };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { admin, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
+import { admin } from "../shop.ts";
+import { sessionCookie, startAccountsShop } from "./accounts-shop.ts";
 import { ask } from "./ask.ts";
 import { paidOrder } from "./paid-order.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { freePort } from "#database/embedded/free-port.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { startTestShop } from "../shop.ts";
-import { admin, askPatiently as ask, member, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
+import { admin, startTestShop } from "../shop.ts";
+import { askPatiently as ask, member, sessionCookie, startAccountsShop } from "./accounts-shop.ts";
 import { figureOf } from "./figure-of.ts";
 
 const shop = startForTests(() => startAccountsShop({ RATE_LIMITS: "normal", LOG_LEVEL: "info" }));

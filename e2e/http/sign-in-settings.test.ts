@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startTestShop } from "../shop.ts";
-import { admin, askPatiently as ask } from "./accounts-shop.ts";
+import { admin, startTestShop } from "../shop.ts";
+import { askPatiently as ask } from "./accounts-shop.ts";
 import { cookiesOf } from "./ask.ts";
 
 test("security 6.25: too many attempts are answered 429 with Retry-After, on the page and in the API", async () => {

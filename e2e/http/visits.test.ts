@@ -2,8 +2,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
 import { createAdmin } from "#app/accounts/create-admin.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { startTestShop } from "../shop.ts";
-import { admin, sessionCookie } from "./accounts-shop.ts";
+import { admin, startTestShop } from "../shop.ts";
+import { sessionCookie } from "./accounts-shop.ts";
 import { ask } from "./ask.ts";
 
 const first = startForTests(startTestShop);

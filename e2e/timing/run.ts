@@ -4,12 +4,14 @@
  * both differences are decided. `--only sign-in|reset` one of the two, `--rounds NUMBER` at most so many (3,000).
  * `--only order`: orders by their id, whose existence `/status` shows to anybody, so that time may reveal it too.
  */
+
 import { randomInt, randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { admin, startAccountsShop } from "../http/accounts-shop.ts";
+import { startAccountsShop } from "../http/accounts-shop.ts";
 import { type Answer, askOnce } from "../http/ask.ts";
 import { orderBody } from "../http/order-body.ts";
 import { median } from "../load/median.ts";
+import { admin } from "../shop.ts";
 import { type Difference, differenceOf, shown } from "./difference.ts";
 
 const { values } = parseArgs({

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
-import { countRefusal, mayPay, notePayer, payerOf } from "#app/payments/buyer-calls/card-refusals.server.ts";
+import { countRefusal, notePayer, payerOf } from "#app/payments/buyer-calls/card-refusals.server.ts";
+import { readPaymentFacts } from "#app/payments/buyer-calls/read-payment-facts.server.ts";
 import { limits } from "#app/platform/limits.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
@@ -53,11 +54,12 @@ test("security 2.6: refused cards count for the address that began the payment; 
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
   await countRefusal(context, order.id);
   expect(warnings).toHaveBeenCalledWith({ alert: "card-refusals", orderId: order.id }, expect.any(String));
-  expect(await mayPay(context.db, "198.51.100.1")).toEqual({ allowed: true });
+  const facts = (address: string) => readPaymentFacts(context.db, { orderId: order.id, address });
+  expect((await facts("198.51.100.1")).waitSeconds).toBe(0);
   // The same household by another of its addresses.
   await notePayer(context.db, order.id, payerOf("2001:db8:1:2::1"));
   for (let i = 0; i < max; i++) await countRefusal(context, order.id);
-  expect(await mayPay(context.db, "2001:db8:1:2::ffff")).toMatchObject({ allowed: false });
+  expect((await facts("2001:db8:1:2::ffff")).waitSeconds).toBeGreaterThan(3_000);
   warnings.mockRestore();
   // An hour later.
   await shop.database.pool.query("update rate_limits set window_start = now() - interval '61 minutes'");

@@ -3,14 +3,6 @@ export type TripPoint = { slow: number; fast: number };
 
 export type RoadType = "urban" | "mixed" | "highway";
 
-/** Bounds of the speed classes in km/h (spec 9): below, urban; above, highway; between, both bounds included, mixed. */
-export const speedBounds = { urbanBelow: 50, highwayAbove: 80 } as const;
-
-export function speedClass(kilometresPerHour: number): RoadType {
-  if (kilometresPerHour < speedBounds.urbanBelow) return "urban";
-  return kilometresPerHour > speedBounds.highwayAbove ? "highway" : "mixed";
-}
-
 /** Where generated trips of a kind lie: shares of time below the first bound and above the second, and their scatter. */
 const kinds: { type: RoadType; slow: number; fast: number; scatter: number }[] = [
   { type: "urban", slow: 0.88, fast: 0.03, scatter: 0.17 },

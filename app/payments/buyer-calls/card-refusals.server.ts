@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Db } from "#app/platform/database.server.ts";
-import { addressSubject, countOnLimit, type LimitAnswer, limits, lookAtLimit } from "#app/platform/limits.server.ts";
+import { addressSubject, countOnLimit, limits } from "#app/platform/limits.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
 import { cardPayers } from "../server/tables.server.ts";
 
@@ -34,7 +34,3 @@ export const notedPayer = (from: SQL): SQL => sql`
   insert into ${cardPayers} (order_id, payer)
   select ${sql.placeholder("orderId")}::uuid, payer from ${from}, (select ${sql.placeholder("payer")}::text as payer) as noted
   where payer is not null on conflict do nothing`;
-
-/** Whether an address may begin another payment, or has to wait. */
-export const mayPay = (db: Db, address: string): Promise<LimitAnswer> =>
-  lookAtLimit(db, limits.declines, payerOf(address));
