@@ -5,6 +5,7 @@ import {
   type PersonEraser,
   type PersonExporter,
   type Retention,
+  rowsChanged,
 } from "#app/platform/retention.server.ts";
 import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { conversations, messages, unansweredQuestions } from "./server/tables.server.ts";
@@ -12,13 +13,12 @@ import { conversations, messages, unansweredQuestions } from "./server/tables.se
 /** Conversations with their messages: 12 months after the last message (privacy page). */
 export const chatRetention: Retention = {
   what: "chat conversations",
-  async erase({ db, now }) {
-    const deleted = await db
-      .delete(conversations)
-      .where(lt(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`, monthsBefore(now, 12)))
-      .returning({ id: conversations.id });
-    return deleted.length;
-  },
+  erase: ({ db, now }) =>
+    rowsChanged(
+      db
+        .delete(conversations)
+        .where(lt(sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`, monthsBefore(now, 12))),
+    ),
 };
 
 /**
@@ -48,13 +48,14 @@ export const chatEraser: PersonEraser = {
     await db
       .delete(unansweredQuestions)
       .where(and(inArray(unansweredQuestions.sessionId, ids), eq(unansweredQuestions.times, 1)));
-    const erased = await db.delete(conversations).where(own).returning({ id: conversations.id });
-    const changed = await db
-      .update(messages)
-      .set({ message: withoutAddress(messages.message, email) })
-      .where(and(namesAddress(messages.message, email), lt(messages.createdAt, before)))
-      .returning({ id: messages.id });
-    return erased.length + changed.length;
+    const erased = await rowsChanged(db.delete(conversations).where(own));
+    const changed = await rowsChanged(
+      db
+        .update(messages)
+        .set({ message: withoutAddress(messages.message, email) })
+        .where(and(namesAddress(messages.message, email), lt(messages.createdAt, before))),
+    );
+    return erased + changed;
   },
 };
 
@@ -89,11 +90,6 @@ export const chatExporter: PersonExporter = {
 /** Questions that the assistant could not answer: 12 months after they were last asked. */
 export const unansweredRetention: Retention = {
   what: "unanswered chat questions",
-  async erase({ db, now }) {
-    const deleted = await db
-      .delete(unansweredQuestions)
-      .where(lt(unansweredQuestions.lastAskedAt, monthsBefore(now, 12)))
-      .returning({ id: unansweredQuestions.id });
-    return deleted.length;
-  },
+  erase: ({ db, now }) =>
+    rowsChanged(db.delete(unansweredQuestions).where(lt(unansweredQuestions.lastAskedAt, monthsBefore(now, 12)))),
 };

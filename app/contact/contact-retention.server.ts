@@ -5,6 +5,7 @@ import {
   type PersonEraser,
   type PersonExporter,
   type Retention,
+  rowsChanged,
 } from "#app/platform/retention.server.ts";
 import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { contactAnswers, contactRequests } from "./server/tables.server.ts";
@@ -12,13 +13,8 @@ import { contactAnswers, contactRequests } from "./server/tables.server.ts";
 /** Contact and quote requests: 3 years (privacy page). */
 export const contactRetention: Retention = {
   what: "contact requests",
-  async erase({ db, now }) {
-    const deleted = await db
-      .delete(contactRequests)
-      .where(lt(contactRequests.createdAt, monthsBefore(now, 36)))
-      .returning({ id: contactRequests.id });
-    return deleted.length;
-  },
+  erase: ({ db, now }) =>
+    rowsChanged(db.delete(contactRequests).where(lt(contactRequests.createdAt, monthsBefore(now, 36)))),
 };
 
 /** The person's requests; in the words of others, and of staff, the address alone is replaced. */
@@ -35,21 +31,24 @@ export const contactEraser: PersonEraser = {
     yield written.map(({ email }) => email);
   },
   async erase({ db, email, before }) {
-    const erased = await db
-      .delete(contactRequests)
-      .where(and(sql`lower(${contactRequests.email}) = ${email}`, lt(contactRequests.createdAt, before)))
-      .returning({ id: contactRequests.id });
-    const named = await db
-      .update(contactRequests)
-      .set({ message: withoutAddress(contactRequests.message, email) })
-      .where(and(namesAddress(contactRequests.message, email), lt(contactRequests.createdAt, before)))
-      .returning({ id: contactRequests.id });
-    const answers = await db
-      .update(contactAnswers)
-      .set({ text: withoutAddress(contactAnswers.text, email) })
-      .where(and(namesAddress(contactAnswers.text, email), lt(contactAnswers.at, before)))
-      .returning({ id: contactAnswers.id });
-    return erased.length + named.length + answers.length;
+    const erased = await rowsChanged(
+      db
+        .delete(contactRequests)
+        .where(and(sql`lower(${contactRequests.email}) = ${email}`, lt(contactRequests.createdAt, before))),
+    );
+    const named = await rowsChanged(
+      db
+        .update(contactRequests)
+        .set({ message: withoutAddress(contactRequests.message, email) })
+        .where(and(namesAddress(contactRequests.message, email), lt(contactRequests.createdAt, before))),
+    );
+    const answers = await rowsChanged(
+      db
+        .update(contactAnswers)
+        .set({ text: withoutAddress(contactAnswers.text, email) })
+        .where(and(namesAddress(contactAnswers.text, email), lt(contactAnswers.at, before))),
+    );
+    return erased + named + answers;
   },
 };
 

@@ -1,6 +1,6 @@
 import { and, asc, inArray, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { PersonExporter, Retention } from "#app/platform/retention.server.ts";
+import { type PersonExporter, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
 import { invoiceLines, invoices } from "./server/tables.server.ts";
 
 /**
@@ -16,11 +16,7 @@ export const invoiceRetention: Retention = {
       .select({ one: sql`1` })
       .from(credit)
       .where(and(sql`${credit.creditedInvoiceId} = ${invoices.id}`, sql`${credit.year} >= ${firstKept}`));
-    const deleted = await db
-      .delete(invoices)
-      .where(and(lt(invoices.year, firstKept), notExists(isNamed)))
-      .returning({ id: invoices.id });
-    return deleted.length;
+    return rowsChanged(db.delete(invoices).where(and(lt(invoices.year, firstKept), notExists(isNamed))));
   },
 };
 

@@ -1,5 +1,11 @@
 import { and, asc, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { daysBefore, type PersonEraser, type PersonExporter, type Retention } from "#app/platform/retention.server.ts";
+import {
+  daysBefore,
+  type PersonEraser,
+  type PersonExporter,
+  type Retention,
+  rowsChanged,
+} from "#app/platform/retention.server.ts";
 import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { outbox } from "./server/tables.server.ts";
 
@@ -8,13 +14,8 @@ const finished = inArray(outbox.status, ["sent", "kept", "dead", "dropped"]);
 /** Mails hold names and addresses: 30 days after they were sent, kept or given up, and those that were dropped (privacy page). */
 export const mailRetention: Retention = {
   what: "mails",
-  async erase({ db, now }) {
-    const deleted = await db
-      .delete(outbox)
-      .where(and(finished, lt(outbox.createdAt, daysBefore(now, 30))))
-      .returning({ id: outbox.id });
-    return deleted.length;
-  },
+  erase: ({ db, now }) =>
+    rowsChanged(db.delete(outbox).where(and(finished, lt(outbox.createdAt, daysBefore(now, 30))))),
 };
 
 /** Mails to the person, and those to staff that name the address; mails of orders under way are still sent. */
@@ -24,11 +25,7 @@ export const mailEraser: PersonEraser = {
   async erase({ db, email, before }) {
     const isOfPerson = sql`(lower(${outbox.recipient}) = ${email} or strpos(lower(${outbox.text}), ${email}) > 0)`;
     const isFree = or(finished, isNull(outbox.orderId));
-    const erased = await db
-      .delete(outbox)
-      .where(and(isOfPerson, isFree, lt(outbox.createdAt, before)))
-      .returning({ id: outbox.id });
-    return erased.length;
+    return rowsChanged(db.delete(outbox).where(and(isOfPerson, isFree, lt(outbox.createdAt, before))));
   },
 };
 

@@ -5,6 +5,7 @@ import {
   type PersonEraser,
   type PersonExporter,
   type Retention,
+  rowsChanged,
 } from "#app/platform/retention.server.ts";
 import { storedAddresses } from "#app/platform/stored-addresses.server.ts";
 import { newsletter, newsletterEvents, newsletterWordings } from "./server/tables.server.ts";
@@ -23,21 +24,17 @@ export const newsletterRetention: Retention = {
       lt(newsletter.endedAt, monthsBefore(now, 36)),
     );
     const hasNoLink = or(isNull(newsletter.confirmExpiresAt), lt(newsletter.confirmExpiresAt, now));
-    const deleted = await db.delete(newsletter).where(and(isOver, hasNoLink)).returning({ id: newsletter.id });
-    return deleted.length;
+    return rowsChanged(db.delete(newsletter).where(and(isOver, hasNoLink)));
   },
 };
 
 export const newsletterEraser: PersonEraser = {
   what: "newsletter addresses",
   addresses: (db) => storedAddresses(db, newsletter.email),
-  async erase({ db, email, before }) {
-    const erased = await db
-      .delete(newsletter)
-      .where(and(sql`lower(${newsletter.email}) = ${email}`, lt(newsletter.createdAt, before)))
-      .returning({ id: newsletter.id });
-    return erased.length;
-  },
+  erase: ({ db, email, before }) =>
+    rowsChanged(
+      db.delete(newsletter).where(and(sql`lower(${newsletter.email}) = ${email}`, lt(newsletter.createdAt, before))),
+    ),
 };
 
 /** The subscription with its steps, and the words that the person agreed to. */

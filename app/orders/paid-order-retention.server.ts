@@ -1,5 +1,5 @@
 import { and, inArray, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { monthsBefore, type Retention } from "#app/platform/retention.server.ts";
+import { monthsBefore, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 
 /** What an invoice does not need. The row stays without it. */
@@ -25,21 +25,20 @@ export const lastStepAt: SQL = sql`coalesce((select max(order_events.at) from or
 /** E-mail, telephone and plate of orders that were paid: 3 years after the last step (privacy page). */
 export const paidOrderRetention: Retention = {
   what: "contact details of paid orders",
-  async erase({ db, now }) {
-    const erased = await db
-      .update(orders)
-      .set(withoutContact)
-      .where(
-        and(
-          notInArray(orders.payment_status, ["pending", "failed"]),
-          notInArray(orders.status, ["A_traiter", "A_expedier"]),
-          or(ne(orders.email, ""), ne(orders.phone, ""), ne(orders.license_plate, "")),
-          sql`${lastStepAt} < ${monthsBefore(now, 36).toISOString()}`,
+  erase: ({ db, now }) =>
+    rowsChanged(
+      db
+        .update(orders)
+        .set(withoutContact)
+        .where(
+          and(
+            notInArray(orders.payment_status, ["pending", "failed"]),
+            notInArray(orders.status, ["A_traiter", "A_expedier"]),
+            or(ne(orders.email, ""), ne(orders.phone, ""), ne(orders.license_plate, "")),
+            sql`${lastStepAt} < ${monthsBefore(now, 36).toISOString()}`,
+          ),
         ),
-      )
-      .returning({ id: orders.id });
-    return erased.length;
-  },
+    ),
 };
 
 /** Accounting keeps an invoice's data for 10 years from the end of its year (Code de commerce L123-22). */

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { AuditAction } from "./audit-actions.ts";
 import type { Db, Transaction } from "./database.server.ts";
 import { ownValue } from "./own-value.ts";
-import { monthsBefore, type Retention } from "./retention.server.ts";
+import { monthsBefore, type Retention, rowsChanged } from "./retention.server.ts";
 import { auditLog } from "./tables.server.ts";
 
 export type AuditRow = { author: string; action: string; subject: string; detail: string };
@@ -118,11 +118,5 @@ export async function storeAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
 /** Twelve months, as the privacy page says of what protects the site. */
 export const auditRetention: Retention = {
   what: "audit log",
-  async erase({ db, now }) {
-    const erased = await db
-      .delete(auditLog)
-      .where(lt(auditLog.at, monthsBefore(now, 12)))
-      .returning({ id: auditLog.id });
-    return erased.length;
-  },
+  erase: ({ db, now }) => rowsChanged(db.delete(auditLog).where(lt(auditLog.at, monthsBefore(now, 12)))),
 };

@@ -6,7 +6,7 @@ import { lt, sql } from "drizzle-orm";
 import { type Database, type Db, database } from "./database.server.ts";
 import { log } from "./log.server.ts";
 import { officeDay } from "./office-day.ts";
-import { monthsBefore, type Retention } from "./retention.server.ts";
+import { monthsBefore, type Retention, rowsChanged } from "./retention.server.ts";
 import { visitCounts } from "./tables.server.ts";
 
 /** What is counted besides pages, which are counted by their path. */
@@ -77,13 +77,8 @@ export function startVisitCounts(now: () => Date): () => Promise<void> {
 /** The longest that the CNIL's exemption allows (law 2a). */
 export const visitRetention: Retention = {
   what: "visit counts",
-  async erase({ db, now }) {
-    const deleted = await db
-      .delete(visitCounts)
-      .where(lt(visitCounts.day, officeDay(monthsBefore(now, 25))))
-      .returning({ day: visitCounts.day });
-    return deleted.length;
-  },
+  erase: ({ db, now }) =>
+    rowsChanged(db.delete(visitCounts).where(lt(visitCounts.day, officeDay(monthsBefore(now, 25))))),
 };
 
 export type VisitFigures = {

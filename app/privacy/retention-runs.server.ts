@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, max, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
-import { monthsBefore, type Retention } from "#app/platform/retention.server.ts";
+import { monthsBefore, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
 import { dataLinks, retentionRuns } from "./server/tables.server.ts";
 
 export type RetentionRun = Pick<typeof retentionRuns.$inferSelect, "what" | "at" | "rows" | "isTrial">;
@@ -35,20 +35,11 @@ export async function erasedSince(db: Db, since: Date): Promise<Map<string, { ro
 /** Twelve months, like the audit. */
 export const retentionRunRetention: Retention = {
   what: "runs of this job",
-  async erase({ db, now }) {
-    const erased = await db
-      .delete(retentionRuns)
-      .where(lt(retentionRuns.at, monthsBefore(now, 12)))
-      .returning({ id: retentionRuns.id });
-    return erased.length;
-  },
+  erase: ({ db, now }) => rowsChanged(db.delete(retentionRuns).where(lt(retentionRuns.at, monthsBefore(now, 12)))),
 };
 
 /** Links that nobody used. */
 export const dataLinkRetention: Retention = {
   what: "links to personal data",
-  async erase({ db, now }) {
-    const erased = await db.delete(dataLinks).where(lt(dataLinks.expiresAt, now)).returning({ email: dataLinks.email });
-    return erased.length;
-  },
+  erase: ({ db, now }) => rowsChanged(db.delete(dataLinks).where(lt(dataLinks.expiresAt, now))),
 };

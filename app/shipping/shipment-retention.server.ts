@@ -1,18 +1,17 @@
 import { and, asc, inArray, isNotNull, lt } from "drizzle-orm";
-import { monthsBefore, type PersonExporter, type Retention } from "#app/platform/retention.server.ts";
+import { monthsBefore, type PersonExporter, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
 import { shipments } from "./server/tables.server.ts";
 
 /** Tracking numbers: 12 months, by when the carriers' time for claims is over and their numbers may come round again. */
 export const shipmentRetention: Retention = {
   what: "tracking numbers",
-  async erase({ db, now }) {
-    const erased = await db
-      .update(shipments)
-      .set({ trackingNumber: null })
-      .where(and(isNotNull(shipments.trackingNumber), lt(shipments.shippedAt, monthsBefore(now, 12))))
-      .returning({ orderId: shipments.orderId });
-    return erased.length;
-  },
+  erase: ({ db, now }) =>
+    rowsChanged(
+      db
+        .update(shipments)
+        .set({ trackingNumber: null })
+        .where(and(isNotNull(shipments.trackingNumber), lt(shipments.shippedAt, monthsBefore(now, 12)))),
+    ),
 };
 
 export const shipmentExporter: PersonExporter = {

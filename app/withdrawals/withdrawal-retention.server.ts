@@ -1,17 +1,11 @@
 import { asc, inArray, lt, or, sql } from "drizzle-orm";
-import { monthsBefore, type PersonExporter, type Retention } from "#app/platform/retention.server.ts";
+import { monthsBefore, type PersonExporter, type Retention, rowsChanged } from "#app/platform/retention.server.ts";
 import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
 
 /** Declarations of withdrawal: 5 years (privacy page). */
 export const withdrawalRetention: Retention = {
   what: "withdrawals",
-  async erase({ db, now }) {
-    const deleted = await db
-      .delete(withdrawals)
-      .where(lt(withdrawals.receivedAt, monthsBefore(now, 60)))
-      .returning({ id: withdrawals.id });
-    return deleted.length;
-  },
+  erase: ({ db, now }) => rowsChanged(db.delete(withdrawals).where(lt(withdrawals.receivedAt, monthsBefore(now, 60)))),
 };
 
 /** Declarations made with the address, and those about its orders. They are not erased before their time. */
