@@ -8,11 +8,11 @@ import { pageFailure, type RequestFacts, requestFacts, scriptNonce } from "#app/
 import { settings } from "#app/platform/settings.server.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
 import { type IslandFiles, islandFiles } from "#app/ui/islands/island-files.ts";
-import { problemResponse } from "./api.ts";
 import { pageRequest } from "./form-body.ts";
 import { lastResort } from "./last-resort.ts";
 import { hashOf, newScriptNonce, takeOwnScripts } from "./own-scripts.ts";
 import { isPublicPath } from "./page-paths.ts";
+import { refusedPageRequest } from "./refusal.ts";
 import { documentHeaders, referrerHeaders } from "./security-headers.ts";
 
 /**
@@ -43,8 +43,7 @@ export function createDocumentRenderer(
     try {
       response = await handle(await pageRequest(request, facts.origin, () => isStaffUpload(request, path)), context);
     } catch (error) {
-      if (error instanceof ApiProblem)
-        return problemResponse(error, { requestId: facts.requestId, language: pageLanguage(request) });
+      if (error instanceof ApiProblem) return refusedPageRequest(error, request, facts.requestId);
       log.error({ err: error, requestId: facts.requestId }, "page failed");
       return last(error);
     }

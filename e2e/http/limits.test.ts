@@ -84,6 +84,19 @@ describe("security 6.39: bodies, headers, addresses and slow callers", () => {
     const large = `{"email":"${"x".repeat(300_000)}"}`;
     expect((await ask(shop, "/api/newsletter", { body: large, headers: json })).status).toBe(413);
     expect((await ask(shop, "/newsletter", { form: `token=${large}` })).status).toBe(413);
+    // A person gets a page in their language, the browser's script a problem.
+    const read = { accept: "text/html,*/*", cookie: "odovia_lang=es" };
+    for (const [path, language] of [
+      ["/it/newsletter", "it"],
+      ["/admin/dongle-association/import", "es"],
+    ] as const) {
+      const page = await ask(shop, path, { form: `token=${large}`, headers: read });
+      expect([page.status, page.headers["content-type"]]).toEqual([413, "text/html; charset=utf-8"]);
+      expect(page.text).toContain(`<html lang="${language}">`);
+      expect(page.text).toContain(`<a href="${path}">`);
+    }
+    const data = await ask(shop, "/newsletter.data", { form: `token=${large}`, headers: read });
+    expect([data.status, data.data]).toEqual([413, expect.objectContaining({ code: "bodyTooLarge" })]);
     const chunked = { "transfer-encoding": "chunked" };
     expect((await ask(shop, "/api/newsletter", { body: large, headers: { ...json, ...chunked } })).status).toBe(413);
     expect((await ask(shop, "/newsletter", { form: `token=${large}`, headers: chunked })).status).toBe(413);
