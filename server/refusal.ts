@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { ApiProblem } from "#app/platform/api-route.server.ts";
+import { ownValue } from "#app/platform/own-value.ts";
 import { pageLanguage } from "#app/site/page-language.server.ts";
 import type { Refusal } from "./admission.ts";
 import { problemResponse } from "./api.ts";
@@ -38,7 +39,7 @@ function problemPage(
   { language, back }: { language: Language; back?: string },
 ): Response {
   const sentences = loadTexts<Record<string, string>>("i18n", "problems", language);
-  const heading = sentences[code === "bodyTooLarge" ? "formTooLarge" : code];
+  const heading = code === "bodyTooLarge" ? sentences.formTooLarge : ownValue(sentences, code);
   // A path of a parsed address has its quotes and brackets encoded.
   const way = back ? `<p>${sentences.nothingStored} <a href="${back}">${sentences.back}</a></p>` : "";
   const html = `<!DOCTYPE html>
