@@ -6,7 +6,6 @@ import { isDatabaseUnavailable } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { pageFailure, type RequestFacts, requestFacts, scriptNonce } from "#app/platform/request-context.ts";
 import { settings } from "#app/platform/settings.server.ts";
-import { pageLanguage } from "#app/site/page-language.server.ts";
 import { type IslandFiles, islandFiles } from "#app/ui/islands/island-files.ts";
 import { pageRequest } from "./form-body.ts";
 import { lastResort } from "./last-resort.ts";

@@ -5,6 +5,10 @@ const zone = "Europe/Paris";
 
 export const officeDay = (moment: Date): string => localTimeIn(zone, moment).slice(0, 10);
 
+/** What a clock in Paris shows, to the second: `2026-11-22 09:30:00`. */
+export const officeTime = (moment: Date): string =>
+  `${localTimeIn(zone, moment).replace("T", " ")}:${moment.toISOString().slice(17, 19)}`;
+
 /** The moment at which the day begins. */
 export const startOfOfficeDay = (day: string): Date => momentIn(zone, day)!;
 

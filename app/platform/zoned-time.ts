@@ -46,8 +46,19 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Clocks change at quarters of an hour: the rows of an export, which follow each other, mostly share one. */
+const quarter = 900_000;
+let last = { timeZone: "", quarter: Number.NaN, offset: 0 };
+
 /** Milliseconds by which the zone's clock is ahead of UTC at that moment. */
 function offsetAt(timeZone: string, moment: number): number {
+  const asked = Math.floor(moment / quarter);
+  if (last.timeZone !== timeZone || last.quarter !== asked)
+    last = { timeZone, quarter: asked, offset: readOffset(timeZone, moment) };
+  return last.offset;
+}
+
+function readOffset(timeZone: string, moment: number): number {
   const parts = clockOf(timeZone).formatToParts(moment);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));

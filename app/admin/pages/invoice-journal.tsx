@@ -13,7 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return csvResponse<JournalEntry>({
     db: staff.db,
     name: `journal-${writeMonth(month)}`,
-    separator: csvSeparator(url.searchParams),
+    separator: csvSeparator(url.searchParams, staff.language),
     titles: [
       ...[t.issued, t.number, t.kind, t.order, t.credited, t.paid],
       ...[t.country, t.vatCountry, t.rate, t.net, t.vat, t.gross],

@@ -13,7 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return csvResponse<VatTotal>({
     db: staff.db,
     name: `vat-${writeMonth(month)}`,
-    separator: csvSeparator(url.searchParams),
+    separator: csvSeparator(url.searchParams, staff.language),
     titles: [t.country, t.vatCountry, t.rate, t.net, t.vat, t.gross, t.invoices, t.creditNotes],
     cells: (total) => [
       ...[total.country, total.vatCountry ?? t.export, Number(total.vatRate ?? 0)],

@@ -1,13 +1,18 @@
+import type { Language } from "#app/i18n/languages.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { officeDay } from "#app/platform/office-day.ts";
 import { readFromReplica } from "#app/platform/read-replica.server.ts";
-import { type CsvCell, type CsvSeparator, csvLine } from "./csv.ts";
+import { type CsvCell, type CsvSeparator, csvLine, usualSeparator } from "./csv.ts";
 
 /** So that Excel reads UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-/** `;` is what Excel expects where the comma is the decimal mark; the address chooses. */
-export const csvSeparator = (params: URLSearchParams): CsvSeparator => (params.get("separator") === "," ? "," : ";");
+/** The one that the address chooses, else the usual one of the language. */
+export function csvSeparator(params: URLSearchParams, language: Language): CsvSeparator {
+  const chosen = params.get("separator");
+  return chosen === "," || chosen === ";" ? chosen : usualSeparator(language);
+}
 
 /**
  * A list as a CSV file, written while it is read: `readBatch` gives the rows after a cursor, a thousand at a time, so a
@@ -55,7 +60,7 @@ export function csvResponse<Row>(options: {
     },
     { highWaterMark: 0 },
   );
-  const day = options.now.toISOString().slice(0, 10);
+  const day = officeDay(options.now);
   return new Response(body, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

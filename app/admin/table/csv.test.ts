@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvCell, csvLine } from "./csv.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { csvCell, csvLine, usualSeparator } from "./csv.ts";
 
 test("security 6.36: no cell begins a formula, however it is hidden", () => {
   for (const start of ["=", "+", "-", "@", "\t=", "\r=", " =", "  +", "\n@", "＝", "＋", "－", "＠"]) {
@@ -24,9 +25,12 @@ test("security 6.36: any text comes back from RFC 4180 as it was, but for the ma
   );
 });
 
-test("law 4: decimals follow the separator, times are ISO, nothing is an empty cell", () => {
+test("law 4: decimals follow the separator, times are those of Paris as Excel reads them, nothing is an empty cell", () => {
   expect(csvCell(83.9, ";")).toBe("83,9");
   expect(csvCell(83.9, ",")).toBe("83.9");
   expect(csvCell(-5, ";")).toBe("-5");
-  expect(csvLine([null, undefined, true, new Date(0)], ",")).toBe(",,1,1970-01-01T00:00:00.000Z\r\n");
+  expect(csvLine([null, undefined, true, new Date(0)], ",")).toBe(",,1,1970-01-01 01:00:00\r\n");
+  // An invoice of December in Paris, and of November in UTC.
+  expect(csvCell(new Date("2026-11-30T23:30:05.900Z"), ";")).toBe("2026-12-01 00:30:05");
+  expect(["fr", "es", "it", "de", "en"].map((language) => usualSeparator(language as Language)).join("")).toBe(";;;;,");
 });

@@ -17,7 +17,7 @@ type ListExport<Row> = {
   spec: TableSpec;
   /** Of the file, without ending; in the audit log `<name>-exported`. */
   name: ExportedList;
-  /** Title and cell of every column, whatever the list shows: words of the language, ISO dates, euros as decimals. */
+  /** Title and cell of every column, whatever the list shows: words of the language, dates and times of Paris, euros as decimals. */
   columns(language: Language): readonly (readonly [title: string, cell: (row: Row) => CsvCell])[];
   /** As the list reads them; the address's order does not count. */
   rows(
@@ -51,7 +51,7 @@ export async function exportList<Row>(
   return csvResponse<Row>({
     db,
     name,
-    separator: csvSeparator(url.searchParams),
+    separator: csvSeparator(url.searchParams, language),
     titles: columns.map(([title]) => title),
     cells: (row) => columns.map(([, cell]) => cell(row)),
     readBatch: (reader, after) => rows(reader, state, { after, limit: csvBatch }),

@@ -9,6 +9,7 @@ import { TextInput } from "#app/ui/controls/text-input.tsx";
 import { classNames } from "#app/ui/layout/class-names.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { SearchIcon } from "#app/ui/pictures/icons.tsx";
+import { usualSeparator } from "./csv.ts";
 import { type OptionTexts, optionWord } from "./option-words.ts";
 import type { TableSpec } from "./table-spec.ts";
 import type { TableState } from "./table-state.ts";
@@ -33,7 +34,7 @@ type Props = {
 
 /** Search, filters, columns and export of a list: forms that read (GET), so that the address holds their state. */
 export function TableToolbar(props: Props) {
-  const { spec, state, query, texts, t, exportPath, action } = props;
+  const { spec, state, query, texts, t, language, exportPath, action } = props;
   return (
     <search className="flex flex-wrap items-center gap-2">
       <Form
@@ -95,7 +96,7 @@ export function TableToolbar(props: Props) {
       {exportPath && (
         <Popover button={t.export} buttonProps={{ size: "sm", variant: "secondary" }}>
           <ul className="grid gap-1 p-3">
-            {([";", ","] as const).map((separator) => (
+            {(usualSeparator(language) === ";" ? [";", ","] : [",", ";"]).map((separator) => (
               <li key={separator}>
                 <TextLink
                   document
