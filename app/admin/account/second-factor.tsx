@@ -53,9 +53,7 @@ export function SecondFactor({ factor, setUp, t, language }: Props) {
           texts={{ labels: {}, faults: {} }}
           language={language}
           button={t.renew}
-          title={t.renew}
           description={t.renewText}
-          submit={t.renew}
           onDone={show}
         />
         <StaffFormDialog
@@ -64,9 +62,7 @@ export function SecondFactor({ factor, setUp, t, language }: Props) {
           texts={t}
           language={language}
           button={t.remove}
-          title={t.remove}
           description={t.removeText}
-          submit={t.remove}
           submitVariant="danger"
           onDone={() => setShown(undefined)}
         >

@@ -19,9 +19,11 @@ type Props<F extends Fields> = StaffFormOptions<F> & {
   /** The button that opens it. */
   button: string;
   buttonVariant?: ButtonVariant;
-  title: string;
+  /** Without one the dialog is called as its button. */
+  title?: string;
   description?: ReactNode;
-  submit: string;
+  /** The button that sends it; without words of its own it says the same as the one that opens it. */
+  submit?: string;
   submitVariant?: ButtonVariant;
   hidden?: Record<string, string | number>;
   /** The page whose action it is, where it is not the one that is shown. */
@@ -43,9 +45,9 @@ export function StaffFormDialog<F extends Fields>(props: Props<F>) {
     row = "",
     button,
     buttonVariant = "secondary",
-    title,
+    title = button,
     description,
-    submit,
+    submit = button,
     submitVariant,
     hidden,
     action,

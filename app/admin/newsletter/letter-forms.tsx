@@ -22,7 +22,6 @@ export function NewLetterDialog({ t, language }: Props) {
       language={language}
       button={t.newLetter}
       buttonVariant="primary"
-      title={t.newLetter}
       description={t.newLetterText}
       submit={t.create}
     >
@@ -86,9 +85,7 @@ export function ScheduleDialog({ t, language, version, copies }: Props & { versi
       language={language}
       button={t.schedule}
       buttonVariant="primary"
-      title={t.schedule}
       description={copies}
-      submit={t.schedule}
       hidden={{ version }}
       start={{ version: String(version) }}
     >

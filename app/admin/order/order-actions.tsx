@@ -17,11 +17,7 @@ type FailedRefund = NonNullable<OrderPage["failedRefund"]>;
 export function OrderActions({ order, t, language }: Props) {
   const { can } = order;
   const shared = { texts: t, language, hidden: { version: order.version } };
-  const named = (name: keyof typeof orderForms) => ({
-    ...shared,
-    intent: name,
-    ...{ button: t.actions[name], title: t.actions[name], submit: t.actions[name] },
-  });
+  const named = (name: keyof typeof orderForms) => ({ ...shared, intent: name, button: t.actions[name] });
   return (
     <section aria-label={t.actions.label} className="flex flex-wrap items-start gap-2">
       <StaffFormDialog
@@ -114,8 +110,6 @@ export function FailedRefundSteps({ order, t, language, failed }: Props & { fail
         language={language}
         hidden={{ version, request: failed.requestId }}
         button={t.actions.closeRefund}
-        title={t.actions.closeRefund}
-        submit={t.actions.closeRefund}
         description={failed.about}
       >
         {(form) => (

@@ -20,7 +20,6 @@ export function OwnOrderDialog({ t, language, countries, draft: first }: Props) 
       language={language}
       button={t.newOrder}
       buttonVariant="primary"
-      title={t.newOrder}
       description={t.text}
       submit={t.create}
       start={{ country: "FR", language }}

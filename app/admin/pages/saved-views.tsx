@@ -88,7 +88,6 @@ export default function SavedViews({ loaderData: { t, language, address, views, 
                     button={t.rename}
                     buttonVariant="ghost"
                     title={fill(t.renameTitle, { name })}
-                    submit={t.rename}
                     start={{ name }}
                   >
                     {(form) => <TextField form={form} name="name" size="sm" input={{ autoComplete: "off" }} />}

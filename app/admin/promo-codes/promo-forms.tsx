@@ -40,7 +40,6 @@ export function NewPromoDialog({ t, language }: Props) {
       language={language}
       button={t.newCode}
       buttonVariant="primary"
-      title={t.newCode}
       submit={t.create}
       start={{ type: "percentage" }}
     >
@@ -69,7 +68,6 @@ export function BatchDialog({ t, language }: Props) {
       texts={t}
       language={language}
       button={t.newBatch}
-      title={t.newBatch}
       description={t.batchHelp}
       submit={t.generate}
       start={{ type: "percentage", maxUses: "1" }}

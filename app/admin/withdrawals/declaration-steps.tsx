@@ -33,9 +33,7 @@ function AcceptFor({ id, t, language }: Props) {
       language={language}
       hidden={{ withdrawal: id }}
       button={t.accept}
-      title={t.accept}
       description={t.aboutNumber}
-      submit={t.accept}
     >
       {(form) => <TextField form={form} name="number" size="sm" />}
     </StaffFormDialog>
@@ -52,9 +50,7 @@ function Refuse({ id, t, language }: Props) {
       language={language}
       hidden={{ withdrawal: id }}
       button={t.refuse}
-      title={t.refuse}
       description={t.aboutRefusal}
-      submit={t.refuse}
       submitVariant="danger"
     >
       {(form) => <TextField form={form} name="reason" size="sm" />}
