@@ -50,8 +50,19 @@ function exactCents(euros: number): Cents | undefined {
   return Math.abs(euros - eurosOf(cents)) < 1e-8 && Number.isSafeInteger(cents) ? cents : undefined;
 }
 
+/** The signature of the mail's link, for a buyer without the order's cookie. */
+const access = z.string().max(100).optional();
+
+const proofOf = ({ cookies }: ApiContext, body: { access?: string | undefined }) => ({ cookies, access: body.access });
+
 /** `orders` is the orders' side of payments, which this domain does not know. */
 export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
+  ...buyerRoutes(orders),
+  webhookRoute(orders),
+  ...sandboxRoutes,
+];
+
+const buyerRoutes = (orders: PayableOrders): ApiRoute[] => [
   defineRoute({
     method: "GET",
     path: "/api/payment-config",
@@ -74,8 +85,7 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
     body: z.strictObject({
       orderId: z.string().max(64),
       amount: z.number(),
-      /** The signature of the mail's link, for a buyer without the order's cookie. */
-      access: z.string().max(100).optional(),
+      access,
       language: z.enum(languages).optional(),
     }),
     responses: {
@@ -95,7 +105,7 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
         {
           orderId,
           amountCents: exactCents(body.amount),
-          proof: { cookies: context.cookies, access: body.access },
+          proof: proofOf(context, body),
           language: body.language,
           intents,
           payer: payerOf(context.address),
@@ -110,7 +120,7 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
     path: "/api/orders/:id/cancel",
     summary:
       "Give up one's own unpaid order, so that another one can take its place: its payment first, then the order",
-    body: z.strictObject({ access: z.string().max(100).optional() }),
+    body: z.strictObject({ access }),
     responses: {
       200: { description: "It can no longer be paid", schema: z.object({ cancelled: z.literal(true) }) },
       409: { description: "alreadyPaid, or paymentInProgress: the provider still works on it" },
@@ -118,8 +128,7 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
     },
     async handler(context, { body }) {
       await context.limit(limits.payments);
-      const proof = { cookies: context.cookies, access: body.access };
-      const input = { orderId: context.params.id ?? "", proof };
+      const input = { orderId: context.params.id ?? "", proof: proofOf(context, body) };
       const result = await replaceOrder({ ...context, orders, provider: paymentProvider() }, input);
       if (!result.ok) throw problem(statusOf[result.error], result.error);
       return json({ cancelled: true });
@@ -129,7 +138,7 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
     method: "POST",
     path: "/api/orders/:id/payment-state",
     summary: "What became of the payment of one's own order, asked of the provider: for a buyer whose answer was lost",
-    body: z.strictObject({ access: z.string().max(100).optional() }),
+    body: z.strictObject({ access }),
     responses: {
       200: {
         description:
@@ -140,12 +149,15 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
     },
     async handler(context, { body }) {
       await context.limit(paymentStates);
-      const input = { orderId: context.params.id ?? "", proof: { cookies: context.cookies, access: body.access } };
+      const input = { orderId: context.params.id ?? "", proof: proofOf(context, body) };
       const result = await askPaymentState({ ...context, orders, provider: paymentProvider() }, input);
       if (!result.ok) throw problem(statusOf[result.error], result.error);
       return json({ state: result.state });
     },
   }),
+];
+
+const webhookRoute = (orders: PayableOrders): ApiRoute =>
   defineRoute({
     method: "POST",
     path: "/api/webhooks/stripe",
@@ -167,16 +179,12 @@ export const paymentsRoutes = (orders: PayableOrders): ApiRoute[] => [
               { rawBody: await readRawBody(context.request, 512 * 1024), signature },
             )
           : ({ ok: false, error: "badSignature" } as const);
-      if (!received.ok) {
-        if (received.error === "badSignature")
-          recordSecurityEvent("webhook-signature", { address: context.address, requestId: context.requestId });
-        throw problem(received.error === "badSignature" ? 400 : 503, received.error);
-      }
-      return json({ received: true });
+      if (received.ok) return json({ received: true });
+      if (received.error !== "badSignature") throw problem(503, received.error);
+      recordSecurityEvent("webhook-signature", { address: context.address, requestId: context.requestId });
+      throw problem(400, received.error);
     },
-  }),
-  ...sandboxRoutes,
-];
+  });
 
 const sandboxAnswer = z.object({
   status: z.enum(["succeeded", "requires_action", "requires_payment_method"]),

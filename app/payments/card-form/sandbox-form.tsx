@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { fill } from "#app/i18n/format.ts";
 import type { Answer } from "#app/platform/call-json.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -37,14 +37,14 @@ export default function SandboxForm({
     const code = faults[field];
     return code && t.card[code];
   };
-  const announce = useRef(onEvent);
-  useEffect(() => announce.current({ type: "loaded" }), []);
+  const announceLoaded = useEffectEvent(() => onEvent({ type: "loaded" }));
+  useEffect(() => announceLoaded(), []);
 
   function take(answer: Answer<SandboxResult>) {
     if (!answer.ok) {
-      // Turned away at the door. Anything else, a failing server or a lost answer, may have come after the payment.
-      const turnedAway = [400, 403, 413, 422, 429].includes(answer.status);
-      return onEvent(turnedAway ? { type: "invalid", message: answer.problem?.title ?? null } : { type: "unanswered" });
+      // Refused before anything was done. Anything else, a failing server or a lost answer, may have come after the payment.
+      const wasRefused = [400, 403, 413, 422, 429].includes(answer.status);
+      return onEvent(wasRefused ? { type: "invalid", message: answer.problem?.title ?? null } : { type: "unanswered" });
     }
     const { status, error } = answer.data;
     if (status === "succeeded") return onPaid();
@@ -69,6 +69,17 @@ export default function SandboxForm({
   }
 
   const set = (change: Partial<Card>) => setCard((old) => ({ ...old, ...change }));
+  const entry = (name: keyof Card, autoComplete: string, placeholder: string, format: (typed: string) => string) => (
+    <TextInput
+      name={`card-${name}`}
+      autoComplete={autoComplete}
+      inputMode="numeric"
+      placeholder={placeholder}
+      value={card[name]}
+      onChange={(event) => set({ [name]: format(event.target.value) })}
+      className="tabular-nums"
+    />
+  );
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
       <Notice tone="amber" title={t.sandbox.title}>
@@ -94,37 +105,13 @@ export default function SandboxForm({
       </Notice>
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         <Field id="card-number" label={t.card.number} error={faultOf("number")} required className="col-span-2">
-          <TextInput
-            name="card-number"
-            autoComplete="cc-number"
-            inputMode="numeric"
-            placeholder="1234 1234 1234 1234"
-            value={card.number}
-            onChange={(event) => set({ number: formatNumber(event.target.value) })}
-            className="tabular-nums"
-          />
+          {entry("number", "cc-number", "1234 1234 1234 1234", formatNumber)}
         </Field>
         <Field id="card-expiry" label={t.card.expiry} error={faultOf("expiry")} required>
-          <TextInput
-            name="card-expiry"
-            autoComplete="cc-exp"
-            inputMode="numeric"
-            placeholder={t.card.expiryShape}
-            value={card.expiry}
-            onChange={(event) => set({ expiry: formatExpiry(event.target.value, card.expiry) })}
-            className="tabular-nums"
-          />
+          {entry("expiry", "cc-exp", t.card.expiryShape, (typed) => formatExpiry(typed, card.expiry))}
         </Field>
         <Field id="card-cvc" label={t.card.cvc} error={faultOf("cvc")} help={t.card.cvcHelp} required>
-          <TextInput
-            name="card-cvc"
-            autoComplete="cc-csc"
-            inputMode="numeric"
-            placeholder="123"
-            value={card.cvc}
-            onChange={(event) => set({ cvc: formatCvc(event.target.value) })}
-            className="tabular-nums"
-          />
+          {entry("cvc", "cc-csc", "123", formatCvc)}
         </Field>
       </div>
       <PayButton phase={phase} total={total} t={t} />

@@ -1,6 +1,5 @@
 import { guaranteeNotice } from "#app/catalogue/guarantee-notice.server.ts";
 import type { DongleTexts } from "#app/content/dongle-texts.ts";
-import { fill, money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { metaOfPage } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
@@ -15,13 +14,12 @@ import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { CheckIcon } from "#app/ui/pictures/icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
 import { TechnicalDrawing } from "#app/ui/pictures/technical-drawing.tsx";
-import { BuyLink } from "../components/buy-link.tsx";
 import { DongleGallery } from "../components/dongle/dongle-gallery.tsx";
 import { DongleInstallation } from "../components/dongle/dongle-installation.tsx";
 import { DongleSection, Facts } from "../components/dongle/dongle-section.tsx";
+import { HeroOffer } from "../components/hero-offer.tsx";
 import { priceCardTexts, productWords, publishedData, saleTerms } from "../components/home/home-data.server.ts";
 import { offerAnchor } from "../components/home/home-texts.ts";
-import { OfferLine } from "../components/home/promo-offer.tsx";
 import { PriceCard } from "../components/price-card.tsx";
 import { filmStructuredData } from "../product-films.ts";
 import { productStructuredData } from "../product-structured-data.ts";
@@ -73,26 +71,7 @@ export default function DonglePage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="text-5xl">{t.heading}</h1>
           <p className="mt-6 max-w-[32rem] text-lg text-muted">{t.lead}</p>
-          <p className="mt-8 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className="text-3xl font-semibold tracking-tight tabular-nums">
-              {money(prices.product, language)}
-            </span>
-            <span className="text-sm text-muted">
-              {t.tax}
-              {prices.shippingFrance === 0 &&
-                ` · ${fill(card.shippingLine, { international: money(prices.shippingInternational, language) })}`}
-            </span>
-          </p>
-          <p className="mt-1 text-xs text-muted">{card.taxOutside}</p>
-          {offer && <OfferLine t={card} language={language} offer={offer} />}
-          <div className="mt-6 flex flex-wrap gap-3">
-            <BuyLink language={language} size="lg" className="max-sm:w-full">
-              {card.order}
-            </BuyLink>
-            <ButtonLink to={to(paths.compatibility)} variant="secondary" size="lg" className="max-sm:w-full">
-              {card.check}
-            </ButtonLink>
-          </div>
+          <HeroOffer t={card} tax={t.tax} size="text-3xl" {...{ language, prices, offer }} />
         </div>
         <ProductPicture
           view="hero"

@@ -1,16 +1,15 @@
 import { firstYearByBrand, firstYearByEnergy } from "#app/catalogue/compatibility-rules.ts";
-import { fill, money } from "#app/i18n/format.ts";
 import { localizedPath } from "#app/i18n/languages.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { rootDataOf } from "#app/i18n/root-data.ts";
 import { paths } from "#app/paths.ts";
 import { database } from "#app/platform/database.server.ts";
-import { ButtonLink, PlainLink, TextLink } from "#app/ui/controls/link.tsx";
+import { PlainLink, TextLink } from "#app/ui/controls/link.tsx";
 import { PlainWords } from "#app/ui/layout/plain-words.tsx";
 import { ArrowRightIcon } from "#app/ui/pictures/icons.tsx";
 import { ProductPicture } from "#app/ui/pictures/product-picture.tsx";
-import { BuyLink } from "../components/buy-link.tsx";
+import { HeroOffer } from "../components/hero-offer.tsx";
 import { Alerts } from "../components/home/alerts.tsx";
 import { AppScreens } from "../components/home/app-screens.tsx";
 import { CompatibleCars, type FirstYears } from "../components/home/compatible-cars.tsx";
@@ -22,7 +21,6 @@ import { homeTexts, productWords, publishedData, saleTerms } from "../components
 import { offerAnchor } from "../components/home/home-texts.ts";
 import { HowItWorks } from "../components/home/how-it-works.tsx";
 import { NewsletterForm } from "../components/home/newsletter-form.tsx";
-import { OfferLine } from "../components/home/promo-offer.tsx";
 import { QuestionList } from "../components/home/question-list.tsx";
 import { StoreBadges } from "../components/home/store-badges.tsx";
 import { InstallationSteps } from "../components/installation-steps.tsx";
@@ -81,31 +79,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className="relative z-10">
             <h1 className="max-w-[12ch] text-5xl">{t.heading}</h1>
             <p className="mt-6 max-w-[34rem] text-lg text-muted">{t.lead}</p>
-            <p className="mt-8 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-              <span className="text-2xl font-semibold tracking-tight tabular-nums">
-                {money(prices.product, language)}
-              </span>
-              <span className="text-sm text-muted">
-                {card.taxIncluded}
-                {prices.shippingFrance === 0 &&
-                  ` · ${fill(card.shippingLine, { international: money(prices.shippingInternational, language) })}`}
-              </span>
-            </p>
-            <p className="mt-1 max-w-[34rem] text-xs text-muted">{card.taxOutside}</p>
-            {offer && <OfferLine t={card} language={language} offer={offer} />}
-            <div className="mt-5 flex flex-wrap gap-3">
-              <BuyLink language={language} size="lg" className="max-sm:w-full">
-                {card.order}
-              </BuyLink>
-              <ButtonLink
-                to={localizedPath(paths.compatibility, language)}
-                variant="secondary"
-                size="lg"
-                className="max-sm:w-full"
-              >
-                {card.check}
-              </ButtonLink>
-            </div>
+            <HeroOffer t={card} tax={card.taxIncluded} size="text-2xl" {...{ language, prices, offer }} />
             <StoreBadges t={card} className="mt-6 flex max-w-[28rem] flex-wrap gap-3" />
           </div>
         </div>

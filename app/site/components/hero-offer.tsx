@@ -1,0 +1,57 @@
+import { fill, money } from "#app/i18n/format.ts";
+import { type Language, localizedPath } from "#app/i18n/languages.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/controls/link.tsx";
+import { classNames } from "#app/ui/layout/class-names.ts";
+import { BuyLink } from "./buy-link.tsx";
+import type { HomePrices, PriceCardTexts, PublicOffer } from "./home/home-texts.ts";
+import { OfferLine } from "./home/promo-offer.tsx";
+
+/** At the top of a page: price with its taxes and delivery, the public code, the buttons to order and to check the car. */
+export function HeroOffer({
+  t,
+  tax,
+  size,
+  language,
+  prices,
+  offer,
+}: {
+  t: PriceCardTexts;
+  /** What stands beside the price. */
+  tax: string;
+  /** Of the price, by a class. */
+  size: "text-2xl" | "text-3xl";
+  language: Language;
+  prices: HomePrices;
+  offer: PublicOffer | null;
+}) {
+  return (
+    <>
+      <p className="mt-8 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className={classNames("font-semibold tracking-tight tabular-nums", size)}>
+          {money(prices.product, language)}
+        </span>
+        <span className="text-sm text-muted">
+          {tax}
+          {prices.shippingFrance === 0 &&
+            ` · ${fill(t.shippingLine, { international: money(prices.shippingInternational, language) })}`}
+        </span>
+      </p>
+      <p className="mt-1 max-w-[34rem] text-xs text-muted">{t.taxOutside}</p>
+      {offer && <OfferLine t={t} language={language} offer={offer} />}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <BuyLink language={language} size="lg" className="max-sm:w-full">
+          {t.order}
+        </BuyLink>
+        <ButtonLink
+          to={localizedPath(paths.compatibility, language)}
+          variant="secondary"
+          size="lg"
+          className="max-sm:w-full"
+        >
+          {t.check}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
