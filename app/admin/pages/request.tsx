@@ -92,16 +92,16 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
               ]}
             />
           </FactCard>
-          {Object.keys(colleagues).length > 0 && (
-            <FactCard title={t.cards.assign}>
-              <AssignForm {...props} colleagues={colleagues} />
-            </FactCard>
-          )}
           <FactCard title={t.cards.message}>
             <p className="whitespace-pre-line wrap-anywhere" lang={request.language}>
               {request.message || t.noMessage}
             </p>
           </FactCard>
+          {Object.keys(colleagues).length > 0 && (
+            <FactCard title={t.cards.assign}>
+              <AssignForm {...props} colleagues={colleagues} />
+            </FactCard>
+          )}
         </div>
         <div className="grid min-w-0 gap-4">
           <FactCard title={t.cards.answers}>

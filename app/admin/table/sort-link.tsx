@@ -13,7 +13,7 @@ export function SortLink(props: { spec: TableSpec; state: TableState; column: st
   return (
     <PlainLink
       to={tableAddress(spec, state, { sort: { key: column, descending } })}
-      className="-mx-1 inline-flex items-center gap-1 rounded-small px-1 hover:text-ink"
+      className="-mx-1 inline-flex items-center gap-1 rounded-small px-1 align-middle hover:text-ink in-data-numeric:flex-row-reverse"
     >
       {title}
       <Icon className={classNames("size-3.5", !isSorted && "opacity-0")} />

@@ -78,7 +78,7 @@ export function HeaderCell({ numeric = false, sort, onSort, className, children,
       {onSort ? (
         <button
           type="button"
-          className="-mx-1 inline-flex items-center gap-1 rounded-small px-1 hover:text-ink"
+          className="-mx-1 inline-flex items-center gap-1 rounded-small px-1 align-middle hover:text-ink in-data-numeric:flex-row-reverse"
           onClick={onSort}
         >
           {children}
