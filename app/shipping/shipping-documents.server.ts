@@ -25,19 +25,41 @@ export function printOrders(kind: DocumentKind, orders: readonly PreparedOrder[]
     : addressLabels(orders, kind === "labels-a6" ? "A6" : "A4", staff);
 }
 
-/** What to take from the shelf: one line an order, with the number to scan. */
+/** What to take from the shelf: an order below the other, with the number to scan. */
 async function pickingList(orders: readonly PreparedOrder[], { language, now }: Printing) {
   const t = textsOf(language);
   const sheet = await paper({ title: t.picking.title, language, size: "A4" });
-  const columns = {
-    number: margin,
-    buyer: margin + 62 * mm,
-    vehicle: margin + 112 * mm,
-    tick: a4.width - margin - 6 * mm,
-  };
+  const [buyer, vehicle, tick] = [margin + 60 * mm, margin + 117 * mm, a4.width - margin - 6 * mm];
+  const width = 53 * mm;
   let y = Number.POSITIVE_INFINITY;
   for (const { order, serial } of orders) {
-    if (y > a4.height - margin - 22 * mm) {
+    const place = `${order.postal_code} ${order.city}, ${countryName(order.country, language)}`;
+    const car = `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim();
+    // As long as they are, unless somebody has typed without end.
+    const columns = [
+      {
+        x: buyer,
+        lines: [
+          { text: nameOf(order), width, size: 10, weight: "semibold", maxLines: 4 },
+          { text: place, width, size: 9, maxLines: 3 },
+        ],
+      },
+      {
+        x: vehicle,
+        lines: [
+          { text: car, width, size: 9, maxLines: 4 },
+          { text: serial ?? order.license_plate, width, size: 9, maxLines: 1 },
+        ],
+      },
+    ] as const;
+    const heights = columns.map(({ lines }) =>
+      lines.reduce(
+        (sum, { text, ...line }) => sum + Math.min(sheet.lineCount(text, line), line.maxLines) * line.size * lineHeight,
+        0,
+      ),
+    );
+    const height = Math.max(14 * mm, ...heights) + 6 * mm;
+    if (y + height > a4.height - margin) {
       sheet.addSheet();
       y = sheet.text(t.picking.title, { x: margin, y: margin, width: 120 * mm, size: 18, weight: "semibold" });
       const heading = `${longDate(now, language)} · ${plural(t.picking.count, orders.length, language)}`;
@@ -45,16 +67,13 @@ async function pickingList(orders: readonly PreparedOrder[], { language, now }: 
     }
     sheet.line(margin, y, a4.width - 2 * margin);
     const top = y + 3 * mm;
-    await sheet.barcode(order.number, { x: columns.number, y: top, width: 56 * mm, height: 9 * mm });
-    const place = `${order.postal_code} ${order.city}, ${countryName(order.country, language)}`;
-    const name = { x: columns.buyer, y: top, width: 46 * mm, size: 10, weight: "semibold", maxLines: 1 } as const;
-    const below = sheet.text(nameOf(order), name);
-    sheet.text(place, { x: columns.buyer, y: below, width: 46 * mm, size: 9, maxLines: 2 });
-    const vehicle = `${order.vehicle_brand} ${order.vehicle_model} ${order.vehicle_year || ""}`.trim();
-    const under = sheet.text(vehicle, { x: columns.vehicle, y: top, width: 56 * mm, size: 9, maxLines: 2 });
-    sheet.text(serial ?? order.license_plate, { x: columns.vehicle, y: under, width: 56 * mm, size: 9 });
-    sheet.box(columns.tick, top, 6 * mm, 6 * mm);
-    y = top + 17 * mm;
+    await sheet.barcode(order.number, { x: margin, y: top, width: 56 * mm, height: 9 * mm });
+    for (const { x, lines } of columns) {
+      let below = top;
+      for (const { text, ...line } of lines) below = sheet.text(text, { x, y: below, ...line });
+    }
+    sheet.box(tick, top, 6 * mm, 6 * mm);
+    y += height;
   }
   return sheet.finish();
 }

@@ -65,13 +65,11 @@ test("issue 10: a sheet for each packing slip, four labels a sheet of A4 and one
   expect(pagesOf(await print("picking", many))).toBe(4);
 });
 
-test("issue 10: names in Greek, Cyrillic and Vietnamese are printed in their own letters", async () => {
+test("issue 10: names in Greek, Cyrillic and Vietnamese are printed whole, in their own letters", async () => {
   const name = { first_name: "Ελένη", last_name: "Жукова Nguyễn Łukasz", city: "Αθήνα", country: "GR" };
   for (const kind of ["labels-a6", "slips", "picking"] as const) {
     const shown = charactersOf(await print(kind, [prepared(1, name)]));
-    // The picking list cuts a name that is longer than its line.
-    for (const letter of kind === "picking" ? "ΕλένηЖукова" : "ΕλένηЖуковаễŁ")
-      expect(shown, `${kind} ${letter}`).toContain(letter);
+    for (const letter of "ΕλένηЖуковаễŁ") expect(shown, `${kind} ${letter}`).toContain(letter);
   }
 });
 
