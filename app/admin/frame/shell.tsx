@@ -29,7 +29,7 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
     <StepTextsContext value={t.step}>
       <Commands open={open} onOpen={setOpen} menu={menu} t={t} language={language} />
       <div className="mx-auto max-w-[1680px] gap-8 px-4 py-4 text-dense sm:px-6 lg:grid lg:grid-cols-[190px_minmax(0,1fr)] print:block lg:py-6">
-        <div className="sticky top-18 hidden content-start gap-3 self-start lg:grid print:hidden">
+        <div className="sticky top-18 -m-1 hidden max-h-[calc(100dvh-4.5rem)] content-start gap-3 self-start overflow-y-auto p-1 [scrollbar-width:thin] lg:grid print:hidden">
           <PaletteButton t={t} onOpen={() => setOpen("palette")} className="w-full justify-start" />
           <Menu menu={menu} pathname={pathname} />
         </div>
@@ -89,7 +89,7 @@ function MenuLink({ path, title, current }: { path: string; title: string; curre
     <PlainLink
       to={path}
       aria-current={current ? "page" : undefined}
-      className="flex min-h-8 items-center rounded-small px-3 text-muted transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+      className="flex min-h-8 items-center rounded-small px-3 text-muted -outline-offset-2 transition-colors hover:bg-ink/6 hover:text-ink aria-[current=page]:bg-ink/6 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
     >
       {title}
     </PlainLink>

@@ -109,7 +109,7 @@ export default function OrderPage({ loaderData: { order, declarations, t, langua
             <ul className="grid gap-1 empty:hidden">
               {order.documents.map(({ label, path }) => (
                 <li key={path}>
-                  <a href={path} className="underline underline-offset-2">
+                  <a href={path} className="inline-block py-0.5 underline underline-offset-2">
                     {label}
                   </a>
                 </li>

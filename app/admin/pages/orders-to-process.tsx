@@ -26,6 +26,7 @@ import {
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
 import { UnsentScans } from "../shipping/unsent-scans.tsx";
 import { useScanQueue } from "../shipping/use-scan-queue.ts";
+import { EmptyList } from "../table/empty-list.tsx";
 import { ListControls } from "../table/list-controls.tsx";
 import { TablePages } from "../table/table-pages.tsx";
 import { rowsQuery, tableAddress, tableQuery } from "../table/table-state.ts";
@@ -96,11 +97,7 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-1">
         <h1 className="text-xl">{caption}</h1>
         <p className="text-muted" role="status">
-          {count === 0
-            ? isFiltered
-              ? list.t.nothingMatches
-              : t.nothingToProcess
-            : count < countedTo && plural(t.waiting, count, language)}
+          {count > 0 && count < countedTo && plural(t.waiting, count, language)}
           {longest && ` ${fill(t.oldest, { age: longest })}`}
         </p>
       </div>
@@ -117,6 +114,7 @@ export default function OrdersToProcess({ loaderData }: Route.ComponentProps) {
       />
       <PackedList rows={packed} t={t} language={language} />
       <ListControls spec={processQueue} {...list} texts={texts} exportPath={adminPaths.ordersToProcessExport} />
+      {rows.length === 0 && <EmptyList>{isFiltered ? list.t.nothingMatches : t.nothingToProcess}</EmptyList>}
       {rows.length > 0 && (
         <QueueTable
           spec={processQueue}

@@ -29,6 +29,7 @@ import {
   withChosenOrder,
 } from "../shipping/shipping-steps.server.ts";
 import { shippingTexts } from "../shipping/shipping-texts.server.ts";
+import { EmptyList } from "../table/empty-list.tsx";
 import { ListControls } from "../table/list-controls.tsx";
 import { TablePages } from "../table/table-pages.tsx";
 import { hasOwnFilters, readTableState, tableAddress } from "../table/table-state.ts";
@@ -154,11 +155,7 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
         <div className="mr-auto grid gap-1">
           <h1 className="text-xl">{list.caption}</h1>
           <p className="text-muted" role="status">
-            {count === 0
-              ? hasOwnFilters(spec, state) || state.search
-                ? tableT.nothingMatches
-                : t.nothingToShip
-              : count < countedTo && plural(waiting, count, language)}
+            {count > 0 && count < countedTo && plural(waiting, count, language)}
           </p>
         </div>
         <ButtonLink size="sm" variant="secondary" to={adminPaths.trackingImport}>
@@ -183,6 +180,9 @@ export default function OrdersToShip({ loaderData }: Route.ComponentProps) {
           choosePath={(id) => `${address}${address.includes("?") ? "&" : "?"}order=${id}`}
           asked={loaderData.asked}
         />
+      )}
+      {rows.length === 0 && (
+        <EmptyList>{hasOwnFilters(spec, state) || state.search ? tableT.nothingMatches : t.nothingToShip}</EmptyList>
       )}
       <TablePages {...{ spec, state, page, language }} t={tableT} />
     </div>

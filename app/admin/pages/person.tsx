@@ -92,7 +92,7 @@ export default function Person({ loaderData: { person, t, language, exportPath }
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {parts.map(({ part, title, lines }) => (
           <FactCard key={part} title={`${title} (${lines.length})`}>
-            <ul className="grid max-h-96 gap-2 overflow-auto">
+            <ul className="-m-1 grid max-h-96 gap-2 overflow-auto p-1">
               {lines.map((line) => (
                 <li key={line.id} className="grid gap-0.5 wrap-anywhere">
                   <div className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { useLiveUpdates } from "../frame/live-updates.ts";
 import { BulkBar, type BulkChoice, BulkResults } from "./bulk-bar.tsx";
 import { ColumnTable } from "./column-table.tsx";
+import { EmptyList } from "./empty-list.tsx";
 import { ListControls, type ListControlsProps } from "./list-controls.tsx";
 import { RowBox } from "./row-box.tsx";
 import { specColumns } from "./spec-columns.tsx";
@@ -108,9 +109,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
           />
         )}
         {page.rows.length === 0 ? (
-          <p className="rounded-card border border-line bg-surface px-4 py-10 text-center text-muted">
-            {state.search || query !== "" ? t.nothingMatches : texts.empty}
-          </p>
+          <EmptyList>{state.search || query !== "" ? t.nothingMatches : texts.empty}</EmptyList>
         ) : (
           <ColumnTable
             caption={caption}

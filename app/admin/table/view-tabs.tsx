@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import type { SavedView } from "#app/accounts/saved-views.server.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { Language } from "#app/i18n/languages.ts";
@@ -39,10 +38,7 @@ export function ViewTabs({ spec, state, texts, t, language, saved, save }: Props
   if (spec.views.length < 2 && own.length === 0 && !canSave) return null;
   return (
     <div className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-2 border-b border-line">
-      <nav
-        aria-label={t.views}
-        className="relative -mb-px flex min-w-0 gap-x-1 max-md:overflow-x-auto max-md:pr-8 max-md:[mask-image:linear-gradient(to_left,transparent,black_2rem)] max-md:[scrollbar-width:none] md:flex-wrap"
-      >
+      <nav aria-label={t.views} className="-mb-px flex min-w-0 flex-wrap gap-x-1">
         {spec.views.map(({ key }) => (
           <Tab
             key={key}
@@ -89,17 +85,11 @@ const withSearch = (address: string, search: string): string =>
   search ? `${address}&${new URLSearchParams({ q: search })}` : address;
 
 function Tab({ to, isCurrent, title }: { to: string; isCurrent: boolean; title: string }) {
-  const tab = useRef<HTMLAnchorElement>(null);
-  // On a phone the tabs are one line that is scrolled: the present one is seen from the start.
-  useEffect(() => {
-    if (isCurrent) tab.current!.parentElement!.scrollLeft = tab.current!.offsetLeft - 40;
-  }, [isCurrent]);
   return (
     <PlainLink
-      ref={tab}
       to={to}
       aria-current={isCurrent ? "page" : undefined}
-      className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-3 -outline-offset-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+      className="-mb-px flex min-h-9 items-center border-b-2 border-transparent px-2 -outline-offset-3 sm:px-3 whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-signal aria-[current=page]:font-semibold aria-[current=page]:text-ink"
     >
       {title}
     </PlainLink>
