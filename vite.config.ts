@@ -26,7 +26,7 @@ const escapeNonAscii: Plugin = {
   },
 };
 
-/** What the entry of pages of islands needs, and the frame of the other pages too: nothing of it imports React. */
+/** What the entry of pages of islands needs, and the frame of the other pages too: none of it imports React. */
 const onIslandPages = [
   "accounts/session-store",
   "brand",

@@ -59,7 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {/* React Router runs no page of islands in the browser, which needs nothing of their scripts' element. */}
+        {/* React Router runs no page of islands in the browser, so the element with its scripts is not needed. */}
         {islandPage && import.meta.env.SSR ? (
           <IslandScripts styleSheet={stylesheet} />
         ) : (

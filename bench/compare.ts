@@ -1,6 +1,6 @@
 /**
  * `npm run bench:compare -- CHECKOUT`: this checkout against another one, which must be built, in turn (before, after, before,
- * after …), so that what else the machine does meets both. `--only=orders,taps`; `--rounds 3`; `--orders 400` of 50 buyers.
+ * after …), so that other work of the machine affects both. `--only=orders,taps`; `--rounds 3`; `--orders 400` of 50 buyers.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { resolve } from "node:path";
@@ -27,7 +27,7 @@ if (!checkout) throw new Error("npm run bench:compare -- CHECKOUT");
 const chosen = new Set(values.only.split(","));
 const rounds = Number(values.rounds);
 const buyers = 50;
-/** Until connections, prepared statements and compiled code are what they are in a shop that runs. */
+/** Until connections, prepared statements and compiled code are as in a shop that has been running. */
 const warmUpOrders = 400;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);

@@ -10,8 +10,8 @@ import { staffPerson } from "./sign-in.ts";
 
 /**
  * Orders with all that belongs to them, the sums that jobs write of them, and somebody who may see them, in the migrated
- * database of a shop that does not run. Indexes are made after the rows, which takes a fifth of the time; triggers and foreign
- * keys are not checked.
+ * database of a shop that does not run. Indexes are made after the rows, which takes only a fifth of the time; triggers and
+ * foreign keys are not checked.
  */
 export async function fillShop(connection: pg.PoolConfig, count: number): Promise<void> {
   const settings = ["session_replication_role=replica", "synchronous_commit=off", "maintenance_work_mem=512MB"];

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /**
- * What stands beside the orders of generated-orders.ts in a shop of their number: dongles, shipments, payments, refunds, events,
+ * What a shop with that many orders stores beside those of generated-orders.ts: dongles, shipments, payments, refunds, events,
  * invoices and credit notes; mails, deliveries of the provider and audit rows as far back as they are kept; a tenth as many
  * subscribers, checks, requests, conversations and codes; and a year of letters to those subscribers. The orders must exist.
  * All follows from the orders' properties, so that every run makes the same rows.
@@ -49,7 +49,7 @@ const ofOrders = [
     from ${someOrders} cross join (values (interval '1 minute', 'Tentative_ok', 'A_traiter', 'pending', 'paid'),
       (interval '1 day', 'A_traiter', 'Expediee', 'paid', 'paid')) as step (after, was, became, paid_before, paid)
     where payment_status <> 'pending' and (became = 'A_traiter' or status in ('Expediee', 'Livree', 'Retractation'))`,
-  // Of those that are still to be paid the provider would be asked each minute, and knows none.
+  // The provider would be asked each minute about those that are still to be paid, and knows none of them.
   `insert into payment_intents (id, order_id, provider, attempt, amount_cents, currency, status, created_at, updated_at)
     select 'pi_bench' || n, id, 'stripe', 1, total_amount * 100, 'eur', case payment_status when 'failed' then 'canceled' else 'succeeded' end, created_at, created_at
     from ${someOrders} where payment_status not in ('free', 'pending')`,

@@ -7,7 +7,7 @@ import { median, type Row, rounded } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
 const connections = 32;
-/** Rounds in turn, so that what else the machine does meets both. */
+/** Rounds in turn, so that other work of the machine affects both. */
 const rounds = 4;
 
 type Figures = { perSecond: number; microseconds: number | undefined };

@@ -31,7 +31,7 @@ export async function measureLists(filled: Filled): Promise<Row[]> {
   await bench.start();
   const rows = await measureQuestions(bench, count);
   const afterQuestions = await measureExport(bench, "after the questions");
-  // What else the process keeps from before is not the export's.
+  // Whatever else the process keeps from earlier does not belong to the export.
   await bench.stop();
   await bench.start();
   const afterStart = await measureExport(bench, "after a start");
@@ -70,10 +70,10 @@ type Answer = { list: string; name: string; within: number; shop: number; databa
 
 async function ask(shop: Shop, questions: readonly Question[]): Promise<Answer[]> {
   const answers: Answer[] = [];
-  // Not one question after itself: a page that stays warm because nothing else was read meanwhile is not what staff see.
+  // Never the same request twice in a row: staff do not see a page that stays warm because nothing else was read meanwhile.
   for (let round = 0; round <= rounds; round++) {
     for (const [place, { list, name, address }] of questions.entries()) {
-      // Each from an address of its own, so that the limits of one hold nobody up.
+      // Each from an address of its own, so that the limits of one do not delay others.
       const headers = { cookie: shop.cookie, "accept-encoding": "gzip", "x-forwarded-for": `198.51.100.${place + 1}` };
       const before = await processorsOf(shop);
       const begun = performance.now();
@@ -156,7 +156,7 @@ async function measureExport(bench: BenchShop, when: string): Promise<Row> {
   };
 }
 
-/** Bytes of a whole download, which is kept nowhere. */
+/** Bytes of a whole download, which is not stored. */
 async function download(url: string, cookie: string): Promise<number> {
   const answer = await fetch(url, { headers: { cookie } });
   if (!answer.ok || !answer.body) throw new Error(`no export: ${answer.status}`);

@@ -8,7 +8,7 @@ import { median, percentile, type Row, rounded } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
 const counts = [1, 2, 4];
-/** In turn, so that what else the machine does meets all. */
+/** In turn, so that other work of the machine affects all. */
 const rounds = 2;
 const buyers = 50;
 const warmUp = { buyers, seconds: 3, maxOrders: 200 };

@@ -56,7 +56,7 @@ export async function measureStaff(
   await run({ isBesideStaff: false });
   const alone: Rate[] = [];
   const beside: Rate[] = [];
-  // In turn, so that what else the machine does meanwhile falls on both.
+  // In turn, so that other work of the machine affects both.
   for (let round = 0; round < rounds; round++) {
     alone.push(await run({ isBesideStaff: false }));
     beside.push(await run({ isBesideStaff: true }));
@@ -92,7 +92,7 @@ export async function measureStaff(
 type Rate = { perSecond: number; processor: number };
 type Work = { cookie: string; place: number; seconds: number; opened: number[]; refused: string[] };
 
-/** One member of staff, who opens the pages in turn, each another one first. */
+/** One member of staff, who opens the pages in turn; each starts with a different one. */
 async function work(bench: BenchShop, { cookie, place, seconds, opened, refused }: Work): Promise<void> {
   // Not all at the same moment.
   await sleep((place * paceMilliseconds) / staff);
@@ -102,7 +102,7 @@ async function work(bench: BenchShop, { cookie, place, seconds, opened, refused 
     const begun = performance.now();
     const [path, query] = pages[at % pages.length]!.split("?");
     const answer = await rawGet(`${bench.url}${path}.data${query ? `?${query}` : ""}`, headers);
-    // 503: the shop sheds what is no purchase while it is too busy (server/admission.ts).
+    // 503: the shop sheds everything but purchases while it is too busy (server/admission.ts).
     if (answer.status !== 200 && answer.status !== 503) throw new Error(`${path}: ${answer.status}`);
     if (answer.status === 200) opened.push(performance.now() - begun);
     else refused.push(path!);

@@ -6,7 +6,7 @@ import { median, type Row, rounded } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
 const starts = 3;
-/** Until what a start leaves to do in the background (compression, jobs) is done. */
+/** Waits until the work that a start leaves to the background (compression, jobs) is done. */
 const restSeconds = 8;
 
 /** From the start of the process to the whole first page, several times; the last instance stays for what follows. */

@@ -12,7 +12,7 @@ import { rawGet } from "./raw-get.ts";
 
 export type Nginx = { port: number; pid: number; version: string; stop(): Promise<void> };
 
-/** What nginx writes by itself, or what belongs to one connection. */
+/** What nginx adds itself, or what belongs to one connection. */
 const ownHeaders = /^(content-length|content-type|date|connection|keep-alive|transfer-encoding|x-request-id)$/;
 
 /** Its path; installs Debian's package when that is possible; undefined when there is none. */

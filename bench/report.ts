@@ -11,7 +11,7 @@ export type Row = {
 
 export type Verdict = "ok" | "over" | "absent" | "";
 
-/** "over" means that the budget is not met, on whichever side it lies. */
+/** "over" means that the budget is not met, whether it is a ceiling or a floor. */
 export function verdictOf({ value, budget }: Row): Verdict {
   if (value === null) return "absent";
   if (!budget) return "";

@@ -11,8 +11,8 @@ const sentenceOf = (url: string) =>
     (error: Error) => error.message,
   );
 
-describe("decisions 10: a DATABASE_URL that leads nowhere is one sentence", () => {
-  test("nobody listens, by address and by a name with two of them", async () => {
+describe("decisions 10: a DATABASE_URL that leads nowhere is reported in one sentence", () => {
+  test("nobody listens, by address and by a name with two addresses", async () => {
     const port = await freePort();
     for (const host of ["127.0.0.1", "localhost"])
       expect(await sentenceOf(`postgres://me:secret@${host}:${port}/shop`)).toBe(

@@ -13,7 +13,7 @@ export const migrationLock = 701_204_118;
  * nothing.
  */
 export async function migrateDatabase(pool: pg.Pool, folder = "database/migrations"): Promise<void> {
-  // A role that may change no table must not even try.
+  // A role that may not change tables must not even try.
   if (await isMigrated(pool, folder)) return;
   const client = await connectWithoutLimit(pool);
   try {
@@ -47,7 +47,7 @@ export async function isMigrated(pool: pg.Pool, folder = "database/migrations"):
   const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal;
   const newest = Math.max(...journal.entries.map(({ when }) => when));
   try {
-    // As Drizzle reckons: by the time of the last one applied.
+    // As Drizzle does: by the time of the last one applied.
     const { rows } = await pool.query<{ last: string | null }>(
       "select max(created_at) as last from drizzle.__drizzle_migrations",
     );

@@ -147,7 +147,7 @@ describe("security 6.19, F15: dumps", () => {
     expect(runningServer(source.DATA_DIR)).toBeNull();
   });
 
-  test("what is damaged, of another kind or newer is refused in one sentence and changes nothing", async () => {
+  test("a dump that is damaged, of another kind or newer is refused in one sentence and changes nothing", async () => {
     const source = await newEmbedded();
     await withDatabase(source, fillShop);
     const before = await withDatabase(source, contentsOf);
@@ -175,7 +175,7 @@ describe("security 6.19, F15: dumps", () => {
     expect(await withDatabase(source, contentsOf)).toEqual(before);
   });
 
-  test("security 6.46: who was erased after the dump was written is noted in the restored database too", async () => {
+  test("security 6.46: persons erased after the dump was written are noted in the restored database too", async () => {
     const source = await newEmbedded();
     await withDatabase(source, fillShop);
     await query(

@@ -21,7 +21,7 @@ export type DumpHeader = {
 export type DumpTable = { table: string; columns: string[] };
 export type DumpSequences = { sequences: { name: string; value: string; called: boolean }[] };
 
-/** Of no use after a restore: counters of the last hours. */
+/** Useless after a restore: counters of the last hours. */
 const leftOut = new Set(["rate_limits"]);
 
 /** Writes all tables as they are at one moment to `file`, which gets its name when it is complete and on disk. */

@@ -34,7 +34,7 @@ const steps = pages.flatMap(({ file, action }) =>
   [...(action.steps ?? [])].map(([intent, step]) => ({ file, action, intent, ...step })),
 );
 
-/** Of the shop's own data: each exists, and is of another kind where it is sent for something else. */
+/** Of the shop's own data: each exists, and is of the wrong kind where it is sent for something else. */
 let known: string[];
 const user = { id: "", email: "anna@example.com", name: "Anna" };
 
@@ -109,7 +109,7 @@ async function post(action: Action, intent: string, { params = {}, body, languag
   for (const [name, value] of Object.entries(body)) form.set(name, value);
   form.set("intent", intent);
   const url = new URL("http://localhost:3000/admin/things?brand=x&model=y");
-  // Not sent through a request's text, which would mend lone surrogates.
+  // Not sent as a request's text, which would repair lone surrogates.
   const request = { method: "POST", url: url.href, headers: new Headers(), formData: async () => form };
   try {
     const answer = (await action({ request, url, params, context })) as {
@@ -123,7 +123,10 @@ async function post(action: Action, intent: string, { params = {}, body, languag
   }
 }
 
-/** Rows of all tables but those that count calls, and which transactions wrote them: each change shows, none is read. */
+/**
+ * Rows of all tables but those that count calls, and which transactions wrote them: each change is noticed, and no contents are
+ * read.
+ */
 async function written(): Promise<Map<string, string>> {
   const { rows: tables } = await database.pool.query(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

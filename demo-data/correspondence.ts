@@ -9,7 +9,7 @@ import type { Random } from "./random.ts";
 const hour = 3_600_000;
 const ago = (now: Date, hours: number): Date => new Date(now.getTime() - hours * hour);
 
-/** Conversations of each state; those that wait for a person are of today. */
+/** Conversations in each state; those that wait for a person are from today. */
 export function makeConversations(now: Date): DemoConversation[] {
   const talk = (hoursAgo: number, language: Language, said: string[], more: Partial<DemoConversation> = {}) => ({
     ...{ language, said, state: "assistant" as const, assignee: null, email: null, at: ago(now, hoursAgo) },

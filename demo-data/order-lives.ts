@@ -47,11 +47,11 @@ const lives: readonly Life[] = [
   { count: 14, hours: [700, year], end: "refunded" },
 ];
 
-/** All orders of the year before `now`, in the order of their payment; what was never paid, of the order itself. */
+/** All orders of the year before `now`, in the order of their payment; what was never paid, in the order of placing. */
 export function makeLives(random: Random, now: Date, vehicles: readonly Vehicle[]): DemoLife[] {
   const made = lives.flatMap(({ count, hours: [from, to], end }) =>
     Array.from({ length: count }, () => {
-      // Of a young shop: more orders lately than at the beginning.
+      // As in a young shop: more orders lately than at the beginning.
       const age = from + (to - from) * random.next() ** 1.5;
       return { at: new Date(now.getTime() - age * hour), end };
     }),

@@ -1,5 +1,5 @@
-// `npm run demo:data`: a year of sample orders, requests, attempts and codes, so that the back office can be looked at. Refused
-// in production, while a shop runs on the database, and where real orders are.
+// `npm run demo:data`: a year of sample orders, requests, attempts and codes, so that the back office has something to show.
+// Refused in production, while a shop runs on the database, and where real orders are.
 import { seedPrices } from "#app/catalogue/prices.server.ts";
 import { seedCatalogue } from "#app/catalogue/seed-catalogue.server.ts";
 import { seedVatRates } from "#app/catalogue/tax-rates.server.ts";

@@ -37,9 +37,9 @@ async function withDatabase<T>(databaseUrl: string, act: (client: pg.Client) => 
 }
 
 export type Readers = {
-  /** Streams that have had at least so many events. */
+  /** Streams that have had at least that many events. */
   withEvents(count: number): number;
-  /** Waits until all have had so many; false when that takes longer. */
+  /** Waits until all have had that many; false when that takes too long. */
   allHave(count: number, milliseconds: number): Promise<boolean>;
   close(): void;
 };

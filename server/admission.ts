@@ -13,7 +13,7 @@ import { createTurns } from "./turns.ts";
  * time, 1,500 calls or 150 pages at once.
  */
 const perAddress = { burst: 1_500, perSecond: 50 };
-/** Who has spent this much waits for a turn: a few at a time, and after the orders of others. */
+/** A caller that has spent this much waits for a turn: a few at a time, and after the orders of others. */
 const spentBeforeTurns = 200;
 /** Pause after a turn, for each unit that it cost: two turns at a time spend no more than 200 a second. */
 const pauseMillisecondsPerCost = 10;

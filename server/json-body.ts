@@ -48,7 +48,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   return Buffer.concat(chunks);
 }
 
-/** Depth is counted before parsing, so that a deep body costs nothing. Gives the number of colons outside of texts. */
+/** Depth is counted before parsing, so that a deep body costs nothing. Returns the number of colons outside of texts. */
 function checkShape(text: string): number {
   let depth = 0;
   let colons = 0;

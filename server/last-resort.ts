@@ -7,8 +7,8 @@ import { pageLanguage } from "#app/site/page-language.server.ts";
 import { documentHeaders } from "./security-headers.ts";
 
 /**
- * The page of last resort (security 6.44): when even the error page could not be rendered. It needs nothing but its texts,
- * and says nothing of the error but the request's id, by which the log finds it.
+ * The page of last resort (security 6.44): when even the error page could not be rendered. It needs only its texts, and shows
+ * nothing of the error but the request's id, by which it is found in the log.
  */
 export function lastResort(error: unknown, { request, requestId }: { request: Request; requestId: string }): Response {
   const language = pageLanguage(request);

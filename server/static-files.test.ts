@@ -55,7 +55,7 @@ test("architecture 4: the form that the build has compressed is sent, and only t
   writeFileSync(join(folder, "client/picture.png"), "no text");
   writeCompressedFiles(folder);
   expect(readdirSync(join(folder, "compressed"))).toHaveLength(1);
-  // What changed after the build is not sent in the form of before.
+  // A file that changed after the build is not sent in its earlier form.
   writeFileSync(join(folder, "client/assets/b-1.js"), `${text}//`);
   const stored = readFileSync(join(folder, "compressed", readdirSync(join(folder, "compressed"))[0]!));
   const serve = createStaticFiles(join(folder, "client"));

@@ -47,7 +47,7 @@ export function createTurns() {
         granted: options.behindBuyers ? granted.then(() => afterBuyers(turns)) : granted,
         end(pauseMilliseconds) {
           if (state === "granted") setTimeout(next, pauseMilliseconds).unref();
-          // Who leaves before the turn gives up the place.
+          // A caller that leaves before its turn gives up its place.
           else if (state === "waiting") queue.waiting.splice(queue.waiting.indexOf(start), 1);
           state = "ended";
         },

@@ -55,7 +55,7 @@ export class WholeAnswer {
     this.#bytes.write(date(), dateAt, dateLength, "latin1");
     this.#bytes.write(requestId, idAt, idLength, "latin1");
     socket.write(this.#bytes);
-    // The system has not taken all of it: those bytes must not change any more.
+    // The system has not taken all of it: those bytes must no longer change.
     if (socket.writableLength > 0) this.#bytes = Buffer.from(this.#bytes);
     const written = response as WrittenResponse;
     written._header = "written";

@@ -8,7 +8,7 @@ type Context = { db: Database; clock: Clock; author: { userId: string } };
 /** `list`: path of the list's page; `query`: the query of its address, without what is searched for and without a page. */
 export type SavedView = { id: number; list: string; name: string; query: string };
 
-/** Of one list: more tabs than these are no help. */
+/** For one list; more tabs would not help. */
 export const mostViewsOfList = 12;
 
 type Refusal = { ok: false; error: "nameTaken" | "tooManyViews" | "unknownView" };
@@ -21,7 +21,7 @@ export const savedViewsOf = (db: Db, userId: string, list?: string): Promise<Sav
     .where(and(eq(savedViews.userId, userId), list === undefined ? undefined : eq(savedViews.list, list)))
     .orderBy(asc(savedViews.list), asc(savedViews.position), asc(savedViews.id));
 
-/** Adds a view at the end of the list's. No audit row: it changes what one person sees, and nothing of the shop. */
+/** Adds a view at the end of the list's. No audit row: it changes what one person sees, and not the shop. */
 export function saveView(
   { db, clock, author: { userId } }: Context,
   view: { list: string; name: string; query: string },

@@ -160,7 +160,7 @@ export async function takeCode(
   return "recovery";
 }
 
-/** Without a question: for an operator, and for who leaves the team. True if there was one. */
+/** Without asking for a code: for an operator, and when somebody leaves the team. True if there was one. */
 export async function deleteSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const deleted = await tx

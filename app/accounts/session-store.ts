@@ -47,7 +47,7 @@ async function ask(): Promise<Session> {
   return data?.user ? { state: "signed-in", user: data.user, isAdmin: data.isAdmin === true } : none;
 }
 
-/** Ends the session on the server. Gives false, and changes nothing, when that could not be done. */
+/** Ends the session on the server. Returns false, and changes nothing, when that could not be done. */
 export async function signOut(): Promise<boolean> {
   const { ok } = await callJson("/api/auth/sign-out", { json: {}, timeoutSeconds });
   if (!ok) return false;

@@ -14,7 +14,7 @@ import { normalizedEmail } from "./session.server.ts";
 
 type Context = { db: Database; clock: Clock; author: { userId: string } };
 
-/** An invitation can be accepted for so many hours. */
+/** Hours for which an invitation can be accepted. */
 export const invitationHours = 72;
 const invitationsPerPerson: Limit = { name: "invitations", max: 20, windowSeconds: 3600 };
 
@@ -97,7 +97,7 @@ export async function inviteStaff(
 /** The token as it is stored. */
 export const invitationHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** False if there is no such invitation any more. */
+/** False if there is no such invitation. */
 export async function withdrawInvitation({ db, author }: Context, email: string): Promise<boolean> {
   return db.transaction(async (tx) => (await deleteInvitations(tx, author, eq(staffInvitations.email, email))) > 0);
 }

@@ -34,7 +34,7 @@ test.each([
   }
 });
 
-test("names that exist on every object are no brands with a rule", () => {
+test("names that every object has are not brands with a rule", () => {
   expect(isRowCompatible(row("constructor", 2001, "Essence"))).toBe(true);
   expect(isRowCompatible(row("__proto__", 2000, "Essence"))).toBe(false);
 });

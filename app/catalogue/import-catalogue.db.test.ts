@@ -14,7 +14,7 @@ const importFile = (...lines: string[]) =>
     { skipBad: false },
   );
 
-test("a file without the column Source changes no source that is known; an empty cell empties it", async () => {
+test("a file without the column Source keeps the known sources; an empty cell clears one", async () => {
   const sources = async () =>
     Object.fromEntries((await database.db.select().from(vehicleModels)).map((row) => [row.model, row.source]));
   await importFile("Marque,Modele,Annee,Energie,Source", "Renault,Clio,2018,Essence,VCA", "Fiat,500,2015,Essence,VCA");

@@ -32,7 +32,7 @@ test("decisions 9: a price is changed at once, with its history and its author",
   ]);
 });
 
-test("decisions 9: a price that is the same, planned for the past or too low for a card changes nothing", async () => {
+test("decisions 9: a price that is unchanged, planned for the past or too low for a card changes nothing", async () => {
   expect(await change({ cents: 7900 })).toEqual({ ok: false, error: "same" });
   expect(await change({ from: inSeconds(-1) })).toEqual({ ok: false, error: "past" });
   expect(await change({ cents: 49 })).toEqual({ ok: false, error: "tooLow" });

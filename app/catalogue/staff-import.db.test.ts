@@ -58,7 +58,7 @@ test("decisions 4: without the choice nothing is removed; a catalogue that has c
   expect(await storedModels()).toEqual(["500 ADEME", "600 VCA", "Ibiza VCA"]);
 });
 
-test("decisions 4: what is no catalogue is refused by a code", async () => {
+test("decisions 4: a file that is no catalogue is refused with a code", async () => {
   expect(await previewImport(staff(), new TextEncoder().encode("a,b\n1,2\n"), keep)).toEqual({
     ok: false,
     error: "header",

@@ -46,7 +46,7 @@ test("decisions 9: an answer is mailed in the requester's language, kept, and qu
   ]);
 });
 
-test("decisions 9: who has seen an older request changes nothing, and sends nothing", async () => {
+test("decisions 9: somebody who has seen an older request changes nothing, and sends nothing", async () => {
   const id = await stored({ email: "stale@example.com" });
   const steps = await Promise.all([
     changeRequest(as("u1"), { id, version: 1, step: "take" }),
@@ -99,7 +99,7 @@ test("issue 10: a request is given to a colleague, which begins it and mails the
   expect(await auditOf(id)).toMatchObject([
     { author: "user:u1", before: { assignee: null }, after: { assignee: "user:u2" } },
   ]);
-  // One's own, and a colleague who has it already, need no mail.
+  // The author, and a colleague who has the request already, need no mail.
   expect(await assignRequest(anna, { id, version: 2, colleague: toBen })).toEqual({ ok: true });
   expect(await assignRequest(anna, { id, version: 3, colleague: toAnna })).toEqual({ ok: true });
   const mails = await database.db.select().from(outbox).where(eq(outbox.kind, "contact-assigned"));

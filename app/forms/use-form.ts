@@ -27,7 +27,7 @@ export type Form<F extends Fields> = {
   check(): ValuesOf<F> | null;
   /** Shows what the server refused, with the focus in the first of it; false when nothing of it is a field's. */
   refuse(refused: Refusals<F>): boolean;
-  /** Nothing stands in the way of a submission. */
+  /** Nothing prevents a submission. */
   isComplete: boolean;
   /** What is wrong, for the summary; `id` is the control's. */
   faults: { id: string; message: string }[];

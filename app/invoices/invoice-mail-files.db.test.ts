@@ -18,7 +18,7 @@ const database = startForTests(shopDatabase);
 
 type Sent = { orderId: string | null; attachments: { filename: string; base64?: string }[] };
 
-/** Delivers what is due, so many minutes later, and gives what was sent. */
+/** Delivers what is due that many minutes later, and returns what was sent. */
 async function deliver(minutesLater = 0): Promise<Sent[]> {
   const sent: Sent[] = [];
   const clock = { now: () => new Date(systemClock.now().getTime() + minutesLater * 60_000) };

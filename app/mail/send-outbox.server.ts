@@ -15,7 +15,7 @@ import { type MailAttachment, outbox } from "./server/tables.server.ts";
 type Mail = typeof outbox.$inferSelect;
 
 /**
- * How the mails of an order are made, by their kind: from what the database says of it now, in its language of now.
+ * How the mails of an order are made, by their kind: from what the database says about it now, in its current language.
  * `undefined`: the mail's occasion has passed, and it is dropped.
  */
 export type MailMakers = ReadonlyMap<

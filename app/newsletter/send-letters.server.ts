@@ -128,7 +128,7 @@ const settled = new Map<string, DeliveryState>([
 
 /** Refused for good, by a code of the mail server, and not because it was away ten times. */
 const isRefusal = (code: string | null): boolean => /^5\d\d/.test(code ?? "");
-/** RFC 3463: the address does not exist, or its mailbox takes nothing any more. */
+/** RFC 3463: the address does not exist, or its mailbox no longer accepts mail. */
 const isNoAddress = (code: string): boolean => / 5\.(?:1\.\d+|2\.1)$/.test(code);
 
 /** Notes what became of the copies in the outbox; an address that takes no mail gets no further letter. */

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database.server.ts";
 import type { PersonExporter } from "#app/platform/retention.server.ts";
 import { orderEvents, orderNotes, orders } from "./server/tables.server.ts";
 
-/** Orders made with the address, which is in lower case. An order whose contact was erased belongs to nobody any more. */
+/** Orders made with the address, which is in lower case. An order whose contact was erased no longer belongs to anybody. */
 export async function orderIdsOfBuyer(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })

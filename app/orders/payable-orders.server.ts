@@ -74,7 +74,7 @@ export const payableOrders = {
     const moved = await transitionOrder({ tx }, { orderId, to, ...step });
     // After a refund that came back and was made once more, the state is further than the money.
     const changed = moved.ok && moved.changed ? moved.order : await storeStep(tx, order, {}, step);
-    // Who kept nothing has used nothing; who returned the goods has (docs/decisions/0029).
+    // A buyer who kept nothing has used nothing; one who returned the goods has (docs/decisions/0029).
     if (changed.status === "Annulee" && changed.payment_status === "refunded") await releasePromo(tx, orderId);
     await queueRefunded(tx, changed, refund);
   },

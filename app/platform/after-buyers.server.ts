@@ -8,7 +8,7 @@ export function reportBuyers(report: () => boolean): void {
   isBuying = report;
 }
 
-/** For work that can wait: until no purchase is being worked on, and at most so many milliseconds. */
+/** For work that can wait: until no purchase is being processed, and at most that many milliseconds. */
 export async function afterBuyers(milliseconds: number): Promise<void> {
   for (let waited = 0; isBuying() && waited < milliseconds; waited += lookMilliseconds) await sleep(lookMilliseconds);
 }

@@ -31,7 +31,7 @@ test("what is written is read, as text and as JSON, and removed", () => {
   expect(readStoredJson(session, key)).toBeNull();
 });
 
-test("issue 8.22: a full storage keeps it in memory, and nothing of before for the next page", () => {
+test("issue 8.22: a full storage keeps it in memory, and no older value for the next page", () => {
   const items = stub({ full: true });
   items.set(key, '"old"');
   expect(writeStored(session, key, "new")).toBe(false);

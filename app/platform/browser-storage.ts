@@ -44,7 +44,7 @@ export function removeStored(storage: () => Storage, key: string): void {
   dropStored(storage, key);
 }
 
-/** Also what a full storage still holds of before: the next page must not take it for the present. */
+/** Removes what a full storage still holds: the next page must not take it for the current value. */
 function dropStored(storage: () => Storage, key: string): void {
   try {
     storage().removeItem(key);

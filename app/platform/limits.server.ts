@@ -85,7 +85,7 @@ const takeStatement = statement<{ wait: number }>("take_from_limits", () => sql`
 export const takeFromLimit = (db: Db, limit: Limit, subject: string): Promise<CountedAnswer> =>
   takeFromLimits(db, [{ limit, subject }]);
 
-/** Takes back what `takeFromLimits` counted for a call that turned out to be none of what is limited. */
+/** Takes back what `takeFromLimits` counted for a call that turned out not to be limited. */
 export async function giveBackToLimits(db: Db, hits: LimitHit[]): Promise<void> {
   if (hits.length === 0) return;
   const keys = hits.map(({ limit, subject }) => keyOf(limit, subject));

@@ -12,7 +12,7 @@ export const officeTime = (moment: Date): string =>
 /** The moment at which the day begins. */
 export const startOfOfficeDay = (day: string): Date => momentIn(zone, day)!;
 
-/** The same time on a clock in Paris so many days later, whichever of the days have 23 or 25 hours. */
+/** The same time on a clock in Paris that many days later, even if some of the days have 23 or 25 hours. */
 export function officeDaysLater(moment: Date, days: number): Date {
   const local = localTimeIn(zone, moment);
   const later = momentIn(zone, `${addDays(local.slice(0, 10), days)}${local.slice(10)}`)!;

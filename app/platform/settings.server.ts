@@ -70,7 +70,7 @@ export function readSettings(
     if (!faulty.has(name)) faults.push(`${name} ${plain(issue.message)}.`);
     faulty.add(name);
   }
-  // The faulty ones count as unset, and what several settings must be together is not asked of them.
+  // The faulty ones count as unset, and are left out of the checks of several settings together.
   const s = settingSchema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name))));
   const derived = environmentOf(s.NODE_ENV, { secretKey: s.STRIPE_SECRET_KEY, publicUrl: s.PUBLIC_URL, host: s.HOST });
   const production = derived.environment === "production";

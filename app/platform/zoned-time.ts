@@ -28,7 +28,7 @@ export function localTimeIn(timeZone: string, moment: Date): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once a zone, which takes longer than all that is asked of it. */
+/** Made once for each zone, since making it takes longer than using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;

@@ -71,7 +71,7 @@ async function tablesWith(word: string): Promise<string[]> {
   return found.toSorted();
 }
 
-test("issue 8.15, security 6.46: who asks is erased; what law, accounting or an order under way needs stays", async () => {
+test("issue 8.15, security 6.46: the person who asks is erased; what law, accounting or an order under way needs stays", async () => {
   const { db } = database;
   const long = daysBefore(now, 31);
   const delivered = await order({ status: "Livree", payment_status: "paid" }, long);

@@ -53,8 +53,8 @@ async function eraseBefore(context: { db: Db; now: Date }, email: string, before
 }
 
 /**
- * Who was erased stays so: what a restored backup brought back, and orders that have been finished since. What the same
- * person stored after the erasure is left alone. The note itself goes after 3 years.
+ * An erasure lasts: it is repeated for what a restored backup brought back, and for orders that have been finished since. What
+ * the same person stored after the erasure is left alone. The note itself goes after 3 years.
  */
 export const erasedPersonsRetention: Retention = {
   what: "erased persons",

@@ -31,7 +31,7 @@ describe("spec 4: the early-adopter code in the browser's storage", () => {
     expect(readEarlyAdopterCode()).toBe(read);
   });
 
-  it("a spent code is forgotten, another one stays", () => {
+  it("a spent code is forgotten, another one is kept", () => {
     keepEarlyAdopterCode("early");
     forgetSpentCode(null);
     forgetSpentCode("TEN");

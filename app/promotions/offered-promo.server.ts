@@ -31,7 +31,7 @@ export const offeredPromo = ({ id, version, code, ...stored }: StoredPromo): Off
 });
 
 /**
- * Takes one use of a code: the row's lock makes the maximum exact under concurrency (security 6.7). Gives no row when the
+ * Takes one use of a code: the row's lock makes the maximum exact under concurrency (security 6.7). Returns no row when the
  * code cannot be used, or is no longer what was read. Its values are those of `redeemedValues`.
  */
 export const redeemedPromo = (): SQL => sql`

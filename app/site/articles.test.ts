@@ -155,7 +155,7 @@ test("ePrivacy: the cookie preferences and the privacy page give the durations t
     for (const text of [prose, dialog]) {
       for (const count of days) expect(text).toMatch(new RegExp(`\\b${count}\\b`));
       expect(text).toMatch(/\b(un an|one year|un año|un anno|ein Jahr)\b/);
-      // Nothing of ours ends with the browser's session.
+      // None of our data end with the browser's session.
       expect(text).not.toMatch(/de la session|the session|la sesión|la sessione|die Sitzung/);
     }
     expect(dialog).toMatch(new RegExp(`\\b${validForMonths}\\b`));

@@ -100,7 +100,7 @@ test.each(languages)(
       .from(auditLog)
       .where(eq(auditLog.subject, `withdrawal:${id}`));
     expect(audit).toMatchObject({ action: "withdrawal-refused", before: { state: "unconfirmed" } });
-    // The link of the acknowledgement moves nothing any more; staff still may.
+    // The link in the acknowledgement no longer changes anything; staff still can.
     expect(await shop.answer("confirm", declared)).toMatchObject({ state: "refused" });
     expect((await orderNow(shop.db, order.id)).status).toBe("A_traiter");
     expect(await acceptWithdrawal(context, { withdrawalId: id, staff })).toEqual({ ok: true, changed: true });

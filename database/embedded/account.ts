@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root: then it runs as `nobody`, who must be able to reach its programs and its cluster. */
+/** PostgreSQL refuses to run as root. It then runs as `nobody`, who must be able to reach its programs and its cluster. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

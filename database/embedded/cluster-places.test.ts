@@ -117,7 +117,7 @@ describe("the embedded database in places of all kinds", () => {
               },
             );
         expect(refused).toBeDefined();
-        // Room again: the filling of half the rows is freed by hand.
+        // Room again: the fill data of half the rows is freed explicitly.
         execFileSync("mount", ["-o", "remount,size=400m", dataDir]);
         await vi.waitUntil(
           () =>

@@ -19,7 +19,7 @@ const table = "create table rows (n int primary key)";
 const count = async (pool: pg.Pool) => (await pool.query("select count(*)::int as n from rows")).rows[0].n;
 
 describe("the embedded database is PostgreSQL itself", () => {
-  test("durable, with checksums, small, and reached by nobody but over its socket", async () => {
+  test("durable, with checksums, small, and reachable only over its socket", async () => {
     const dataDir = scratchDirectory();
     const database = await startHere(dataDir);
     const pool = poolFor(database.connection);

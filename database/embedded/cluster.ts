@@ -1,4 +1,4 @@
-/** One PostgreSQL cluster: made, started, asked whether it answers, stopped. Who uses it is membership.ts's subject. */
+/** One PostgreSQL cluster: made, started, asked whether it answers, stopped. membership.ts keeps who uses it. */
 
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -141,7 +141,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
     fs.renameSync(draft, directory);
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true });
-    // Another process that started at the same moment was first.
+    // Another process that started at the same moment was faster.
     if (fs.existsSync(path.join(directory, "PG_VERSION"))) return;
     const { stderr, message } = error as { stderr?: string; message: string };
     throw new Error(`The embedded database could not be made: ${lastLines(stderr || message)}`);
@@ -150,7 +150,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** What a start left that was killed while it made the cluster. */
+/** Left by a start that was killed while it made the cluster. */
 function removeStaleDrafts(directory: string): void {
   const folder = path.dirname(directory);
   const begin = `${path.basename(directory)}.new-`;
@@ -217,7 +217,7 @@ function removeStaleLocks({ directory, address }: Cluster): void {
   if (address.kind === "unix") fs.rmSync(path.join(address.directory, `.s.PGSQL.${socketPort}.lock`), { force: true });
 }
 
-/** A killed server's sessions end by themselves once their statements do; until then PostgreSQL refuses to start. */
+/** The sessions of a killed server end once their statements do; until then PostgreSQL refuses to start. */
 const isEnding = (log: string): boolean => log.includes("pre-existing shared memory block");
 
 /** Ends the server: clients are disconnected, open transactions rolled back. Resolves when its process is over. */
@@ -275,7 +275,7 @@ async function answers({ address }: Cluster): Promise<boolean> {
   }
 }
 
-/** Nothing of the shop's environment: it holds secrets, and PG… variables would change the server. */
+/** None of the shop's environment variables: they hold secrets, and PG… variables would change the server. */
 const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" });
 
 const lastLines = (text: string): string => text.trim().split("\n").slice(-8).join("\n");

@@ -1,4 +1,4 @@
-/** For command-line programs: the database of this shop, whichever it is, whether or not the shop runs. */
+/** For command-line programs: the database of this shop, of either kind, whether or not the shop runs. */
 import path from "node:path";
 import pg from "pg";
 import { connectionFault } from "../connection-fault.ts";

@@ -6,7 +6,7 @@ import { writeDump } from "../write-dump.ts";
 import { backupsDirectory } from "./places.ts";
 
 const namePattern = /^database-\d{8}T\d{9}Z\.dump$/;
-/** Held by who dumps: several shops on one DATA_DIR make one dump. */
+/** Held by the process that dumps: several shops on one DATA_DIR make one dump. */
 const dumpKey = 615_030_002;
 const checkSeconds = 30;
 
@@ -88,7 +88,7 @@ export function periodicBackups(options: {
   };
 }
 
-/** Rows written so far, but those of the jobs' own tables, which change every minute in a shop without visitors. */
+/** Rows written so far, except those of the jobs' own tables, which change every minute in a shop without visitors. */
 async function changes(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ written: string }>(
     `select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::text as written from pg_stat_user_tables where schemaname = 'public'`,

@@ -66,8 +66,8 @@ function linkLibraries(folder: string): void {
 }
 
 /**
- * A copy at `target`, for a user who cannot reach the package (a home folder of mode 700). Complete or not there at all, also
- * when two processes make it at once.
+ * A copy at `target`, for a user who cannot reach the package (a home folder of mode 700). Either complete or absent, also when
+ * two processes make it at once.
  */
 export function copyPrograms({ folder }: Programs, target: string): Programs {
   if (!fs.existsSync(target)) {

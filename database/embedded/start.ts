@@ -31,15 +31,15 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-/** Everybody who uses the server holds it shared; who gets it exclusively is alone, and may stop the server. */
+/** Every user of the server holds it shared; a process that gets it exclusively is the last one, and may stop the server. */
 const membershipKey = 615_030_001;
 /** What pg_stat_activity calls the connection of a process that uses the database. */
 export const membershipName = (pid: number | string): string => `shop process ${pid}`;
 const maxPauseMilliseconds = 5_000;
 
 /**
- * Starts the database of `dataDir`, or joins it when it runs: what an earlier process left behind when it was killed, too.
- * Should the server end while it is in use, it is started again at the same address.
+ * Starts the database of `dataDir`, or joins it when it runs: what an earlier process left behind when it was killed, too. If
+ * the server ends while it is in use, it is started again at the same address.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const dataDir = path.resolve(options.dataDir);

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
 /**
- * Drops a test's database. A pool has ended before its last connections are closed, and to cut those would be an error of
- * nobody: so they are waited for, three seconds at most.
+ * Drops a test's database. A pool has ended before its last connections are closed, and cutting those would raise an error that
+ * nobody handles: they are waited for, three seconds at most.
  */
 export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let i = 0; i < 60; i++) {

@@ -84,7 +84,7 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Postg
     });
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
     while (!(await answers(url))) {
-      // The sessions of a killed server end by themselves; until then no other server may have its files.
+      // The sessions of a killed server end on their own; until then no other server may use its files.
       if (!isAlive(child) && log.includes("pre-existing shared memory block") && performance.now() < end) {
         await sleep(100);
         return start(end);

@@ -72,7 +72,7 @@ export const databaseFiles = (folder: string): string[] =>
     .toSorted()
     .map((name) => `${folder}/${name}`);
 
-/** True for the one who may go on; what an interrupted run left is taken over. */
+/** True for the process that may go on; what an interrupted run left is taken over. */
 function takeTurn(folder: string): boolean {
   try {
     mkdirSync(folder);

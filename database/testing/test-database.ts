@@ -22,7 +22,7 @@ export type TestDatabase = {
  */
 export async function testDatabase(env: Record<string, string> = {}): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "odovia-test-"));
-  // A public address makes it production by itself, and is refused beside the word for one's own machine.
+  // A public address alone means production, and is refused together with the setting for one's own machine.
   const kind = env.PUBLIC_URL ? {} : { NODE_ENV: "test", PUBLIC_URL: "http://localhost:3000" };
   const read = readSettings({ DATA_DIR: dataDir, ...kind, ...env });
   if (!read.ok) throw new Error(read.faults.join(" "));

@@ -83,7 +83,7 @@ test.describe(named(visitor), () => {
     expect(await isIgnored("input[name=website]")).toBe(true);
     expect(await isIgnored("input[name=city]")).toBe(false);
 
-    // There for programs, which ask for its box; yet nothing of it is painted or can be pressed.
+    // Programs find it, since they ask for its box; but it is not painted and cannot be pressed.
     await expect(honeypotOf(page)).toBeVisible();
     const seen = await honeypotOf(page).evaluate((input) => {
       input.parentElement!.scrollIntoView({ block: "center" });

@@ -167,7 +167,7 @@ test.describe(named(visitor), () => {
     }
   });
 
-  test("issue 8.13: a link of a mail that has ended says so, and what to do; it shows nothing of the order", async ({
+  test("issue 8.13: a mail's link that has expired says so, and what to do; it shows nothing of the order", async ({
     page,
     open,
     t,

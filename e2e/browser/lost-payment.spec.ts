@@ -135,7 +135,7 @@ test.describe(named(visitor), () => {
     await expectPaid(page, t);
   });
 
-  test("issue 8.19: too many tries are turned away at the door: said as they are, no word of a refusal", async ({
+  test("issue 8.19: too many tries are refused before the payment: the page says so, and not that the card was refused", async ({
     page,
     open,
     t,

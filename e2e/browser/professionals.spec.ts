@@ -97,7 +97,7 @@ test.describe(named(frenchPhone), () => {
     await expect(page.getByRole("status").filter({ hasText: f.sentTitle })).toBeVisible();
     expect(requests).toBe(1);
     expect((await answer).status()).toBe(201);
-    // What was sent is put away: the next form is empty.
+    // A form that was sent is replaced: the next one is empty.
     await page.getByRole("button", { name: hero.hide }).click();
     await page.getByRole("button", { name: hero.show }).click();
     await expect(page.locator("#companyName")).toHaveValue("");

@@ -96,7 +96,7 @@ test.describe(named(visitor), () => {
     await expect(summary(page, words).getByText(`−${money(790, other)}`)).toBeHidden();
   });
 
-  test("decisions 2: what is said of a refused code is translated, and no toast of before stays", async ({
+  test("decisions 2: the message about a refused code is translated, and no toast in the former language stays", async ({
     page,
     open,
     t,

@@ -128,7 +128,7 @@ export async function fillBuyer(page: Page, t: Dictionaries, buyer: Buyer): Prom
   await termsBox(page).check();
 }
 
-/** The purchase page with everything filled in, its vehicle brought along. */
+/** The purchase page with everything filled in, including its vehicle. */
 export async function fillOrder(
   page: Page,
   open: (path: string) => Promise<void>,

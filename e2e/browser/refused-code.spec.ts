@@ -1,4 +1,4 @@
-/** A promo code that stands in the way of an order (issue 8.20): which it is, said once, and a way on without it. */
+/** A promo code that keeps an order from being placed (issue 8.20): which it is, said once, and a way to order without it. */
 import type { Page } from "@playwright/test";
 import { fill, money } from "#app/i18n/format.ts";
 import type { Dictionaries } from "./dictionaries.ts";

@@ -95,7 +95,7 @@ for (const visitor of [germanDesktop, frenchPhone])
       const call = page.getByRole("group").filter({ hasText: "/api/validate-promo-code" });
       await call.locator("summary").click();
       await expect(call.getByRole("table").first()).toContainText("orderAmount");
-      // Axe takes its time for so many calls: once.
+      // So many calls take axe a long time: checked once.
       if (visitor.width < 600) await examine(page, "API reference");
     });
   });

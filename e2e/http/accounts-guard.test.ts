@@ -182,7 +182,7 @@ describe("security 6.23: back-office pages", () => {
 });
 
 describe("spec 2.1: pages of an account", () => {
-  test.each(memberPages)("$path needs a session, no more", async (page) => {
+  test.each(memberPages)("$path needs a session and nothing else", async (page) => {
     for (const [way, path, question] of ways(page)) {
       const answer = await as("visitor", path, question);
       expect(target(answer)?.startsWith("/auth?from="), way).toBe(true);

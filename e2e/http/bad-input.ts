@@ -118,7 +118,7 @@ export function badBodies(schema: JsonSchema, run: { cases: number; seed: number
         return (wrongTypes[type] ?? fc.constant(null)).map((value) => ({ ...good, [name]: value }));
       }),
     );
-    // Odd values everywhere, and one required key missing so that nothing of it may be stored.
+    // Odd values everywhere, and one required key missing, so that nothing may be stored.
     kinds.push(
       fc
         .tuple(

@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, "../..");
 const scratch = mkdtempSync(join(tmpdir(), "odovia-boot-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Starts the shop with these settings, which it refuses; gives its code and what it wrote. */
+/** Starts the shop with these settings, which it refuses; returns its exit code and its output. */
 async function refused(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
   const base = {
     PATH: process.env.PATH ?? "",

@@ -143,7 +143,7 @@ function attacks(separator: string, email: string): { takes: boolean; send(): Pr
     { takes: line, send: () => request({ companyName: text.slice(0, 100) }) },
     { takes: line, send: () => request({ firstName: name.slice(0, 80) }) },
     { takes: line, send: () => request({ lastName: name.slice(0, 80) }) },
-    // Several lines are what a message is made of; other control characters are none of it.
+    // A message may have several lines, but no other control characters.
     { takes: !/\0|\v|\f|\u0085/.test(separator), send: () => request({ message: text }) },
     { takes: false, send: () => request({ phone: name }) },
     { takes: line, send: () => quote({ companyName: text.slice(0, 100) }) },

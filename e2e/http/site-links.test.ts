@@ -70,7 +70,7 @@ describe("issue 3, How: links, anchors, pictures and files", () => {
     expect(pictures.size).toBeGreaterThanOrEqual(languages.length);
   });
 
-  test("a page that asks to write to the support gives the address once, as a link to be tapped on a phone", () => {
+  test("a page that asks visitors to write to the support shows the address once, as a link that a phone can open", () => {
     const faults = faultsOf(pages, (page, say) => {
       if (page.path !== "/suivi") return;
       const count = (text: string) => text.split(brand.supportEmail).length - 1;

@@ -29,7 +29,7 @@ const required: Record<string, string[]> = {
   ],
   VideoObject: ["name", "description", "thumbnailUrl", "uploadDate", "contentUrl"],
 };
-/** Whose value is an address of ours, which has to answer. */
+/** Attributes whose value is an address of the site, which has to answer. */
 const addressed = new Set(["url", "item", "logo", "image", "contentUrl", "thumbnailUrl"]);
 
 export type StructuredFacts = { faults: string[]; addresses: string[]; defined: string[]; referred: string[] };

@@ -67,8 +67,8 @@ export type WrongWords = {
 };
 
 /**
- * Bodies that pass the schema and are wrong by what the shop knows (security 6.38): the calls whose handlers must refuse
- * them, or find nothing, and store nothing. Calls that accept every word (a request, a declaration) are none of them.
+ * Bodies that pass the schema and are wrong by what the shop knows (security 6.38): the calls whose handlers must refuse them,
+ * or find nothing, and store nothing. Calls that accept any text (a request, a declaration) are not among them.
  */
 export const wrongWords: ReadonlyMap<string, WrongWords> = new Map<string, WrongWords>([
   [

@@ -37,8 +37,8 @@ const tries = 6;
 const leaks = /\bat .+\.(ts|js|mjs):\d+|node_modules|insert into|relation "|syntax error|invalid input syntax|pglite/i;
 
 /**
- * Sends generated bad input to one call; gives what was answered wrongly (security 6.38), a sentence each.
- * `isTimed`: refusals that take too long are wrong too.
+ * Sends generated bad input to one call; returns what was answered wrongly (security 6.38), a sentence each. `isTimed`:
+ * refusals that take too long are wrong too.
  */
 export async function tryCases(
   shop: { port: number },
@@ -90,7 +90,7 @@ export async function tryCases(
 
 /**
  * Sends bodies that the schema accepts and the shop must not (security 6.38); what was answered wrongly, a sentence each, and
- * the codes by which the handlers are seen to be reached. A call that takes none of them gives nothing.
+ * the codes by which the handlers are seen to be reached. A call that accepts none of them returns nothing.
  */
 export async function tryWrongWords(
   shop: { port: number },

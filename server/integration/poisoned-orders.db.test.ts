@@ -24,7 +24,7 @@ const mailOf = async (order: TestOrder) => {
   const [mail] = await shop.database.db.select().from(outbox).where(eq(outbox.orderId, order.id));
   return mail!;
 };
-/** Pays, and gives the answers to its webhooks. */
+/** Pays, and returns the answers to its webhooks. */
 async function pay(order: TestOrder): Promise<(number | null)[]> {
   const intent = await shop.intentOf(order);
   shop.fake.confirm(intent, goodCard);

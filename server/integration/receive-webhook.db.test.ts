@@ -103,7 +103,7 @@ test("security 2.8: more than 512 KB is not read", async () => {
   const response = await fetch(`${shop.url}/api/webhooks/stripe`, {
     method: "POST",
     body: "x".repeat(600 * 1024),
-    // Well formed and of now: anything else is refused before the body.
+    // Well formed and recent: anything else is refused before the body is read.
     headers: { "stripe-signature": `t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}` },
   });
   expect(response.status).toBe(413);

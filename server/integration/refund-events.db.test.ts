@@ -22,7 +22,7 @@ async function paidOrder() {
   return { order, intent };
 }
 
-/** Makes a refund at the provider, for staff or in its dashboard. No answer is recorded; gives the refund's id. */
+/** Makes a refund at the provider, for staff or in its dashboard. No answer is recorded; returns the refund's id. */
 async function refundAt(intent: string, { cents, orderId }: { cents: number; orderId?: string }): Promise<string> {
   let key: string = randomUUID();
   if (orderId) {

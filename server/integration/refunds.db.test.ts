@@ -32,7 +32,7 @@ describe("refunds made in Stripe's dashboard, reported by its signed webhook", (
     return { order, intent };
   }
 
-  /** Gives the statuses with which the webhook was answered. */
+  /** Returns the statuses with which the webhook was answered. */
   async function refund(intent: string, amountCents: number) {
     await shop.context.provider.refundIntent({ id: intent, amountCents, key: randomUUID() });
     const refunded = shop.fake.events().filter((event) => event.type === "charge.refunded");

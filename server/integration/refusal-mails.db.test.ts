@@ -24,7 +24,7 @@ async function tryCard(order: TestOrder, card: string) {
   await shop.fake.deliver(shop.eventsOf(intent).slice(known));
 }
 
-/** What the outbox job does so many minutes from now; gives what left, and in which language. */
+/** Runs the outbox job that many minutes from now; returns what was sent, and in which language. */
 async function leaving(minutes: number, meanwhile: (orderId: string | null) => Promise<unknown> = async () => {}) {
   const context = { db: shop.database.db, clock: fixedClock(new Date(Date.now() + minutes * 60_000).toISOString()) };
   const left: string[] = [];

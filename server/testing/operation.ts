@@ -6,7 +6,7 @@ import type { TestOrder } from "./payment-shop.ts";
 export type Operation = {
   /** A subject of its own for each run, made past the proxy; its e-mail address marks its rows. */
   prepare(): Promise<Subject>;
-  /** Over the proxy. Gives the status of an answer, or nothing for a job. */
+  /** Over the proxy. Returns the status of an answer, or nothing for a job. */
   run(subject: Subject): Promise<number | undefined>;
   /** What makes the same run possible again: the time that a job waits. */
   later?(subject: Subject): Promise<unknown>;

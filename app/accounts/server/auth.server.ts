@@ -147,7 +147,7 @@ export async function authCall(
 /** What a session keeps of the browser that it was opened in. */
 const deviceOf = (caller: Headers): string => deviceName(caller.get("user-agent") ?? "");
 
-/** A new session for an account that has proved itself by other means than `sign-in/email`; gives its cookies. */
+/** A new session for an account that has proved itself by other means than `sign-in/email`; returns its cookies. */
 export async function openSession(userId: string, caller: Headers): Promise<string[]> {
   const call = {
     body: { userId },

@@ -1,6 +1,6 @@
 /**
- * Passwords are hashed by scrypt, on purpose slow: a flood of sign-ins must not take the machine (security 2 #15). So many
- * at once, so many waiting; who comes later is asked to come back.
+ * Passwords are hashed by scrypt, on purpose slow: a flood of sign-ins must not take the machine (security 2 #15). Only so many
+ * run at once and so many wait; later callers are asked to try again.
  */
 const atOnce = 4;
 const maxWaiting = 64;

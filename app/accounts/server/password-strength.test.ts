@@ -61,6 +61,6 @@ test.each([
 test("issue 8.11: 40 characters are estimated and no more, since the estimate takes quadratic time", async () => {
   const strong = "zK3_ppq8vLx0";
   expect(await isEasilyGuessed(`${"a".repeat(27)}${strong}`, staff)).toBe(false);
-  // What stands behind the fortieth is not looked at.
+  // Nothing after the fortieth is looked at.
   expect(await isEasilyGuessed(`${"a".repeat(40)}${strong.repeat(7)}`, staff)).toBe(true);
 });

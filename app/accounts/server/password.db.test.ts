@@ -112,7 +112,7 @@ describe("security 6.26: the reset link", () => {
   });
 });
 
-test("issue 8.11: who sets a new password by the mail's link is on a known device, also while strangers are held back", async () => {
+test("issue 8.11: setting a new password by the mail's link makes the device known, also while strangers are held back", async () => {
   const result = await resetPassword({ token: await askForToken(), password: newPassword }, from);
   if (!result.ok) throw new Error(result.error);
   const headers = new Headers({ cookie: result.cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
@@ -165,7 +165,7 @@ describe("security 6.25: asking for a link", () => {
 });
 
 describe("security 6.27: changing the password", () => {
-  test("wants the current one, ends the other sessions and renews one's own", async () => {
+  test("needs the current one, ends the other sessions and renews one's own", async () => {
     const other = await signedIn();
     const mine = await signedIn();
     expect(await change(mine, { current: "wrong", password: newPassword })).toEqual({

@@ -164,7 +164,7 @@ describe("decisions 11: signing in with a second factor", () => {
     expect(await actions()).toContain("recovery-code-used");
   });
 
-  test("after five wrong codes the password has to be given again, after ten the account rests", async () => {
+  test("after five wrong codes the password is needed again, after ten the account is locked for a while", async () => {
     await turnedOn();
     for (let round = 0; round < 2; round++) {
       const headers = await begun();

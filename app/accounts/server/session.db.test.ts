@@ -14,7 +14,7 @@ import { adminUsers, session, user } from "./tables.server.ts";
 const db = adminDatabase();
 
 describe("security 6.27", () => {
-  test("signing in makes a new session and ends the one that came along", async () => {
+  test("signing in makes a new session and ends the one sent with the request", async () => {
     const first = await signedIn();
     const second = await signedIn(first.headers);
     expect(second.cookies).not.toEqual(first.cookies);
@@ -58,7 +58,7 @@ describe("security 6.27", () => {
     expect(await readSession(new Headers({ cookie: `odovia_session=${token}.${signature}` }))).not.toBeNull();
   });
 
-  test("a session that somebody planted is not taken over", async () => {
+  test("a session planted by somebody else is not taken over", async () => {
     const planted = new Headers({ cookie: "odovia_session=planted.signature" });
     const { cookies } = await signedIn(planted);
     expect(cookies.join()).not.toContain("planted");
@@ -90,7 +90,7 @@ describe("security 6.27", () => {
     expect(await db().select().from(session)).toEqual([]);
   });
 
-  test("reading prolongs a session that is used, not past its absolute end", async () => {
+  test("reading extends a session that is used, but not past its absolute end", async () => {
     const { headers } = await signedIn();
     const soon = new Date(Date.now() + 3_600_000);
     await db().update(session).set({ expiresAt: soon });
@@ -99,7 +99,7 @@ describe("security 6.27", () => {
     expect(row!.expiresAt.getTime()).toBeGreaterThan(soon.getTime());
   });
 
-  test("sessions that nobody comes back to are deleted by the job", async () => {
+  test("abandoned sessions are deleted by the job", async () => {
     await signedIn();
     const later = fixedClock(new Date(Date.now() + (idleSeconds + 60) * 1000).toISOString());
     expect(await expireSessions({ db: db(), clock: fixedClock(new Date().toISOString()) })).toEqual({ sessions: 0 });

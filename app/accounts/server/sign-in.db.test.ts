@@ -87,7 +87,7 @@ test("security 6.24: a removed admin row counts at the next request", async () =
 describe("security 6.24: creating an admin", () => {
   const other = { email: "dora@example.com", password: "dora-horse-battery" };
 
-  test("leaves a row that says who did it, first and again", async () => {
+  test("writes a row that says who did it, the first time and again", async () => {
     await flushSecurityEvents();
     await db().delete(auditLog);
     await createAdmin(db(), other);

@@ -113,7 +113,7 @@ const signedInAnswer = z.object({
 /** Of the caller's headers, what the new session keeps: its browser, and no cookie. */
 const deviceHeaders = (headers: Headers): Headers => new Headers({ "user-agent": headers.get("user-agent") ?? "" });
 
-/** Ends the session on the server; gives the cookies that clear it in the browser. */
+/** Ends the session on the server; returns the cookies that clear it in the browser. */
 export async function signOut(headers: Headers): Promise<string[]> {
   return (await authCall("sign-out", {}, headers)).cookies;
 }

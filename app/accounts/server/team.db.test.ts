@@ -75,7 +75,7 @@ describe("issue 10: inviting", () => {
     expect(JSON.stringify(rows)).not.toContain("dora@example.com");
   });
 
-  test("two who open the same link at once: one account, one answer", async () => {
+  test("two who open the same link at once get one account and one answer", async () => {
     await inviteStaff(as(), invited);
     const token = await tokenOf("dora@example.com");
     const tries = ["lantern-orchard-violin", "velvet-anchor-saffron"].map((password) =>
@@ -158,7 +158,7 @@ describe("security 6.24, issue 10: removing", () => {
     ]);
   });
 
-  test("oneself only when confirmed, the last one never, a stranger not at all", async () => {
+  test("one's own account only when confirmed, the last administrator never, a stranger not at all", async () => {
     const self = { email: anna.email, isConfirmed: false };
     expect(await removeStaff(as(), { ...self, email: "nobody@example.com" })).toMatchObject({ error: "notInTeam" });
     expect(await removeStaff(as(), self)).toMatchObject({ error: "confirmSelf" });
@@ -175,7 +175,7 @@ describe("security 6.24, issue 10: removing", () => {
     expect(await removeStaff(as(), { email: anna.email, isConfirmed: true })).toMatchObject({ error: "lastAdmin" });
   });
 
-  test("two who remove each other at the same time: one stays", async () => {
+  test("of two who remove each other at the same time, one stays", async () => {
     const carlaId = await idOf(carla.email);
     const results = await Promise.all([
       removeStaff(as(), { email: carla.email, isConfirmed: false }),
@@ -185,7 +185,7 @@ describe("security 6.24, issue 10: removing", () => {
     expect(await db().$count(adminUsers)).toBe(1);
   });
 
-  test("what a removed person has sent opens nothing; the invitations of one who leaves stand", async () => {
+  test("invitations sent by somebody who was removed open nothing; those of somebody who left stay valid", async () => {
     const carlaId = await idOf(carla.email);
     await inviteStaff(as(carlaId), invited);
     const token = await tokenOf("dora@example.com");
@@ -199,7 +199,7 @@ describe("security 6.24, issue 10: removing", () => {
     expect(await db().$count(staffInvitations)).toBe(1);
   });
 
-  test("who was removed may be invited again; the password of before opens nothing", async () => {
+  test("somebody who was removed can be invited again; the former password opens nothing", async () => {
     await removeStaff(as(), { email: carla.email, isConfirmed: false });
     await inviteStaff(as(), { ...invited, email: carla.email });
     const token = await tokenOf(carla.email);

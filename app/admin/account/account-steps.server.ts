@@ -10,7 +10,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { defineStep, staffAction } from "../frame/staff-action.server.ts";
 import { accountTexts } from "./account-texts.server.ts";
 
-/** What staff do with their own account. Who changes the second factor has given the password within 15 minutes. */
+/** What staff do with their own account. Changing the second factor requires a password given within 15 minutes. */
 export const accountAction = staffAction({
   messages: (language: Language) => accountTexts(language).messages,
   steps: {

@@ -3,7 +3,7 @@ import { showToast } from "#app/ui/overlays/toast.tsx";
 import type { StaffAnswer } from "./staff-answer.ts";
 
 /**
- * Shows the message of each step that a form's script has posted, and that succeeded or is no more to be done. Not from the
+ * Shows the message of each step that a form's script has posted, and that succeeded or is no longer possible. Not from the
  * form itself: the page that is loaded again, or an event that comes before the answer, may take the form away.
  */
 export const announceSteps: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {

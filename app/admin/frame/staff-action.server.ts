@@ -36,7 +36,7 @@ export type StepResult =
       label?: string | undefined;
       /** Somebody else was faster: the form takes what is stored now, and keeps what was typed. */
       isStale?: true;
-      /** What it was about is no more there. */
+      /** What it was about no longer exists. */
       isGone?: true;
     };
 

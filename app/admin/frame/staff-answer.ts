@@ -13,7 +13,7 @@ export type StaffAnswer = {
   form?: FormAnswer<Fields>;
   /** Refused because somebody else was faster: what the page shows is not what is stored. */
   isStale?: true;
-  /** What it was about is no more there, and its form leaves with it: the message is shown by `announceSteps`. */
+  /** What it was about no longer exists, and its form disappears with it: the message is shown by `announceSteps`. */
   isGone?: true;
   /** The step needs a recent sign-in; this address leads to the short form. */
   signInAgain?: string;

@@ -11,7 +11,7 @@ const largestImport = 4 * 1024 * 1024 - 64 * 1024;
 type Options<Answer> = {
   /** What the page's action answered to a form without scripts. */
   posted: Answer | undefined;
-  /** The import is done: nothing of the form is needed any more. */
+  /** The import is done: the form is no longer needed. */
   isDone(answer: Answer): boolean;
 };
 

@@ -28,7 +28,7 @@ export type StaffFormOptions<F extends Fields> = {
   start?: Partial<TypedOf<F>>;
   /** The step has succeeded; its message is shown by `announceSteps`. */
   onDone?: (answer: StaffAnswer) => void;
-  /** It was refused because somebody else was faster: the page's data are those of now, and the form has taken them. */
+  /** It was refused because somebody else was faster: the page's data are current, and the form has taken them over. */
   onStale?: () => void;
 };
 

@@ -29,8 +29,8 @@ const inOneLine = ({ first_name, last_name, address, postal_code, city, phone }:
   `${first_name} ${last_name}, ${address}, ${postal_code} ${city}, ${phone}`;
 
 /**
- * A step that writes on the version of the order that the page shows. Who has seen an older one gets both values: what is
- * stored now, and what they wanted.
+ * A step that writes on the version of the order that the page shows. Somebody who has seen an older one gets both values: what
+ * is stored now, and what they wanted.
  */
 function writeStep<F extends Fields, R extends Result>(
   name: StepName,

@@ -5,7 +5,7 @@ import { promoTexts } from "../promo-codes/promo-texts.server.ts";
 import { exportList } from "../table/list-export.server.ts";
 import type { Route } from "./+types/promo-codes-export";
 
-/** Who has a code has its reduction. */
+/** Anybody who has a code gets its reduction. */
 export const loader = (args: Route.LoaderArgs) =>
   exportList<PromoRow>(args, {
     spec: promoTable,

@@ -8,7 +8,7 @@ export type ScanQueue = {
   add(code: string): void;
   /** The first one is being sent. */
   shift(): void;
-  /** Nothing that waits is sent any more; it is shown. */
+  /** Scans that wait are no longer sent; they are shown. */
   stop(): void;
   /** What was not sent has been read: the person goes on. */
   dismiss(): void;

@@ -27,7 +27,7 @@ test("what spreadsheets write: byte order mark, semicolons, CRLF, quotes, column
   expect(rows).toEqual([{ brand: "Fiat", model: 'A "B"; C', year: 2015, energy: "Diesel", source: "" }]);
 });
 
-test("letters that were composed in two ways are one name", () => {
+test("two Unicode forms of the same letters are one name", () => {
   const { rows } = read(`${header}Renault,Me\u0301gane,2015,Diesel,VCA`);
   expect(rows[0]!.model).toBe("Mégane");
 });

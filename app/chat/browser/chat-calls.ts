@@ -44,7 +44,7 @@ export function followConversation(sessionId: string, onChange: (state: Conversa
   function connect() {
     source = new EventSource(`${path}/${sessionId}/events`);
     source.onmessage = ({ data }) => onChange(JSON.parse(data).state);
-    // The browser reconnects by itself, except after a refusal.
+    // The browser reconnects automatically, except after a refusal.
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, retrySeconds * 1000);
     };

@@ -12,7 +12,7 @@ const texts = new Map<Language, PanelTexts>();
 
 const pageLanguage = () => document.documentElement.lang as Language;
 
-/** Throws when the words cannot be had. */
+/** Throws when the texts cannot be loaded. */
 async function textsOf(language: Language): Promise<PanelTexts> {
   const known = texts.get(language);
   if (known) return known;
@@ -22,7 +22,7 @@ async function textsOf(language: Language): Promise<PanelTexts> {
   return answer.data;
 }
 
-/** Opens or closes the chat; what was typed stays while it is closed. Throws when its words cannot be had. */
+/** Opens or closes the chat; what was typed stays while it is closed. Throws when its texts cannot be loaded. */
 export async function toggleChat(button: HTMLElement, { takesFocus }: { takesFocus: boolean }): Promise<void> {
   const isOpening = !isOpen;
   if (isOpening) await textsOf(pageLanguage());

@@ -11,17 +11,17 @@ export type Conversation = {
   sessionId: string;
   messages: ChatMessage[];
   state: ConversationState;
-  /** What the visitor has just sent, until the server has it. */
+  /** What the visitor has just sent, until the server has stored it. */
   pending: string | null;
   /** The last message or the clearing failed: shown as a message of the assistant (spec 7, 8). */
   hasFailed: boolean;
   isLoaded: boolean;
-  /** Whether the text was taken: blank text and text sent while another is on its way is not (spec 5). */
+  /** Whether the text was accepted: blank text, and text sent while another is on its way, are not (spec 5). */
   send(text: string): Promise<boolean>;
   clear(): Promise<void>;
 };
 
-/** One browser's conversation: loaded when the chat opens and at every change, as long as the page is looked at (spec 5). */
+/** One browser's conversation: loaded when the chat opens and at every change, as long as the page is visible (spec 5). */
 export function useConversation(language: Language, isOpen: boolean): Conversation {
   const [sessionId, setSessionId] = useState(ownSession);
   const [messages, setMessages] = useState<ChatMessage[]>([]);
@@ -76,7 +76,7 @@ export function useConversation(language: Language, isOpen: boolean): Conversati
     const contents = { message, key: unsent.current.key, language };
     let answer = await sendMessage(id, contents);
     if (!answer.ok && answer.status === 404) {
-      // Its cookie has expired or was deleted: nothing can be read of it any more.
+      // Its cookie has expired or was deleted: the conversation can no longer be read.
       id = newSession();
       setSessionId(id);
       setMessages([]);

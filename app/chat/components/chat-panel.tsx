@@ -22,7 +22,7 @@ export function ChatPanel({
   t: PanelTexts;
   language: Language;
   isOpen: boolean;
-  /** False where it opens by itself, since it was open on the page before. */
+  /** False where it opens automatically, since it was open on the page before. */
   takesFocus: boolean;
   onClose(): void;
 }) {

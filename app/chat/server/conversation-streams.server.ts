@@ -66,7 +66,7 @@ export function followConversation(
   };
 }
 
-/** Who has the chat open reads the answer there: only where an e-mail would be sent instead does it matter. */
+/** A visitor with an open chat reads the answer there; it matters only where an e-mail would be sent instead. */
 export async function notePresence(db: Db): Promise<void> {
   const ids = [...followers.keys()];
   for (let start = 0; start < ids.length; start += batch)

@@ -67,7 +67,7 @@ const auditOf = (id: string) =>
     .where(eq(auditLog.subject, `chat:${id}`))
     .orderBy(auditLog.at);
 
-test("decisions 9: those who wait come first, the longest wait first; who was answered waits no longer", async () => {
+test("decisions 9: those who wait come first, the longest wait first; an answered visitor no longer waits", async () => {
   const second = await waiting("08:01");
   const first = await waiting("08:00");
   const answered = await waiting("07:00");

@@ -6,7 +6,10 @@ import type { PlacedOrder } from "./purchase-draft.ts";
 
 export type PreparedPayment =
   | { kind: "ready"; config: PaymentConfig; clientSecret: string }
-  /** `settled`: paid, or being paid; `closed`: it accepts no payment any more; `reload`: the document's policy does not allow the provider. */
+  /**
+   * `settled`: paid, or being paid; `closed`: it no longer accepts payments; `reload`: the document's policy does not allow the
+   * provider.
+   */
   | { kind: "off" | "free" | "settled" | "closed" | "reload" }
   | { kind: "fault"; fault: PaymentFault };
 

@@ -45,12 +45,12 @@ describe("spec 4: entered, validating, applied or invalid", () => {
 
   it("an applied code and the text of the field are always the same", () => {
     expect(run(ten, { type: "type", text: "" })).toEqual(ten);
-    // What a draft of before kept: a cleared text, with the code still in the order.
+    // What an older draft kept: a cleared text, with the code still in the order.
     expect(startPromo({ text: "", code: "TEN" })).toEqual(ten);
     expect(startPromo({ text: "OTHER", code: "TEN" })).toEqual(ten);
   });
 
-  it("a taken out code counts no more", () => {
+  it("a removed code no longer counts", () => {
     expect(run(ten, { type: "remove" })).toMatchObject({ text: "", code: null, fault: null });
   });
 

@@ -26,7 +26,7 @@ export type PromoState = {
   /** The code that the server is asked about, or null. */
   checking: string | null;
   fault: PromoFault | null;
-  /** The buyer took a code out: none is put in unasked any more. */
+  /** The buyer removed a code: none is filled in automatically any more. */
   earlyAdopterDeclined: boolean;
 };
 
@@ -55,7 +55,7 @@ export const startPromo = ({ text, code, earlyAdopterDeclined = false }: PromoSt
 export function changePromo(state: PromoState, action: PromoAction): PromoState {
   switch (action.type) {
     case "type":
-      // The field is read-only while a code is applied; what is being asked about another text counts no more.
+      // The field is read-only while a code is applied; the check of another text no longer counts.
       return state.code === null ? { ...state, text: action.text.toUpperCase(), checking: null, fault: null } : state;
     case "check":
       return { ...state, text: state.code ?? action.code, checking: action.code, fault: null };

@@ -18,7 +18,7 @@ export type PurchaseDraft = {
   accepted: boolean;
   promoText: string;
   promoCode: string | null;
-  /** The buyer took a code out: the one that the browser keeps does not come by itself any more. */
+  /** The buyer removed a code: the one that the browser keeps is no longer filled in automatically. */
   earlyAdopterDeclined: boolean;
   order: PlacedOrder | null;
   /** Key of a submission whose answer has not come: sent again with the same contents, it makes no second order. */
@@ -31,7 +31,7 @@ export type PlacedOrder = {
   number: string;
   /** Euros. */
   total: number;
-  /** What the order says of its amounts; null in a draft of before they were kept. */
+  /** What the order says of its amounts; null in an older draft, which did not keep them. */
   amounts: OrderQuote | null;
   fingerprint: string;
   /** The signature of its mail's link, in a browser that has not its cookie. */

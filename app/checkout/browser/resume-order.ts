@@ -23,7 +23,7 @@ export function draftToRetryPayment({ access, ...found }: Found & { access: stri
   const { details, draft, language } = found;
   const own = draft?.order?.id === details.id ? draft : null;
   const form = own ?? { ...formOf(found), accepted: true };
-  // The provider's last yes counts no more: paying again starts from the beginning.
+  // The provider's last approval no longer counts: paying again starts from the beginning.
   return {
     ...form,
     // A check that was made in between must not take the place of this order's car.
@@ -40,7 +40,7 @@ export function draftToRetryPayment({ access, ...found }: Found & { access: stri
   };
 }
 
-/** The filled form for another order, in the place of one that takes no payment any more. */
+/** The filled form for another order, in place of one that no longer accepts payments. */
 export function draftToReorder(found: Found): PurchaseDraft {
   const own = found.draft?.order?.id === found.details.id ? found.draft : null;
   return {

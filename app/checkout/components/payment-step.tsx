@@ -36,7 +36,7 @@ export function PaymentStep(props: {
   onPaid: () => void;
   /** A payment was sent (ISO date), or it was answered (null): a reload in between must not ask for a card. */
   onUnanswered: (since: string | null) => void;
-  /** The order accepts no payment any more: free, paid, or cancelled. */
+  /** The order no longer accepts payments: free, paid, or cancelled. */
   onSettled: (outcome: "free" | "settled" | "closed") => void;
 }) {
   const { order, language, paymentTexts: t, onSettled } = props;

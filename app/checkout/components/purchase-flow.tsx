@@ -142,7 +142,7 @@ function purchasePath(search: URLSearchParams, step: "form" | "payment", languag
   return localizedPath(query.size > 0 ? `${paths.purchase}?${query}` : paths.purchase, language);
 }
 
-/** In a browser without the order's cookie the signature of the mail goes along, as it came. */
+/** In a browser without the order's cookie the signature from the mail is passed on unchanged. */
 function confirmationPath(orderId: string, language: Language, free = false): string {
   const access = readDraft()?.order?.access;
   const query = new URLSearchParams({ orderId, ...(free && { free: "true" }), ...(access && { access }) });

@@ -4,9 +4,8 @@ import { changeOrderLanguage } from "../browser/checkout-client.ts";
 import type { PlacedOrder } from "../browser/purchase-draft.ts";
 
 /**
- * Mails follow the language in which the buyer pays (issue 8.25): a switch at the payment step is passed on. The first
- * language is known from the payment's beginning. Gives a function that passes on what could not be before; the payment
- * does not wait for it.
+ * Mails follow the language in which the buyer pays (issue 8.25): a switch at the payment step is passed on. The first language
+ * is known from the payment's beginning. Returns a function that tries again to pass it on; the payment does not wait for it.
  */
 export function useOrderLanguage(order: Pick<PlacedOrder, "id" | "access">, language: Language): () => void {
   const known = useRef(language);

@@ -16,7 +16,7 @@ export type CheckedPayment = "paid" | "notTaken" | "closed";
 
 /**
  * Finds out what became of a payment whose answer was lost (issue 8.19), for as long as it takes. `order` null: there is none.
- * Gives a function that asks at once.
+ * Returns a function that asks at once.
  */
 export function usePaymentCheck(order: PlacedOrder | null, onKnown: (what: CheckedPayment) => void): () => void {
   const handleKnown = useEffectEvent(onKnown);

@@ -68,7 +68,7 @@ export function usePromo(options: {
     return outcome;
   }
 
-  /** In the language of now, which may be another than that of the question. */
+  /** In the current language, which may differ from that of the request. */
   const showVerdict = useEffectEvent((verdict: PromoVerdict) => {
     if (verdict.applied) {
       const amount = money(centsOf(verdict.discount), language);

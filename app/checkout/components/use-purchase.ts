@@ -104,7 +104,7 @@ export function usePurchase(options: {
 
   /** @returns null if the buyer has to look at the promo code first, or has left the page */
   async function order(shown: OrderQuote): Promise<Outcome | null> {
-    // A code that was typed and not applied is meant: the buyer sees the total with it before agreeing to that.
+    // A code that was typed and not applied was meant to count: the buyer sees the total with it before agreeing to that.
     const code = await promo.settle();
     if (code !== "ready") {
       if (code) setObstacle(code.applied ? { kind: "codeApplied" } : { kind: "promo", fault: code.fault });
@@ -130,7 +130,7 @@ export function usePurchase(options: {
     const { fields, promo: fault, message } = outcome.refusal;
     const isInFields = form.refuse(fields);
     if (fault) promo.refuse(fault);
-    // What an extension has put there must not be in the way of the next attempt.
+    // What an extension has filled in must not block the next attempt.
     if (message !== null && honeypot.current) honeypot.current.value = "";
     // One message, once: the notice about the code needs no other beside it.
     if (!fault || isInFields)
@@ -156,7 +156,7 @@ export function usePurchase(options: {
       setObstacle(null);
       focusControl("order-button");
     },
-    /** The order accepts no payment any more (cancelled, expired): the filled form makes another one. */
+    /** The order no longer accepts payments (cancelled, expired): the filled form makes another one. */
     forgetOrder() {
       setProgress({ order: null, pending: null });
       setObstacle({ kind: "closed" });

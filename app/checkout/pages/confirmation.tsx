@@ -39,7 +39,7 @@ export default function Confirmation({ loaderData: { language, t, orderTexts } }
   const isOver = over.includes(view);
 
   useEffect(() => {
-    // The purchase is over: nothing of it stays in the browser.
+    // The purchase is over: the browser keeps nothing of it.
     if (isOver && readDraft()?.order?.id === wanted?.id) clearDraft();
   }, [isOver, wanted?.id]);
 

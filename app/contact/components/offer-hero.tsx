@@ -33,7 +33,7 @@ export function OfferHero({ kind, language, t, formTexts, head, intro, picture }
   const [open, setOpen] = useState(false);
   const [Form, setForm] = useState<ComponentType<RequestFormProps> | null>(null);
   const [missing, setMissing] = useState(false);
-  /** Counts the forms that were sent and put away: the next one is empty. */
+  /** Counts the forms that were sent and replaced: the next one is empty. */
   const [round, setRound] = useState(0);
   const sent = useRef(false);
   const loading = useRef(false);

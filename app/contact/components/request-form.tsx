@@ -21,7 +21,7 @@ export type RequestFormProps = {
   kind: RequestKind;
   language: Language;
   t: FormTexts;
-  /** The form is on view; each time it comes into view its first field takes the focus. */
+  /** The form is shown; each time it appears its first field takes the focus. */
   open: boolean;
   onSent(): void;
 };

@@ -29,8 +29,8 @@ const leastShare = 0.2;
 const forgiven = (term: string): number | false => (term.length >= 8 ? 2 : term.length >= 5 ? 1 : false);
 
 /**
- * Search over the questions with typing errors forgiven. Gives the ids of what was found, the best first: questions that
- * hold every word of the query, else those that hold some.
+ * Search over the questions with typing errors forgiven. Returns the ids of what was found, the best first: questions that hold
+ * every word of the query, else those that hold some.
  */
 export function createFaqSearch(
   questions: readonly Searchable[],

@@ -59,7 +59,7 @@ function drawSheet(doc: Doc, sheet: InvoiceSheet): void {
   doc.addStructure(root);
   let y = margin;
   const block = (tag: string, draw: () => void) => root.add(doc.struct(tag, {}, draw));
-  /** French, then the other language smaller below it. Gives the height. */
+  /** French, then the other language smaller below it. Returns the height. */
   const both = (words: Words, box: Box, style: Style = {}): number => {
     const height = drawText(doc, words.fr, box, style);
     if (words.other === undefined) return height;
@@ -173,7 +173,7 @@ function drawTable(
   return y;
 }
 
-/** One text, cut into runs of the fonts that have its letters. Gives its height. */
+/** One text, cut into runs of the fonts that have its letters. Returns its height. */
 function drawText(doc: Doc, text: string, { x, y, width }: Box, style: Style): number {
   const { size = 9, weight = "regular", color = ink, align = "left" } = style;
   const runs = pdfFontRuns(text);

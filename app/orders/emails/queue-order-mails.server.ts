@@ -45,7 +45,7 @@ export const refusalMailMinutes = 10;
 export const queuePaymentRefused = (tx: Db, order: OrderRow): Promise<void> =>
   queueDelayedMail(tx, { ...factsOf(order, "payment-refused"), delaySeconds: refusalMailMinutes * 60 });
 
-/** In the transaction that pays the order or gives it up: what the mail says is not so any more. */
+/** In the transaction that pays the order or gives it up: what the mail says is no longer true. */
 export const dropPaymentRefused = (tx: Db, orderId: string): Promise<void> => dropMail(tx, refusalKeyOf(orderId));
 
 export const refusalKeyOf = (orderId: string): string => keyOf("payment-refused", orderId);

@@ -10,7 +10,7 @@ const isShown = (here: string, there: string): boolean => !isIslandPage(there) &
 
 const isOffice = (pathname: string): boolean => pathname.startsWith(adminPaths.home);
 
-/** Gives React Router to the components of a page, or on a page of islands none. */
+/** Returns React Router to the components of a page, or on a page of islands none. */
 export function PageSurroundings({ isIsland, children }: { isIsland: boolean; children: ReactNode }) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

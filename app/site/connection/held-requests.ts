@@ -11,10 +11,10 @@ export type Trouble = {
 
 type Hold = { isRepeatable: boolean; retry: () => void; giveUp: (() => void) | null };
 
-/** The server is there and says that it cannot answer now: it has done nothing of what was asked. */
+/** The server says that it cannot answer now: it has done nothing. */
 const busyStatuses = [429, 502, 503, 504];
 
-/** What a page's own action answers to somebody who has tried too often is an answer, for that page to show. */
+/** A page's own action answers somebody who has tried too often; that page shows the answer. */
 const isBusy = ({ status, headers }: Response): boolean =>
   busyStatuses.includes(status) && !(status === 429 && headers.has("x-remix-response"));
 

@@ -2,8 +2,8 @@ import { type DocumentRequest, leaveFor, openDocumentEvent } from "#app/platform
 import { noteTyping, repeatNow, untilAnswered } from "./held-requests.ts";
 
 /**
- * Keeps a page that cannot be left (issue 8.30): the data and scripts of the next page, and documents that are left for with
- * something typed, are asked for until they come. Gives a function that ends it.
+ * Keeps a page that cannot be left (issue 8.30): the data and scripts of the next page, and documents opened while something is
+ * typed, are requested until they arrive. Returns a function that ends it.
  */
 export function watchConnection({
   giveUpNavigation = () => null,

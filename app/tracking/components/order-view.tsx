@@ -106,7 +106,7 @@ function Documents({ t, documents }: { t: OrderTexts; documents: NonNullable<Sho
   );
 }
 
-/** A look-up shows where the order stands; who has its mailbox gets the rest. */
+/** A look-up shows where the order stands; the owner of its mailbox gets the rest. */
 function AskForLink({ t, answer }: { t: OrderTexts; answer: TrackedAnswer | undefined }) {
   const busy = useNavigation().state === "submitting";
   return (

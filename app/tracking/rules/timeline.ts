@@ -7,9 +7,7 @@ export const stops = ["confirmed", "prepared", "shipped", "delivered"] as const;
 type Ending = "returned" | "refunded" | "cancelled" | "withdrawn" | "partlyRefunded";
 type Stop = (typeof stops)[number];
 
-/**
- * `done`: it happened; `current`: what is being done now; `ahead`: still to come. What will not happen any more has no mark.
- */
+/** `done`: it happened; `current`: what is being done now; `ahead`: still to come. What will no longer happen has no mark. */
 export type Mark =
   | { key: Stop | Ending; state: "done"; at: Date | null }
   | { key: Stop | "returned" | "refunded"; state: "current" | "ahead"; at: null };

@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Shows a message, from an event or an effect; gives its id. An error must also stay written on the page. */
+/** Shows a message, from an event or an effect; returns its id. An error must also stay written on the page. */
 export function showToast(message: ToastMessage): number {
   lastId += 1;
   dispatch({ type: "show", toast: { variant: "default", ...message, id: lastId }, now: Date.now() });

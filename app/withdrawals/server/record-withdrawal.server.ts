@@ -72,7 +72,7 @@ export async function recordWithdrawal(
 }
 
 /**
- * The order of the declared number, if the declarant proves that it is theirs or knows its e-mail address. Who has the
+ * The order of the declared number, if the declarant proves that it is theirs or knows its e-mail address. A declarant with the
  * proof may have the acknowledgement sent to any address.
  */
 async function findOrder(tx: Db, input: Declaration, proof: AccessProof) {

@@ -12,7 +12,7 @@ import { announcedSince, discountOf, findPublicPromo } from "#app/promotions/fin
 import type { SaleTerms } from "../../product-structured-data.ts";
 import type { HomePageTexts, HomePrices, PriceCardTexts, PublicOffer } from "./home-texts.ts";
 
-/** Prices and the public code: what staff publish, nothing of a visitor (decisions 3). */
+/** Prices and the public code: what staff publish, and no visitor's data (decisions 3). */
 export async function publishedData(
   db: Db,
   language: Language,
