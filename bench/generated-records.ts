@@ -72,15 +72,15 @@ const ofOrders = [
     select md5('audit' || n), created_at + interval '1 day', 'user:' || n % 10, (array['order-shipped', 'note-added', 'dongle-associated', 'address-corrected'])[1 + n % 4],
       'order:' || id, '{"status": "A_expedier"}', '{"status": "Expediee"}'
     from ${someOrders} where created_at > now() - interval '12 months'`,
-  `insert into withdrawals (id, name, order_reference, email, language, order_id, outcome, received_at)
-    select md5('withdrawal' || n)::uuid, first_name || ' ' || last_name, o.number, email, language, id, 'order', ${afterNineDays}
+  `insert into withdrawals (id, name, order_reference, email, language, order_id, outcome, received_at, is_settled)
+    select md5('withdrawal' || n)::uuid, first_name || ' ' || last_name, o.number, email, language, id, 'order', ${afterNineDays}, true
     from ${someOrders} where status = 'Retractation' or n % 40 = 1`,
   `insert into withdrawal_events (withdrawal_id, at, kind, author, order_id)
     select md5('withdrawal' || n)::uuid, ${afterNineDays}, 'confirmed', 'buyer', id
     from ${someOrders} where status = 'Retractation' or n % 40 = 1`,
   // Declared for an order that nobody could find: answered by staff but for the last ones.
-  `insert into withdrawals (id, name, order_reference, email, language, outcome, received_at)
-    select md5('unknown' || n)::uuid, first_name || ' ' || last_name, 'my dongle', email, language, 'unconfirmed', ${afterNineDays}
+  `insert into withdrawals (id, name, order_reference, email, language, outcome, received_at, is_settled)
+    select md5('unknown' || n)::uuid, first_name || ' ' || last_name, 'my dongle', email, language, 'unconfirmed', ${afterNineDays}, created_at < now() - interval '30 days'
     from ${someOrders} where n % 200 = 6`,
   `insert into withdrawal_events (withdrawal_id, at, kind, author, reason)
     select md5('unknown' || n)::uuid, ${afterNineDays}, 'refused', 'user:' || n % 10, 'Unknown order'

@@ -2,15 +2,15 @@
  * Figures of the shop's own orders (decisions 9). Own orders of the provider and test orders never count. Months are read from
  * `order_days`, which a job writes; only the days that it has not written yet are computed from the orders (docs/decisions/0031).
  */
-import { and, asc, eq, gte, inArray, isNull, lt, min, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, min, sql } from "drizzle-orm";
 import { systemClock } from "#app/platform/clock.ts";
 import { type Database, type Db, database } from "#app/platform/database.server.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { statement } from "#app/platform/statement.server.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
-import { orderDays, orders } from "./server/tables.server.ts";
-import { stateEntries } from "./state-entries.server.ts";
+import { orderDays, orderEvents, orders } from "./server/tables.server.ts";
 
 /** `paid`: paid or free, whatever was refunded since; `revenue`: what was paid, in cents, VAT included. */
 export type OrderFigures = { orders: number; paid: number; revenue: Cents };
@@ -157,8 +157,11 @@ export type OrderQueue = {
 export const countedOfState = 1_000;
 
 /** How many orders are in each state, test orders apart. */
-export async function orderStates(db: Db): Promise<{ status: OrderStatus; count: number }[]> {
-  const { rows } = await db.execute<{ status: OrderStatus; count: number }>(sql`
+export const orderStates = (db: Db): Promise<{ status: OrderStatus; count: number }[]> => readStates.run(db, {});
+
+const readStates = statement<{ status: OrderStatus; count: number }>(
+  "order-states",
+  () => sql`
     select state.status, (
       select count(*)::integer from (
         -- In the order of an index: otherwise the planner may read the whole table for a state that is rare.
@@ -166,53 +169,48 @@ export async function orderStates(db: Db): Promise<{ status: OrderStatus; count:
       ) as found
     ) as count
     from unnest(${sql.param([...orderStatuses])}::text[]) with ordinality as state(status, place)
-    order by state.place`);
-  return rows;
-}
+    order by state.place`,
+);
 
 const queueStates = ["A_traiter", "A_expedier", "Retractation", "Retournee"] as const;
-
-/**
- * Orders that wait for staff by state, those that are held apart. A withdrawal's wait begins with the withdrawal, also once the parcel
- * is back, since the refund is due from then on.
- */
-export async function orderQueues(db: Db): Promise<{ queues: OrderQueue[]; held: number }> {
-  const isWaiting = and(inArray(orders.status, [...queueStates]), eq(orders.is_test, false));
-  const [counts, held] = await Promise.all([
-    db
-      .select({ status: orders.status, count: sql<number>`count(*)::integer` })
-      .from(orders)
-      .where(and(isWaiting, isNull(orders.held_at)))
-      .groupBy(orders.status),
-    db.$count(orders, and(isWaiting, sql`${orders.held_at} is not null`)),
-  ]);
-  const found = new Map(counts.map(({ status, count }) => [status, count]));
-  const queues = await Promise.all(
-    queueStates.map(async (status) => ({
-      status,
-      count: found.get(status) ?? 0,
-      since: found.has(status) ? await waitingSince(db, status) : null,
-    })),
-  );
-  return { queues, held };
-}
-
 /** The oldest orders of a state are those that entered it first, but for a few; so many are looked at. */
 const oldestLookedAt = 20;
 
-async function waitingSince(db: Db, status: (typeof queueStates)[number]): Promise<Date | null> {
-  const oldest = await db
-    .select({ id: orders.id, createdAt: orders.created_at })
-    .from(orders)
-    .where(and(eq(orders.status, status), eq(orders.is_test, false), isNull(orders.held_at)))
-    .orderBy(asc(orders.created_at))
-    .limit(oldestLookedAt);
-  if (oldest.length === 0) return null;
-  const begun = status === "Retournee" ? "Retractation" : status;
-  const at = await stateEntries(
-    db,
-    oldest.map(({ id }) => ({ id, status: begun })),
-  );
-  const moments = oldest.map(({ id, createdAt }) => (at.get(id) ?? createdAt).getTime());
-  return new Date(Math.min(...moments));
+const readQueues = statement<OrderQueue & { held: number }>(
+  "order-queues",
+  () => sql`
+    select queue.status, waiting.count, waiting.held, oldest.since
+    from (values ${sql.join(
+      queueStates.map((status, place) => sql`(${place}::int, ${status}, ${begunBy(status)})`),
+      sql`, `,
+    )}) as queue (place, status, begun_by),
+      lateral (
+        select count(*) filter (where held_at is null)::int as count, count(*) filter (where held_at is not null)::int as held
+        from ${orders} where status = queue.status and not is_test
+      ) as waiting,
+      lateral (
+        select min(coalesce(entered.at, first.created_at)) as since
+        from (
+          select id, created_at from ${orders} where status = queue.status and not is_test and held_at is null
+          order by created_at limit ${oldestLookedAt}
+        ) as first,
+        lateral (
+          select max(at) as at from ${orderEvents}
+          where order_id = first.id and to_status = queue.begun_by and from_status is distinct from to_status
+        ) as entered
+      ) as oldest
+    order by queue.place`,
+);
+
+/** A withdrawal's wait begins with the withdrawal, also once the parcel is back, since the refund is due from then on. */
+const begunBy = (status: (typeof queueStates)[number]): OrderStatus =>
+  status === "Retournee" ? "Retractation" : status;
+
+/** Orders that wait for staff by state, those that are held apart. */
+export async function orderQueues(db: Db): Promise<{ queues: OrderQueue[]; held: number }> {
+  const rows = await readQueues.run(db, {});
+  return {
+    queues: rows.map(({ status, count, since }) => ({ status, count, since })),
+    held: rows.reduce((sum, { held }) => sum + held, 0),
+  };
 }

@@ -21,7 +21,7 @@ import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/key
 import { containing } from "#app/platform/like-pattern.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
 import { lastWithdrawalDay } from "./rules/withdrawal-period.ts";
-import { withdrawalEvents, withdrawalSearchText, withdrawals } from "./server/tables.server.ts";
+import { isOpen, withdrawalEvents, withdrawalSearchText, withdrawals } from "./server/tables.server.ts";
 import type { Withdrawal, WithdrawalEvent } from "./server/withdrawal-row.ts";
 import { type WithdrawalState, withdrawalState } from "./server/withdrawal-state.ts";
 
@@ -98,8 +98,8 @@ function condition(db: Db, { search, state, language, from, to }: WithdrawalFilt
 }
 
 /**
- * As `withdrawalState` computes it from the events. Each state has a condition of its own: those that are not about an order at
- * once are few, and have an index.
+ * As `withdrawalState` computes it from the events. Each state has a condition of its own: those that wait are few, and have an
+ * index.
  */
 function inState(db: Db, states: readonly WithdrawalState[]): SQL | undefined {
   const some = (which: SQL | undefined) =>
@@ -112,23 +112,16 @@ function inState(db: Db, states: readonly WithdrawalState[]): SQL | undefined {
   const has = (kind: WithdrawalEvent["kind"]) => some(eq(withdrawalEvents.kind, kind));
   const isMoved = isNotNull(withdrawalEvents.orderId);
   const isOther = ne(withdrawals.outcome, "order");
-  const isLeft = not(some(or(eq(withdrawalEvents.kind, "disputed"), isMoved)));
   const conditions: Record<WithdrawalState, SQL | undefined> = {
     disputed: has("disputed"),
     withdrawn: and(or(eq(withdrawals.outcome, "order"), some(isMoved)), not(has("disputed"))),
-    refused: and(isOther, has("refused"), isLeft),
-    confirmed: and(isOther, has("confirmed"), not(has("refused")), isLeft),
-    unconfirmed: and(
-      isOther,
-      not(some(or(inArray(withdrawalEvents.kind, ["confirmed", "refused", "disputed"]), isMoved))),
-    ),
+    refused: and(isOther, has("refused"), not(some(or(eq(withdrawalEvents.kind, "disputed"), isMoved)))),
+    confirmed: and(isOpen, has("confirmed")),
+    unconfirmed: and(isOpen, not(has("confirmed"))),
   };
-  const isOpen = openStates.every((state) => states.includes(state));
-  const others = isOpen ? states.filter((state) => !openStates.includes(state)) : states;
-  return or(
-    isOpen ? and(isOther, not(some(or(inArray(withdrawalEvents.kind, ["disputed", "refused"]), isMoved)))) : undefined,
-    ...others.map((state) => conditions[state]),
-  );
+  const areOpen = openStates.every((state) => states.includes(state));
+  const others = areOpen ? states.filter((state) => !openStates.includes(state)) : states;
+  return or(areOpen ? isOpen : undefined, ...others.map((state) => conditions[state]));
 }
 
 function periodOf({ receivedAt }: Withdrawal, deliveredAt: Date | undefined): ListedWithdrawal["period"] {

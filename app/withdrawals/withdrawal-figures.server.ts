@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, isNotNull, lt, min, ne, not, notExists, or, sql } from "drizzle-orm";
+import { and, gte, lt, min, not, sql } from "drizzle-orm";
 import { belongsToTestOrder } from "#app/orders/test-orders.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
-import { withdrawalEvents, withdrawals } from "./server/tables.server.ts";
+import { isOpen, withdrawals } from "./server/tables.server.ts";
 
 const isCounted = not(belongsToTestOrder(withdrawals.orderId));
 
@@ -14,18 +14,9 @@ export const withdrawalsReceived = (db: Db, { from, before }: { from: Date; befo
  * never count.
  */
 export async function unprovedWithdrawals(db: Db): Promise<{ count: number; since: Date | null }> {
-  const settled = db
-    .select({ id: withdrawalEvents.id })
-    .from(withdrawalEvents)
-    .where(
-      and(
-        eq(withdrawalEvents.withdrawalId, withdrawals.id),
-        or(inArray(withdrawalEvents.kind, ["disputed", "refused"]), isNotNull(withdrawalEvents.orderId)),
-      ),
-    );
   const [open] = await db
     .select({ count: sql<number>`count(*)::integer`, since: min(withdrawals.receivedAt) })
     .from(withdrawals)
-    .where(and(ne(withdrawals.outcome, "order"), notExists(settled), isCounted));
+    .where(and(isOpen, isCounted));
   return open!;
 }

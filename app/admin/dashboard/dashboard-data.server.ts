@@ -15,8 +15,11 @@ import { refundsOwed } from "#app/orders/orders-to-refund.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
 import type { Db } from "#app/platform/database.server.ts";
 import { addDays, officeDay, startOfOfficeDay } from "#app/platform/office-day.ts";
+import { visitFigures } from "#app/platform/visit-counts.server.ts";
 import { unprovedWithdrawals, withdrawalsReceived } from "#app/withdrawals/withdrawal-figures.server.ts";
 import { lowStockLimit, sumOf } from "./figures.ts";
+import { visitData } from "./visit-data.server.ts";
+import type { VisitPeriod } from "./visit-periods.ts";
 
 /** Days of a period; it is compared with as many days before it. */
 const periodDays = 90;
@@ -24,13 +27,15 @@ const shownCountries = 8;
 const shownModels = 10;
 
 /** Everything that the overview shows, computed now (decisions 9); `stock` is counted up to where it is enough. Test orders never count. Amounts in cents. */
-export async function dashboardData(db: Db, now: Date) {
+export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod) {
   const today = officeDay(now);
+  const visitDays = { from: addDays(today, 1 - visitPeriod), to: today };
   const from = addDays(today, 1 - periodDays);
   const earlierFrom = addDays(from, -periodDays);
   const start = startOfOfficeDay(from);
   const [
-    [period, earlier],
+    [period, earlier, ofVisits],
+    visits,
     { queues, held },
     states,
     chats,
@@ -42,10 +47,8 @@ export async function dashboardData(db: Db, now: Date) {
     refunds,
     withdrawals,
   ] = await Promise.all([
-    orderFiguresOf(db, [
-      { from, to: today },
-      { from: earlierFrom, to: addDays(from, -1) },
-    ]),
+    orderFiguresOf(db, [{ from, to: today }, { from: earlierFrom, to: addDays(from, -1) }, visitDays]),
+    visitFigures(db, visitDays),
     orderQueues(db),
     orderStates(db),
     waitingConversations(db),
@@ -91,6 +94,7 @@ export async function dashboardData(db: Db, now: Date) {
     withdrawals,
     stock,
     isStockLow: stock < enoughStock,
+    visits: visitData(visitPeriod, today, { visits, orders: ofVisits }),
   };
 }
 

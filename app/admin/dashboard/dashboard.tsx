@@ -13,13 +13,12 @@ import { growth } from "./figures.ts";
 import { OrderStates, Queues } from "./queues.tsx";
 import { RankedTable } from "./ranked-table.tsx";
 import { Figure, Section } from "./section.tsx";
-import type { VisitData } from "./visit-data.server.ts";
 import { Visits } from "./visits.tsx";
 
-type DashboardProps = { title: string; data: DashboardData; visits: VisitData; t: DashboardTexts; language: Language };
+type DashboardProps = { title: string; data: DashboardData; t: DashboardTexts; language: Language };
 
 /** The overview of /admin (spec 2.2, decisions 9): what waits for staff first, then how the shop does. */
-export function Dashboard({ title, data, visits, t, language }: DashboardProps) {
+export function Dashboard({ title, data, t, language }: DashboardProps) {
   const count = (value: number) => decimal(value, language);
   const euros = (cents: number) => money(cents, language);
   const names = new Map<string, string>(Object.entries(languageNames));
@@ -60,7 +59,7 @@ export function Dashboard({ title, data, visits, t, language }: DashboardProps) 
         </div>
         <DayTable {...{ data, t, language, count, euros }} />
       </Section>
-      <Visits data={visits} t={t} language={language} />
+      <Visits data={data.visits} t={t} language={language} />
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <Section title={t.byCountry}>
@@ -94,7 +93,7 @@ export function Dashboard({ title, data, visits, t, language }: DashboardProps) 
 }
 
 type Formats = { count: (value: number) => string };
-type Parts = Omit<DashboardProps, "title" | "visits">;
+type Parts = Omit<DashboardProps, "title">;
 
 function DayFigures({
   data,

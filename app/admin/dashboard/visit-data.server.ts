@@ -1,9 +1,8 @@
 import { languages } from "#app/i18n/languages.ts";
-import { orderFigures } from "#app/orders/order-figures.server.ts";
+import type { PeriodFigures } from "#app/orders/order-figures.server.ts";
 import { paths } from "#app/paths.ts";
-import type { Db } from "#app/platform/database.server.ts";
-import { addDays, officeDay } from "#app/platform/office-day.ts";
-import { visitFigures } from "#app/platform/visit-counts.server.ts";
+import { addDays } from "#app/platform/office-day.ts";
+import type { VisitFigures } from "#app/platform/visit-counts.server.ts";
 import { type VisitPeriod, visitPeriods } from "./visit-periods.ts";
 
 const shownPages = 12;
@@ -12,11 +11,12 @@ const shownPages = 12;
 export const visitPeriodOf = (url: URL): VisitPeriod =>
   visitPeriods.find((days) => url.searchParams.get("days") === String(days)) ?? 30;
 
-/** Page views of each day, and the steps to a paid order by language (docs/decisions/0041). */
-export async function visitData(db: Db, now: Date, period: VisitPeriod) {
-  const to = officeDay(now);
-  const from = addDays(to, 1 - period);
-  const [visits, orders] = await Promise.all([visitFigures(db, { from, to }), orderFigures(db, { from, to })]);
+/** Of the days of the period. */
+type VisitSources = { visits: VisitFigures; orders: PeriodFigures };
+
+/** Page views of each day until today, and the steps to a paid order by language (docs/decisions/0041). */
+export function visitData(period: VisitPeriod, today: string, { visits, orders }: VisitSources) {
+  const from = addDays(today, 1 - period);
   const views = new Map(visits.days.map((each) => [each.day, each.views]));
   const days = Array.from({ length: period }, (_, place) => {
     const day = addDays(from, place);
@@ -43,4 +43,4 @@ export async function visitData(db: Db, now: Date, period: VisitPeriod) {
   };
 }
 
-export type VisitData = Awaited<ReturnType<typeof visitData>>;
+export type VisitData = ReturnType<typeof visitData>;

@@ -9,6 +9,7 @@ import { requestLanguage } from "#app/i18n/request-language.ts";
 import { adminPaths, paths } from "#app/paths.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { database } from "#app/platform/database.server.ts";
+import { overOneConnection } from "#app/platform/one-connection.server.ts";
 import { readFromReplica } from "#app/platform/read-replica.server.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Notice } from "#app/ui/status/notice.tsx";
@@ -16,8 +17,7 @@ import { backOfficeTexts, documentTitle, menuTexts } from "../back-office-texts.
 import { Dashboard } from "../dashboard/dashboard.tsx";
 import { dashboardData } from "../dashboard/dashboard-data.server.ts";
 import { dashboardTexts } from "../dashboard/dashboard-texts.server.ts";
-import { visitData, visitPeriodOf } from "../dashboard/visit-data.server.ts";
-import type { VisitPeriod } from "../dashboard/visit-periods.ts";
+import { visitPeriodOf } from "../dashboard/visit-data.server.ts";
 import { shellTexts } from "../frame/frame-texts.server.ts";
 import { Shell } from "../frame/shell.tsx";
 import type { Route } from "./+types/home";
@@ -34,7 +34,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       documentTitle: documentTitle(t.overview, language),
       access,
       overview: t.overview,
-      ...(await overview(visitPeriodOf(url))),
+      data: await readFromReplica(database(), (db) =>
+        overOneConnection(db, (one) => dashboardData(one, systemClock.now(), visitPeriodOf(url))),
+      ),
       dashboard: dashboardTexts(language),
       menu: menuTexts(language),
       t: shellTexts(language),
@@ -54,14 +56,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
-async function overview(period: VisitPeriod) {
-  const now = systemClock.now();
-  return readFromReplica(database(), async (db) => {
-    const [data, visits] = await Promise.all([dashboardData(db, now), visitData(db, now, period)]);
-    return { data, visits };
-  });
-}
-
 export const action = (args: Route.ActionArgs) => answerSignInForm(args, adminPaths.home);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -78,7 +72,6 @@ export default function AdminHome({ loaderData, actionData }: Route.ComponentPro
           <Dashboard
             title={loaderData.overview}
             data={loaderData.data}
-            visits={loaderData.visits}
             t={loaderData.dashboard}
             language={loaderData.language}
           />

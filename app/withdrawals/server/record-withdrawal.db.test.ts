@@ -175,6 +175,15 @@ test("a record is never changed, by nobody; nor is what was answered", async () 
     .set({ kind: "disputed" })
     .where(eq(withdrawalEvents.withdrawalId, id));
   await expect(answer.execute()).rejects.toThrow();
+
+  const { withdrawal: open } = await shop.declare({ orderReference: "?", email: "other@example.com" });
+  const set = (values: Partial<typeof withdrawals.$inferInsert>) =>
+    shop.db.update(withdrawals).set(values).where(eq(withdrawals.id, open.id)).execute();
+  await expect(set({ name: "Somebody else", isSettled: true })).rejects.toThrow();
+  await shop.db
+    .insert(withdrawalEvents)
+    .values({ withdrawalId: open.id, at: new Date(), kind: "refused", author: "test" });
+  await expect(set({ isSettled: false })).rejects.toThrow();
 });
 
 test("security: acknowledgements to one address beyond five an hour wait, none is lost", async () => {

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import { index, pgTable, serial, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, serial, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#app/orders/server/tables.server.ts";
 
 /** In what staff search: name, e-mail and what the declaration calls the contract (list-withdrawals.server.ts). */
@@ -7,8 +7,8 @@ export const withdrawalSearchText = (row: Record<"name" | "orderReference" | "em
   sql`(${row.name} || ' ' || ${row.orderReference} || ' ' || ${row.email})`;
 
 /**
- * Declarations of withdrawal (directive 2023/2673, decisions 11), as they were made. A row is never changed: a trigger of
- * the migration refuses every update. What happened since stands in `withdrawal_events`.
+ * Declarations of withdrawal (directive 2023/2673, decisions 11), as they were made. A row is never changed, but for
+ * `is_settled`: a trigger of the migration refuses every other update. What happened since stands in `withdrawal_events`.
  */
 export const withdrawals = pgTable(
   "withdrawals",
@@ -29,6 +29,11 @@ export const withdrawals = pgTable(
     /** SHA-256 of the page's key and the contents: a repeated submission is the same declaration. */
     submissionHash: text("submission_hash"),
     receivedAt: timestamp("received_at", { withTimezone: true }).notNull(),
+    /**
+     * It was denied or refused, or an order was found for it: set for good by a trigger on such an event, so that those which
+     * wait for an answer are found without looking at the others.
+     */
+    isSettled: boolean("is_settled").notNull().default(false),
   },
   (table) => [
     uniqueIndex("withdrawals_submission").on(table.submissionHash),
@@ -36,8 +41,12 @@ export const withdrawals = pgTable(
     index("withdrawals_search").using("gin", sql`${withdrawalSearchText(table)} gin_trgm_ops`),
     index("withdrawals_order").on(table.orderId),
     index("withdrawals_unproved").on(table.receivedAt).where(sql`outcome <> 'order'`),
+    index("withdrawals_open").on(table.receivedAt, table.id).where(sql`outcome <> 'order' and not is_settled`),
   ],
 );
+
+/** A declaration that waits for its buyer or for staff, in the words of its index. */
+export const isOpen = sql`${withdrawals.outcome} <> 'order' and not ${withdrawals.isSettled}`;
 
 /** What became of a declaration: one row per step, never changed. The state is computed from them (withdrawal-state.ts). */
 export const withdrawalEvents = pgTable(

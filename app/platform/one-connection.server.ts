@@ -1,0 +1,48 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { type Database, namesStatements } from "./database.server.ts";
+
+type Connected = pg.PoolClient & {
+  /** Of the driver: whether statements are sent before those in front of them are answered. */
+  pipeline: boolean;
+  connection: { stream: { cork(): void; uncork(): void } };
+};
+
+/**
+ * Gives `read` a handle on one connection for all of its statements: those that it asks for at once go to the database in one
+ * piece and are answered one after the other (docs/decisions/0032). Over one connection each, a page would keep a dozen of
+ * them, and both processors, from buyers. Past a pooler in transaction mode each statement has its own.
+ */
+export async function overOneConnection<T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> {
+  const pool = (db as unknown as { session: { client: unknown } }).session.client;
+  if (!(pool instanceof pg.Pool) || !namesStatements()) return read(db);
+  const client = (await pool.connect()) as Connected;
+  const { stream } = client.connection;
+  let unanswered = 0;
+  let isCorked = false;
+  const uncork = () => {
+    isCorked = false;
+    stream.uncork();
+  };
+  const query = async (...statement: Parameters<pg.Pool["query"]>) => {
+    if (!isCorked) {
+      isCorked = true;
+      stream.cork();
+      process.nextTick(uncork);
+    }
+    unanswered++;
+    try {
+      return await client.query(...statement);
+    } finally {
+      unanswered--;
+    }
+  };
+  client.pipeline = true;
+  try {
+    return await read(drizzle({ query } as unknown as pg.PoolClient));
+  } finally {
+    client.pipeline = false;
+    // After a failure answers to other statements may be on their way: nobody else gets this connection.
+    client.release(unanswered > 0);
+  }
+}
