@@ -20,7 +20,7 @@ type DashboardProps = { title: string; data: DashboardData; t: DashboardTexts; l
 /** The overview of /admin (spec 2.2, decisions 9): what waits for staff first, then how the shop does. */
 export function Dashboard({ title, data, t, language }: DashboardProps) {
   const count = (value: number) => decimal(value, language);
-  const euros = (cents: number) => money(cents, language);
+  const euros = (cents: number) => money(cents, language, { always: true });
   const names = new Map<string, string>(Object.entries(languageNames));
   const countries = data.countries.map(({ country, ...figures }) => ({
     ...figures,

@@ -113,7 +113,7 @@ function Lines<Item extends Line>({
       rows={lines}
       keyOf={({ line }) => line}
       columns={[
-        { title: t.line, numeric: true, cell: ({ line }) => line },
+        { title: t.line, numeric: true, className: "md:w-px", cell: ({ line }) => line },
         ...columns,
         {
           title: t.result,

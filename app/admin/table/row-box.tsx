@@ -3,7 +3,7 @@ import { classNames } from "#app/ui/layout/class-names.ts";
 
 /** The box that chooses a row, or all of a page: what takes a finger is 24 px wide and high. */
 export const RowBox = ({ className, ...rest }: ComponentProps<"input">) => (
-  <label className={classNames("-m-1 inline-flex p-1 align-[-2px]", className)}>
+  <label className={classNames("-m-1 inline-flex p-1 align-[-3px]", className)}>
     <input {...rest} type="checkbox" className="size-4 accent-signal" />
   </label>
 );

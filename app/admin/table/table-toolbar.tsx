@@ -32,6 +32,9 @@ type Props = {
   action?: ReactNode;
 };
 
+/** Apart from the window's edges, and no higher than the room at its button. */
+const panelStyle = "mx-2 max-h-[calc(100%-16px)] overflow-y-auto";
+
 /** Search, filters, columns and export of a list: forms that read (GET), so that the address holds their state. */
 export function TableToolbar(props: Props) {
   const { spec, state, query, texts, t, language, exportPath, action } = props;
@@ -64,16 +67,16 @@ export function TableToolbar(props: Props) {
         <Popover
           button={t.filter}
           buttonProps={{ size: "sm", variant: "secondary" }}
-          className="w-[min(680px,calc(100vw-16px))]"
+          className={`${panelStyle} w-[min(680px,calc(100vw-16px))]`}
         >
           {(close) => <FilterForm {...props} onApply={close} />}
         </Popover>
       )}
-      <Popover button={t.columns} buttonProps={{ size: "sm", variant: "secondary" }}>
+      <Popover button={t.columns} buttonProps={{ size: "sm", variant: "secondary" }} className={panelStyle}>
         {(close) => (
           <Form method="get" action={spec.path} className="grid gap-3 p-4" onSubmit={close}>
             <Kept query={query} except={["show"]} />
-            <fieldset className="grid gap-1.5">
+            <fieldset className="grid gap-0.5">
               <legend className="sr-only">{t.columns}</legend>
               {spec.columns.map(({ key, fixed, wide }) => (
                 <Choice
@@ -94,7 +97,7 @@ export function TableToolbar(props: Props) {
         )}
       </Popover>
       {exportPath && (
-        <Popover button={t.export} buttonProps={{ size: "sm", variant: "secondary" }}>
+        <Popover button={t.export} buttonProps={{ size: "sm", variant: "secondary" }} className={panelStyle}>
           <ul className="grid gap-1 p-3">
             {(usualSeparator(language) === ";" ? [";", ","] : [",", ";"]).map((separator) => (
               <li key={separator}>
@@ -128,7 +131,8 @@ function FilterForm({ spec, state, query, texts, t, language, onApply }: Props &
     // The choices are written again where the address changes: they are the browser's own until then.
     <Form key={query} method="get" action={spec.path} className="grid gap-4 p-4" onSubmit={onApply}>
       <Kept query={query} except={keys} />
-      <div className="grid max-h-[60vh] gap-4 overflow-y-auto sm:grid-cols-3">
+      {/* With what stands above and below, no higher than the window: the buttons are seen. */}
+      <div className="-m-1 grid max-h-[clamp(12rem,100dvh-30rem,60vh)] gap-4 overflow-y-auto p-1 sm:grid-cols-3">
         {Object.entries(spec.filters).map(([key, filter]) => {
           const label = ownValue(texts.filters, key) ?? key;
           const chosen = ownValue(state.filters, key) ?? [];
