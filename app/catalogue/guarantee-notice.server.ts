@@ -5,7 +5,7 @@ import type { GuaranteeNoticeFacts } from "./guarantee-notice.ts";
 
 /**
  * The harmonised notice on the legal guarantee of conformity (CRD art. 22a, Implementing Regulation (EU) 2025/1960). Its
- * official picture may not be redrawn: the publisher adds it, one per language; until then its contents stand in words.
+ * official picture may not be redrawn: the publisher adds it, one per language; until then its contents are shown as text.
  */
 export function guaranteeNotice(
   language: Language,

@@ -6,9 +6,9 @@ import { vehicleModels } from "./server/tables.server.ts";
 export const yearTolerance = 2;
 
 /**
- * A vehicle is compatible when the catalogue holds a compatible row of the same brand and model with a year within
- * 2 years of the chosen one (spec 5). The rule does not ask for the same energy, so neither do we: an owner who picks a
- * neighbouring energy of a supported model is not turned away.
+ * A vehicle is compatible when the catalogue holds a compatible row of the same brand and model with a year within 2 years of
+ * the chosen one (spec 5). The rule does not ask for the same energy, so this one does not either: an owner who picks a
+ * neighbouring energy of a supported model is not refused.
  */
 export async function isVehicleCompatible(
   db: Db,

@@ -1,14 +1,16 @@
 import { openDocument } from "#app/platform/open-document.ts";
 import { wasOpen } from "./browser/chat-session.ts";
 
-/** Answers the chat's button, whose code is loaded at its first use; in a tab where the chat was open it opens by itself. */
+/**
+ * Answers the chat's button, whose code is loaded at its first use; in a tab where the chat was open it opens automatically.
+ */
 export function watchChat(): () => void {
   async function toggle(button: HTMLElement, options: { takesFocus: boolean }) {
     try {
       const { toggleChat } = await import("./browser/toggle-chat.tsx");
       await toggleChat(button, options);
     } catch {
-      // Offline, for instance; a chat that was to open by itself stays closed.
+      // Offline, for instance; a chat that would have opened automatically stays closed.
       if (options.takesFocus) openDocument(button.dataset.chat!);
     }
   }

@@ -18,7 +18,7 @@ function addressSearch(): AddressSearch {
   return search;
 }
 
-/** Anything may stand in the query: what makes no sense finds nothing, it is never an error (spec 7). */
+/** The query may hold anything: what makes no sense finds nothing and is never an error (spec 7). */
 const anyText = z.string().max(10_000).catch("");
 
 export const checkoutRoutes: ApiRoute[] = [

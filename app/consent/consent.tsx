@@ -12,7 +12,7 @@ import type { ConsentTexts } from "./rules/consent-texts.ts";
 /** Of the island; an element with `data-wakes` of this name opens the preferences. */
 export const consentName = "consent";
 
-/** Where the keyboard goes on when the banner goes with the button that had the focus. */
+/** Where the focus goes when the banner disappears with the button that had it. */
 const focusContent = () => document.getElementById("content")?.focus({ preventScroll: true });
 
 /**
@@ -123,8 +123,8 @@ export function Consent({
 }
 
 /**
- * The page can be scrolled until its last line stands above the banner, and what takes the focus is never scrolled behind it
- * (WCAG 2.4.11): app.css reads the property as padding and scroll padding. Nothing is reserved where the banner is not shown.
+ * The page can be scrolled until its last line is above the banner, and what takes the focus is never scrolled behind it (WCAG
+ * 2.4.11): app.css reads the property as padding and scroll padding. Nothing is reserved where the banner is not shown.
  */
 function useReservedHeight(banner: RefObject<HTMLElement | null>, shown: boolean) {
   useEffect(() => {

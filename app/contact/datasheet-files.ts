@@ -3,7 +3,7 @@ import { type Language, languages } from "#app/i18n/languages.ts";
 
 export type Datasheet = "dealership" | "fleet";
 
-/** Languages whose PDF stands in `public/documents/`; a test holds this list against the folder. */
+/** Languages whose PDF is in `public/documents/`; a test compares this list with the folder. */
 export const datasheetLanguages: Record<Datasheet, readonly Language[]> = { dealership: languages, fleet: languages };
 
 /** Name of a datasheet's PDF, whether it is there or not. */

@@ -30,6 +30,6 @@ export const statesWithOrder: readonly DongleState[] = ["associated", "shipped",
 /** The steps that follow an order's, which no one takes by hand (app/shipping). */
 const stepsOfOrders: readonly DongleState[] = ["associated", "shipped"];
 
-/** What staff may do by hand with a dongle in this state. One that is packed for an order is taken out of its order first. */
+/** What staff may do by hand with a dongle in this state. One that is packed for an order is removed from its order first. */
 export const manualDongleStates = (from: DongleState): readonly DongleState[] =>
   from === "associated" ? [] : nextDongleStates[from].filter((to) => !stepsOfOrders.includes(to));

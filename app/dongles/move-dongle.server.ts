@@ -5,7 +5,7 @@ import { dongleEvents, dongles } from "./server/tables.server.ts";
 
 export type DongleRow = typeof dongles.$inferSelect;
 
-/** `dongle` is what stands in the way: the dongle as it is now, or for `orderHasDongle` the one that the order already has. */
+/** `dongle` is what prevents it: the dongle as it is now, or for `orderHasDongle` the one that the order already has. */
 export type MoveRefusal =
   | { ok: false; error: "unknownDongle" }
   | { ok: false; error: "illegalMove" | "staleVersion" | "orderHasDongle"; dongle: DongleRow };

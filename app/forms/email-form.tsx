@@ -29,7 +29,7 @@ export type EmailFormProps<Data> = {
   onFailed(status: number): Failure;
   /** Page that takes the form without scripts; its own unless set. */
   action?: string;
-  /** What that page said of the last submission. */
+  /** That page's answer to the last submission. */
   answer?: FormAnswer<typeof emailFields> | undefined;
   failure?: Failure | undefined;
   /** Above the input. */

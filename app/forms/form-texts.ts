@@ -9,7 +9,7 @@ export type FormTexts<Name extends string = string> = {
   labels: Record<Name, string>;
   /** A sentence by code, or by `field.code` for one field alone; `{field}` is its label, `{min}` and `{max}` its bounds. */
   faults: Record<string, string>;
-  /** A line of the summary: `{field}` and `{message}`. Without it the message stands alone. */
+  /** A line of the summary: `{field}` and `{message}`. Without it the line is the message alone. */
   named?: string;
 };
 

@@ -58,7 +58,7 @@ export function useForm<F extends Fields>({
   texts: FormTexts<NameOf<F>>;
   language: Language;
   start?: Partial<TypedOf<F>>;
-  /** What a page's action said of the last submission. */
+  /** The answer of a page's action to the last submission. */
   answer?: FormAnswer<F> | undefined;
   /** Before the names in ids, where a page has two forms. */
   prefix?: string;

@@ -10,9 +10,8 @@ export type PageTexts = { title: string; description: string; keywords: string }
 const ogLocales: Record<Language, string> = { fr: "fr_FR", en: "en_GB", es: "es_ES", it: "it_IT", de: "de_DE" };
 
 /**
- * Everything a page says of itself in its head: title, description, keywords (spec 2.8), canonical, the alternates of all
- * languages with `x-default`, Open Graph, where it stands in the site. `path` is the French path; `publicUrl` comes from
- * the root loader.
+ * Everything in a page's head: title, description, keywords (spec 2.8), canonical, the alternates of all languages with
+ * `x-default`, Open Graph, where it stands in the site. `path` is the French path; `publicUrl` comes from the root loader.
  */
 export function pageMeta(options: {
   publicUrl: string;

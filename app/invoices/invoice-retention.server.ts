@@ -5,7 +5,7 @@ import { invoiceLines, invoices } from "./server/tables.server.ts";
 
 /**
  * Ten years from the end of the year of issue (Code de commerce L123-22). An invoice stays as long as a credit note that names
- * it. Lines and files go with it.
+ * it. Its lines and files are erased with it.
  */
 export const invoiceRetention: Retention = {
   what: "invoices",

@@ -13,7 +13,7 @@ import { invoiceLines, invoices } from "./server/tables.server.ts";
 import { payOrder, refundLedger, runWriter } from "./testing/paid-order.ts";
 
 const ledger = refundLedger();
-// Real money: what the sandbox takes stands in no journal.
+// Real money only: payments of the sandbox are not in the journal.
 const database = startForTests(() =>
   shopDatabase({
     PAYMENTS: "stripe",

@@ -17,7 +17,7 @@ export type MailContent = {
   footnotes?: Footnote[];
 };
 
-/** A link stands behind its text: a label in HTML, label and address in plain text. */
+/** A link follows its text: a label in HTML, label and address in plain text. */
 export type Footnote = string | { text: string; link: { label: string; url: string } };
 
 /**

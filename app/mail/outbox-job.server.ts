@@ -49,7 +49,9 @@ export const mailQueue = (
   giveUp: (id) => giveUpMail(database(), id),
 });
 
-/** Connects to the mail server and signs in; the error is its code, without what it said. Undefined where there is none. */
+/**
+ * Connects to the mail server and signs in; the error is its code, without the server's words. Undefined where there is none.
+ */
 export async function checkMailServer(): Promise<{ ok: true } | { ok: false; error: string } | undefined> {
   const checked = mailSender();
   if (!checked) return undefined;

@@ -53,7 +53,7 @@ const isPermanent = (error: unknown) => {
   return code !== undefined && code >= 500 && code < 600;
 };
 
-/** What `send` resolves to is what the mail server said, if it is a text. */
+/** What `send` resolves to is the mail server's answer, if it is a text. */
 export type MailSender = { send(mail: Mail): Promise<unknown>; close(): void };
 /** `verify`: connects and signs in, and sends nothing. */
 export type SmtpSender = MailSender & { verify(): Promise<void> };
@@ -103,7 +103,7 @@ export function smtpSender(options: { smtpUrl: string; from: string; messageDoma
   };
 }
 
-/** What the mail server said when it took the mail: its code and its own id of the message. */
+/** The mail server's answer when it accepted the mail: its code and its own id of the message. */
 const answerOf = ({ response }: { response?: unknown }): string | null =>
   typeof response === "string" ? response.replace(/\s+/g, " ").slice(0, 200) : null;
 

@@ -1,4 +1,4 @@
-/** What stands in braces in a letter; each is filled in the letter's language. */
+/** What may be in braces in a letter; each is filled in the letter's language. */
 export const letterPlaceholders = ["brand", "email", "site", "compatibility", "purchase", "faq"] as const;
 export type LetterPlaceholder = (typeof letterPlaceholders)[number];
 

@@ -21,7 +21,7 @@ const list = (page: object, filter = {}, descending = true) =>
   listBuyers(database.db, { filter, descending, page: { limit: 3, ...page } });
 
 test.each([true, false])(
-  "decisions 9: everybody stands once, in every page and both directions (newest first: %s)",
+  "decisions 9: everybody is listed once, on every page and in both directions (newest first: %s)",
   async (newest) => {
     const pages = [await list({}, {}, newest)];
     while (pages.at(-1)!.next) pages.push(await list({ after: pages.at(-1)!.next! }, {}, newest));
@@ -43,7 +43,7 @@ test("decisions 9: a search finds a person by an older order, which is then the 
   expect(await countBuyers(database.db, { search: "aa-300" }, 10)).toBe(1);
 });
 
-test("law 2: an order whose contact was erased belongs to nobody", async () => {
+test("law 2: an order whose contact was erased no longer belongs to anybody", async () => {
   await database.db.update(orders).set({ email: "" }).where(eq(orders.license_plate, "AA-310-BB"));
   expect((await list({}, { search: "aa-310" })).rows).toEqual([]);
 });

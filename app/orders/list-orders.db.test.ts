@@ -47,7 +47,7 @@ test("decisions 9: search finds number, e-mail, name and plate, without accents,
   expect(await found({ search: "@example.com" })).toHaveLength(5);
 });
 
-test("a search is taken to the letter, and a short one finds nothing", async () => {
+test("a search is taken literally, and a short one finds nothing", async () => {
   expect(await found({ search: "100%_s" })).toEqual(those(2));
   expect(await found({ search: "1__%" })).toEqual([]);
   expect(await found({ search: "\\\\\\" })).toEqual([]);
@@ -94,7 +94,7 @@ test.each(["created", "number", "total"] as const)(
   },
 );
 
-test("a cursor that somebody made up shows the first page", async () => {
+test("an invented cursor shows the first page", async () => {
   const cursor = (key: unknown) => Buffer.from(JSON.stringify(key)).toString("base64url");
   const made = [
     "x",

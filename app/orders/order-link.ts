@@ -2,8 +2,8 @@
 export type OrderLink = { number: string; access: string };
 
 /**
- * They stand behind the `#`, which browsers keep to themselves: no log and no other site sees the proof. Without scripts
- * the number has to be typed, and the link of the acknowledgement confirms the declaration.
+ * They follow the `#`, which browsers do not send: no log and no other site sees the proof. Without scripts the number has to
+ * be typed, and the link of the acknowledgement confirms the declaration.
  */
 export const orderLinkHash = ({ number, access }: OrderLink): string =>
   `#${new URLSearchParams({ order: number, ...(access === "" ? {} : { access }) })}`;

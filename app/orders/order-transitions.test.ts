@@ -9,7 +9,7 @@ const possible = everyState.filter((each) => paymentsWithin[each.status].include
 const start = state("Tentative_ok", "pending");
 const unsettled = ["pending", "failed"];
 
-test("decisions 5: the ways of an order", () => {
+test("decisions 5: the transitions of an order", () => {
   const ways: OrderState[][] = [
     [
       start,
@@ -32,7 +32,7 @@ test("decisions 5: the ways of an order", () => {
   for (const way of ways) for (let i = 1; i < way.length; i++) expect(mayBecome(way[i - 1]!, way[i]!)).toBe(true);
 });
 
-test("decisions 5: an order may be given its money back wholly in every state in which it has any", () => {
+test("decisions 5: an order can be refunded in full in every state in which it was paid", () => {
   for (const { status, payment_status } of possible)
     if (payment_status === "paid" || payment_status === "partially_refunded") {
       const refunded = state(statusWhenRefunded(status), "refunded");
@@ -68,7 +68,7 @@ test("whatever steps are taken, an order never leaves the states that make sense
   );
 });
 
-test("money that came is never forgotten: no step leads from paid to unpaid", () => {
+test("money that was received is never forgotten: no step leads from paid to unpaid", () => {
   for (const from of everyState)
     for (const to of everyState)
       if (!unsettled.includes(from.payment_status) && unsettled.includes(to.payment_status))

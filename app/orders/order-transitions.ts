@@ -2,7 +2,10 @@ import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
 export type OrderState = { status: OrderStatus; payment_status: PaymentStatus };
 
-/** What may follow what (decisions 5). A packed order goes back when its dongle is taken out again, and a shipped one while nobody has been notified (app/shipping). A cancelled order comes back only through a payment that arrived late. */
+/**
+ * What may follow what (decisions 5). A packed order goes back when its dongle is removed again, and a shipped one while nobody
+ * has been notified (app/shipping). A cancelled order comes back only through a payment that arrived late.
+ */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   Tentative_ok: ["A_traiter", "Annulee"],
   A_traiter: ["A_expedier", "Annulee", "Retractation"],

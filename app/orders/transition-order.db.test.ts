@@ -15,7 +15,7 @@ const database = startForTests(shopDatabase);
 const step = (orderId: string, to: Parameters<typeof transitionOrder>[1]["to"]) =>
   database.db.transaction((tx) => transitionOrder({ tx }, { orderId, to, author: "staff:1", note: "why" }));
 
-test("law 9.13: a legal step writes exactly one event with who, from, to and why; an illegal one nothing", async () => {
+test("law 9.13: a legal step writes exactly one event with author, old and new state and reason; an illegal one writes nothing", async () => {
   const { id } = await placedOrder(database.db);
   expect(await step(id, { status: "Livree" })).toEqual({ ok: false, error: "illegalTransition" });
   expect(await step(id, { status: "A_traiter" })).toEqual({ ok: false, error: "illegalTransition" });

@@ -5,7 +5,7 @@ import { paymentIntents, refundRequests } from "./server/tables.server.ts";
 
 /**
  * Stores a payment of the past, and its refund, for demonstration data. It is of the sandbox, which does not know it: nothing
- * more can be refunded. A production start cancels what such a payment stands behind and was not sent.
+ * more can be refunded. A production start cancels orders with such a payment that were not sent.
  */
 export async function storeDemoPayment(
   tx: Db,

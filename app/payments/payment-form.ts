@@ -41,7 +41,7 @@ export const isPaying = (phase: PaymentPhase): boolean =>
 
 /**
  * Why a payment that was sent brought no yes:
- * - `refused`: the bank said no, so nothing was taken
+ * - `refused`: the bank refused, so nothing was charged
  * - `invalid`: what was typed never reached a bank
  * - `unanswered`: it was sent, and its result is unknown
  */

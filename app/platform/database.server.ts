@@ -62,7 +62,7 @@ export function openPool({ query_timeout: patience = 5_500, ...config }: pg.Pool
 type Connected = { connection: { stream: Socket }; _activeQuery: unknown };
 
 /**
- * Ends a connection that has said nothing for so long while a statement waits for it. In place of the driver's
+ * Ends a connection that has sent nothing for that long while a statement waits for it. In place of the driver's
  * `query_timeout`: with that the rows of each statement were kept until the next collection of the whole heap
  * (docs/decisions/0032).
  */

@@ -12,7 +12,7 @@ export type Job = {
   run(): Promise<void>;
 };
 
-/** Work on single items, each retried by itself (docs/decisions/0025). At most one job per key waits or runs at a time. */
+/** Work on single items, each retried separately (docs/decisions/0025). At most one job per key waits or runs at a time. */
 export type Queue = {
   name: string;
   /** The job that enqueues what is due; it also runs at each start. */

@@ -1,4 +1,4 @@
-/** Words for LIKE, whose own signs stand for themselves. */
+/** Words for LIKE, whose wildcards are escaped. */
 export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, "\\$&");
 
 /** Matches what contains the words. */

@@ -21,7 +21,7 @@ const own = limit("own", 3);
 const perEmail = limit("email", 4);
 const everybody = limit("all", 6);
 
-/** How often each counter has been taken from. The subject stands in the key as a keyed hash only. */
+/** How often each counter has been taken from. The key holds the subject only as a keyed hash. */
 async function counters(name: string): Promise<number[]> {
   const { rows } = await database.pool.query(
     "select hits from rate_limits where starts_with(key, $1) and hits > 0 order by hits",

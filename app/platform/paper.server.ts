@@ -85,7 +85,7 @@ export async function paper({ title, language, size }: { title: string; language
       }
       return top;
     },
-    /** Code 128, of modules at least 0.25 mm wide, which every reader takes; the text stands below in readable size. */
+    /** Code 128, of modules at least 0.25 mm wide, which every reader takes; the text is below in readable size. */
     async barcode(
       text: string,
       { x, y, width, height }: { x: number; y: number; width: number; height: number },

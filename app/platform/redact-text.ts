@@ -1,7 +1,7 @@
 /** Characters of an unexpectedly long text that are examined: the rest of an error adds nothing. */
 const longestInput = 1_000_000;
 const longestOutput = 16_000;
-/** The end of a stack is kept: the frames stand there. */
+/** The end of a stack is kept, where the frames are. */
 const tailLength = 4_000;
 
 /** Neither within an address, nor before its `@`. */
@@ -26,8 +26,8 @@ const addressEnds = new Set([
 
 /**
  * Database and SMTP errors quote values: e-mail addresses, the parameters of a query and the values of a violated key are
- * taken out. One pass for each, so that a long message costs no more than its length: regular expressions that look for an
- * `@` from every character on took seconds for a hundred kilobytes. `visit` receives the number of characters examined.
+ * removed. One pass for each, so that a long message costs no more than its length: regular expressions that look for an `@`
+ * from every character on took seconds for a hundred kilobytes. `visit` receives the number of characters examined.
  */
 export function redactText(text: string, visit: (characters: number) => void = () => {}): string {
   const isCut = text.length > longestInput;
@@ -50,7 +50,7 @@ function withoutAddresses(text: string, visit: (characters: number) => void): st
   let done = 0;
   for (let at = text.indexOf("@"); ; at = text.indexOf("@", at + 1)) {
     if (at < 0) break;
-    // Within the address that was taken out last.
+    // Within the address that was removed last.
     if (at < done) continue;
     let start = at;
     while (start > done && text[start - 1] !== "=" && !endsAddress(text[start - 1]!)) start--;

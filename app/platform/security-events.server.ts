@@ -91,8 +91,8 @@ export function recordSecurityEvent(event: SecurityEvent, facts: SecurityFacts =
 }
 
 /**
- * What stands for an account in logs and in `audit_log.subject`: the same for the same e-mail, and no way back without
- * the shop's secret. Only ASCII letters are lowered, as accounts are found.
+ * What identifies an account in logs and in `audit_log.subject`: the same for the same e-mail, and no way back without the
+ * shop's secret. Only ASCII letters are lowered, as accounts are found.
  */
 export function accountKey(email: string): string {
   const normalized = email

@@ -7,7 +7,7 @@ const url = (protocols: string[]) =>
     message: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")} and names a host`,
   });
 
-/** PostgreSQL's socket folder stands in the query. */
+/** PostgreSQL's socket folder is in the query. */
 function namesHost(text: string): boolean {
   const { protocol, hostname, searchParams } = new URL(text);
   return hostname !== "" || (/^postgres/.test(protocol) && Boolean(searchParams.get("host")));
@@ -41,7 +41,7 @@ function isProxyName(name: string): boolean {
   return name === "loopback" || (isIP(address) !== 0 && isRange && rest.length === 0);
 }
 
-/** Each setting by itself (decisions 10); setting-conflicts.server.ts checks what several must be together. */
+/** Each setting on its own (decisions 10); setting-conflicts.server.ts checks what several must be together. */
 export const settingSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).optional(),
   PORT: z

@@ -15,7 +15,7 @@ test.each([
     "Renault Clio 2018 · Lyon",
   ],
   ["orders", { number: "OD-2", vehicle_brand: "", vehicle_year: 0 }, "OD-2", ""],
-])("law 4: a record of %s is said in words: %j", (part, record, title, detail) => {
+])("law 4: a record of %s is shown in words: %j", (part, record, title, detail) => {
   const line = describeRecord(part, record, "fr");
   expect({ title: line.title, detail: plain(line.detail) }).toEqual({ title, detail });
 });

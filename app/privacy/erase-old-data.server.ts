@@ -10,7 +10,7 @@ import { storeRun } from "./retention-runs.server.ts";
 type Context = { db: Database; now: Date; kinds?: readonly Retention[] };
 
 /**
- * Erases what is too old, and stores what it came to. A kind that fails does not keep the others; the failure is reported
+ * Erases what is too old, and stores how much that was. A kind that fails does not keep the others; the failure is reported
  * when all had their turn.
  */
 export async function eraseOldData({ db, now, kinds = retentions }: Context): Promise<void> {

@@ -46,7 +46,7 @@ async function addressesOf(eraser: PersonEraser): Promise<string[]> {
   return found;
 }
 
-test("security 6.46: an address inside messages is found: own conversations go, in others' words a mark takes its place", async () => {
+test("security 6.46: an address inside messages is found: own conversations are erased, in others' messages a mark replaces it", async () => {
   const { db } = database;
   const own = await chat([
     ["user", `Où est OD-2030-000001 ? ZOE.O+x@Serin.example.`],
@@ -77,7 +77,7 @@ test("security 6.46: an address inside messages is found: own conversations go, 
   expect([stored!.message, answer!.text]).toEqual(["Écrivez aussi à [e-mail], merci", "Nous avons écrit à [e-mail]."]);
 });
 
-test("security 6.46: what a restored backup brings back inside messages is erased again by night", async () => {
+test("security 6.46: what a restored backup brings back inside messages is erased again at night", async () => {
   const back = await chat([["user", `je suis ${email}`]]);
   expect(await erasedPersonsRetention.erase({ db: database.db, now })).toBe(1);
   expect(await words(back)).toEqual([]);

@@ -36,7 +36,7 @@ test("issue 12, law 2: every table that may hold something of a person is erased
   expect(new Set(parts).size).toBe(parts.length);
 });
 
-test("issue 12: one file has all that is stored about a person, and neither secrets nor anything of another", async () => {
+test("issue 12: one file has all that is stored about a person, without secrets and without other people's data", async () => {
   const { db } = database;
   const { id } = await placedOrder(db, { email, license_plate: "ZQ-717-XJ" });
   await placedOrder(db, { email: "someone@else.example" });
@@ -70,7 +70,7 @@ test("issue 12: one file has all that is stored about a person, and neither secr
   );
 });
 
-test("issue 10, decisions 9: account and sessions go too; staff are refused until they have left the team", async () => {
+test("issue 10, decisions 9: account and sessions are erased too; staff are refused until they have left the team", async () => {
   const { db } = database;
   const admin = "boss@serin.example";
   await createAdmin(db, { email: admin, password: "four-words-without-sense-71" });

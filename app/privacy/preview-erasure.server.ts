@@ -8,7 +8,7 @@ import { personalData } from "./server/personal-data.server.ts";
 
 /** What an erasure would do with what an export has found, for the person who is about to decide. */
 export type ErasurePreview = {
-  /** How many records of which part go; orders stand in `orders`. */
+  /** How many records of each part are erased; orders are counted in `orders`. */
   erased: { part: string; count: number }[];
   orders: BuyerErasure;
   /** What the law keeps; `until` where there is a day. */

@@ -31,7 +31,7 @@ test("issue 12, security 6.46: a trial counts what the run then erases, and both
   expect((await erasedSince(db, now)).get("newsletter addresses")).toEqual({ rows: 1, last: at });
 });
 
-test("issue 12: a kind that fails is stored as failed, and keeps no other kind back", async () => {
+test("issue 12: a kind that fails is stored as failed, and does not keep the others back", async () => {
   const { db } = database;
   const later = new Date(now.getTime() + 5000);
   const kinds = [

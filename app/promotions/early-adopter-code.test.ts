@@ -40,7 +40,7 @@ describe("spec 4: the early-adopter code in the browser's storage", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("storage that is refused does no harm", () => {
+  it("blocked storage does no harm", () => {
     vi.stubGlobal("localStorage", undefined);
     keepEarlyAdopterCode("early");
     forgetSpentCode("early");

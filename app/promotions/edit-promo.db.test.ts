@@ -77,7 +77,7 @@ test("decisions 9: what cannot be is refused: a name that is empty or exists, mo
   });
 });
 
-test("issue 10: of two staff on one code the second is shown what the first has stored; uses disturb nobody", async () => {
+test("issue 10: of two staff on one code the second is shown what the first has stored; uses of the code cause no conflict", async () => {
   const id = await created("ETE10");
   await database.db.update(promoCodes).set({ uses: 1 });
   const edits = [5, 6].map((maxUses) => updatePromo(staff(), { id, version: 1, rules: { ...tenPercent, maxUses } }));

@@ -62,14 +62,14 @@ test("DHL's parcels: the check digit of GS1 finds every single wrong digit", () 
         expect(isNumberOf(carrier("dhl"), number.slice(0, at) + digit + number.slice(at + 1))).toBe(false);
 });
 
-test("a number may be several carriers'; only one that is one's alone names its carrier", () => {
+test("a number may fit several carriers; only one that fits a single carrier names it", () => {
   expect(carriersOfNumber("1Z5R89390357567127").map(({ id }) => id)).toEqual(["ups"]);
   expect(carriersOfNumber("6A12345678901").map(({ id }) => id)).toEqual(["laposte"]);
   expect(carriersOfNumber("RB123456785FR").map(({ id }) => id)).toEqual(["laposte", "chronopost"]);
   expect(carriersOfNumber("?")).toEqual([]);
 });
 
-test("carriers of a file are known by id and name in any spelling, never by what every object has", () => {
+test("carriers in a file are recognised by id and name in any spelling, never by a property that every object has", () => {
   for (const [name, id] of [
     ["Colissimo", "laposte"],
     ["la poste", "laposte"],

@@ -46,7 +46,7 @@ const send = (seconds: number) =>
     makers: shippingMailMakers,
   });
 
-test("issue 10: a shipping is undone before its mail leaves, all of it, and the order is shipped again with one mail", async () => {
+test("issue 10: a shipment is undone completely before its mail leaves, and the order is shipped again with one mail", async () => {
   const { db } = database;
   const { id, number, serial, trackingNumber } = await shipped();
   await send(undoSeconds - 5);
@@ -65,7 +65,7 @@ test("issue 10: a shipping is undone before its mail leaves, all of it, and the 
   expect((await mailsOf(id)).map(({ status }) => status).toSorted()).toEqual(["dropped", "kept"]);
 });
 
-test("issue 10: once the buyer is notified a shipping cannot be undone, and changes nothing", async () => {
+test("issue 10: once the buyer is notified a shipment cannot be undone, and nothing changes", async () => {
   const { id, number } = await shipped();
   await send(undoSeconds + 5);
   expect(await undoShipping(database.staff(), id)).toEqual({ ok: false, error: "buyerNotified", number });
@@ -74,7 +74,7 @@ test("issue 10: once the buyer is notified a shipping cannot be undone, and chan
   expect(await undoShipping(database.staff(), unpacked.id)).toMatchObject({ error: "wrongState", status: "A_traiter" });
 });
 
-test("issue 10: of undoing and shipping at once, and of two who undo, one wins", async () => {
+test("issue 10: of undoing and shipping at once, and of two who undo, only one succeeds", async () => {
   const { id } = await shipped();
   const undone = await Promise.all([undoShipping(database.staff("a"), id), undoShipping(database.staff("b"), id)]);
   expect(undone.filter(({ ok }) => ok)).toHaveLength(1);

@@ -51,7 +51,7 @@ test("law 4: a refund in full frees the dongle too, a partial one leaves the par
   expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
 });
 
-test("law 4: goods that came back bring their dongle back, which is not sold again before it was inspected", async () => {
+test("law 4: returned goods bring their dongle back, which is not sold again before an inspection", async () => {
   const { db } = database;
   const { id, serial } = await packedOrder();
   const version = await db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ test("law 1: a dongle that never left is free again when its withdrawn order is 
   expect(await dongle(serial)).toMatchObject({ state: "in_stock", orderId: null });
 });
 
-test("decisions 5: goods that come back after their refund end the order, and their buyer is not told that nothing was paid", async () => {
+test("decisions 5: goods returned after their refund end the order, and the mail does not say that nothing was paid", async () => {
   const { db } = database;
   const { id } = await withdrawnBeforeShipping();
   const refund = { extent: "fully", amountCents: 7900, refundedCents: 7900 } as const;

@@ -76,7 +76,7 @@ test("decisions 5: order, dongle and shipment go together, with who and when", a
   });
 });
 
-test("decisions 5: a delivery stands in the order and its shipment, from the queue and from the order's page", async () => {
+test("decisions 5: a delivery is recorded in the order and its shipment, from the queue and from the order's page", async () => {
   const { db } = database;
   const shipped = async () => {
     const { id } = await packedOrder(db);
@@ -115,7 +115,7 @@ test("issue 10: what cannot be shipped is refused with its reason, and changes a
   expect(await ship({ trackingNumber: "ABC-1234567", unusual: true })).toMatchObject({ ok: true });
 });
 
-test("issue 10: a number is one parcel's; a second order with it is refused, also at the same moment", async () => {
+test("issue 10: a tracking number belongs to one parcel; a second order with it is refused, also at the same moment", async () => {
   const { db } = database;
   const packed = await Promise.all([packedOrder(database.db), packedOrder(database.db), packedOrder(database.db)]);
   const trackingNumber = colissimo();

@@ -6,7 +6,7 @@ import { sitePages } from "./site-map.ts";
 const origin = "https://shop.example";
 const changed = new Date("2026-11-20T12:00:00Z");
 
-test("every page for search engines stands in the sitemap in five languages, with all its alternates, and no other", () => {
+test("every page for search engines is in the sitemap in five languages, with all its alternates, and no other page is", () => {
   const urls = sitemap(origin, changed).match(/<url>.*?<\/url>/g) ?? [];
   expect(urls).toHaveLength(sitePages.filter((page) => page.seo).length * languages.length);
   for (const url of urls) {

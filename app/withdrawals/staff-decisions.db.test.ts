@@ -47,7 +47,7 @@ test("issue 8.3: staff name the order of a declaration that named none; an order
   ]);
 });
 
-test("issue 8.3: beside an order staff see every declaration with its state; open ones stand in one list", async () => {
+test("issue 8.3: beside an order staff see every declaration with its state; open ones are in one list", async () => {
   const order = await shop.order("A_traiter");
   const [open, denied] = [await shop.declareAs(order), await shop.declareAs(order)];
   await shop.answer("dispute", denied);

@@ -94,7 +94,7 @@ test.describe(named(visitor), () => {
     expect(seen).toEqual({ width: 1, height: 1, pressed: false });
   });
 
-  test("security row 2.5: a filled honeypot is refused in words, nothing typed is lost, the next attempt goes through", async ({
+  test("security row 2.5: a filled honeypot is refused with an explanation, nothing typed is lost, the next attempt succeeds", async ({
     page,
     open,
     t,

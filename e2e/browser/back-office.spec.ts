@@ -135,7 +135,7 @@ test("decisions 9: rows of several pages are chosen, a step says what it did to 
   await expect.poll(held).toEqual([]);
 });
 
-test("decisions 9: other people's changes appear by themselves", async ({ page, shop }) => {
+test("decisions 9: other people's changes appear automatically", async ({ page, shop }) => {
   await openOrders(page, shop.url, "?view=toProcess");
   await expect(row(page, 2)).toBeVisible();
   const event = (id: string) => announce(shop.pool, { topic: "orders", id });
@@ -262,7 +262,7 @@ test("issue 10: at 820 px the widest columns are left out, so that nothing is sc
   await expect(vehicle).toBeVisible();
 });
 
-test("issue 10: filters, order and columns are saved as a tab of one's own, renamed and deleted", async ({
+test("issue 10: filters, order and columns are saved as a personal tab, renamed and deleted", async ({
   page,
   shop,
 }) => {

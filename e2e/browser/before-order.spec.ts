@@ -54,7 +54,7 @@ for (const visitor of [...visitors, italianDesktop])
       await expect(page.getByRole("region", { name: t.purchase.summary.title })).toContainText(`, ${country}`);
     });
 
-    test("a free order is asked for no card, neither in words", async ({ page, open, t, shop }) => {
+    test("a free order needs no card, and its page mentions none", async ({ page, open, t, shop }) => {
       const { law, promises } = t.purchase;
       await shop.data.addPromo({ code: "GRATIS", type: "percentage", value: 100 });
       await bringVehicle(page);

@@ -24,7 +24,7 @@ function starve(pid: number): () => Promise<void> {
   };
 }
 
-test("issue 8.27: the payment step of a shop that sheds requests is no error page", async ({
+test("issue 8.27: the payment step of a shop that sheds requests is not an error page", async ({
   page,
   open,
   t,

@@ -240,7 +240,7 @@ test.describe(named(visitor), () => {
     expect(await shownNumber(page, t)).toBe(number);
   });
 
-  test("decisions 5, 6: each state of an order has its own words; a cancelled one is ordered again from its form", async ({
+  test("decisions 5, 6: each state of an order has its own text; a cancelled order is placed again from its form", async ({
     page,
     open,
     t,

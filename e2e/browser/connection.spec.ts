@@ -51,7 +51,7 @@ test.describe(named(visitor), () => {
     await expect(page.getByText(errorTexts[language].failed.heading)).toHaveCount(0);
   }
 
-  test("issue 8.30: offline, the page stays and says so; online again, the next one comes by itself", async ({
+  test("issue 8.30: offline, the page stays and says so; online again, the next one opens automatically", async ({
     page,
     context,
     open,
@@ -67,7 +67,12 @@ test.describe(named(visitor), () => {
     await expect(notice(page, t.frame.connection.offline)).toHaveCount(0);
   });
 
-  test("issue 8.30: who types on or stays is not torn away", async ({ page, context, open, t }) => {
+  test("issue 8.30: a visitor who goes on typing or stays is not moved to another page", async ({
+    page,
+    context,
+    open,
+    t,
+  }) => {
     const c = t.frame.connection;
     await openForm(page, open);
     await context.setOffline(true);

@@ -4,7 +4,7 @@ import { expect, frenchPhone, germanDesktop, named, test } from "./fixtures.ts";
 test.describe(named(frenchPhone), () => {
   test.use({ visitor: { ...frenchPhone, height: 480 } });
 
-  test("WCAG 2.1.1: a dialog with more than is seen is scrolled by keyboard", async ({ page, open, t }) => {
+  test("WCAG 2.1.1: a dialog with more content than is visible is scrolled by keyboard", async ({ page, open, t }) => {
     await open("/");
     await page.getByRole("button", { name: new RegExp(`^${t.home.tiles.trips}`) }).press("Enter");
     const dialog = page.getByRole("dialog", { name: t.home.tiles.trips });

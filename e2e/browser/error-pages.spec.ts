@@ -68,7 +68,7 @@ for (const visitor of visitors)
       }
     });
 
-    test("decisions 2: an address that is no page follows the stored language, as a document and within the browser", async ({
+    test("decisions 2: an unknown address follows the stored language, as a document and within the browser", async ({
       page,
       watch,
       t,

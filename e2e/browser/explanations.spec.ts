@@ -87,7 +87,7 @@ test.describe(named(visitor), () => {
   });
 });
 
-test("spec 9, scoring: a share moved before the page's code has come is in the score", async ({ page, shop }) => {
+test("spec 9, scoring: a share moved before the page's code has loaded counts in the score", async ({ page, shop }) => {
   const t = textsOf<ScoreTexts>("content", "score-conduite", "fr");
   let letGo = () => {};
   const moved = new Promise<void>((resolve) => {

@@ -66,7 +66,7 @@ test.describe("with motion", () => {
     expect(await isPlaying(page)).toBe(false);
   });
 
-  test("data saving: no film by itself", async ({ page, open, t }) => {
+  test("data saving: no film starts automatically", async ({ page, open, t }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
     );

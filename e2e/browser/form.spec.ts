@@ -138,7 +138,7 @@ test.describe(named(visitor), () => {
     await expect(fields.city).toHaveValue(street.city);
   });
 
-  test("issue 8.23: a pasted phone number is taken; an unusual postcode or plate is remarked on and taken", async ({
+  test("issue 8.23: a pasted phone number is taken; an unusual postcode or plate is accepted with a remark", async ({
     page,
     open,
     t,

@@ -58,7 +58,7 @@ const withCookie = (cookies: string[]) =>
   new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 const from = (headers = new Headers(), address = "192.0.2.1") => ({ address, headers });
 
-/** Headers of a browser that has given the password and owes the code. */
+/** Headers of a browser that has given the password and not yet the code. */
 async function begun(headers = new Headers()): Promise<Headers> {
   const result = await signIn({ email, password }, from(headers));
   if (result.ok || result.error !== "codeNeeded") throw new Error("No code is asked for.");

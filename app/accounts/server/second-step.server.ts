@@ -33,7 +33,7 @@ const tokenIn = (headers: Headers): string | undefined => {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-/** Whether this browser has given a right password and owes the code; the database is not asked. */
+/** Whether this browser has given a right password and not yet the code; the database is not asked. */
 export const hasBegunSignIn = (headers: Headers): boolean => tokenIn(headers) !== undefined;
 
 const identifierOf = (token: string) => `second-step:${token}`;

@@ -75,7 +75,7 @@ export async function dashboardData(db: Db, now: Date, visitPeriod: VisitPeriod)
     days,
     earlierDays: daysOf(earlierFrom, earlier.days),
     queues: [
-      // Of what came back, what is owed is counted below.
+      // Of what came back, the amounts owed are counted below.
       ...queues.filter(({ status }) => status !== "Retournee").map((queue) => waiting(queue.status, queue)),
       waiting("chats", chats),
       waiting("requests", requests),

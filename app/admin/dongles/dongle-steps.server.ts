@@ -8,7 +8,7 @@ import { dongleFilter } from "./dongle-filter.server.ts";
 import { dongleTexts } from "./dongle-texts.server.ts";
 import { donglesTable } from "./dongles-table.ts";
 
-/** One dongle by hand, with the sentence of what stands in the way: its state now, in the reader's language. */
+/** One dongle entered by hand, with the sentence that says what prevents it: its state now, in the reader's language. */
 export async function dongleStep(
   staff: Staff,
   input: { serial: string; to: DongleState; version?: number | undefined; note?: string },

@@ -38,7 +38,7 @@ export type StaffFormState<F extends Fields> = {
   intent: string;
   row: string;
   busy: boolean;
-  /** What the server said of the last submission, unless it is being sent again. */
+  /** The server's answer to the last submission, unless it is being sent again. */
   answer: StaffAnswer | undefined;
   /** Sends contents in place of what the form holds, which differ from it in `typed`; false while a submission is under way. */
   send(contents: FormData, typed: Partial<TypedOf<F>>): boolean;

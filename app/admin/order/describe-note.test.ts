@@ -25,7 +25,7 @@ test.each([
   expect(describeNote(note, orderTexts("en"), "en").replaceAll("\u00a0", " ")).toBe(shown);
 });
 
-/** What stands for the parts of a note that are filled in. */
+/** Placeholders for the parts of a note that are filled in. */
 const samples = new Map([
   ["origin", "press"],
   ["decimalFromCents(amountCents)", "5.00"],

@@ -144,7 +144,7 @@ function mailView(mail: OrderMail, order: Order, t: OrderPageTexts, when: When) 
   const { id, kind, subject, text, status, recipient, createdAt, sentAt, answer, lastError } = mail;
   return {
     ...{ id, subject, text },
-    /** What the mail server said last: the proof of sending, or why it refused. */
+    /** The mail server's last answer: the proof of sending, or why it refused. */
     answer: status === "sent" ? answer : lastError,
     kind: ownValue(t.mails, kind) ?? kind,
     state: t.mailStates[status],

@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { TableState } from "../table/table-state.ts";
 import { orderFilter } from "./order-filter.server.ts";
 
-/** Orders that a part of a serial names at most: more of it finds the one that is meant. */
+/** At most so many orders for a part of a serial number: typing more of it finds the right one. */
 const mostOrders = 200;
 
 /** More failed refunds than the provider has ever refused at once. */

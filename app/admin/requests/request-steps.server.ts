@@ -25,7 +25,7 @@ import { requestsTable } from "./requests-table.ts";
 
 type Changed = Awaited<ReturnType<typeof changeRequest>>;
 
-/** Of a stale request both are said: what it is now, beside the form that holds what was wanted. */
+/** A stale request shows both: what is stored now, beside the form with what was wanted. */
 async function result(staff: Staff, id: string, changed: Changed): Promise<StepResult> {
   if (changed.ok || changed.error !== "stale") return changed;
   const request = await findRequest(staff.db, id);

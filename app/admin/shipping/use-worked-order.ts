@@ -27,8 +27,8 @@ export type Worked = {
 };
 
 /**
- * Keeps the order that somebody has in their hands while lists are loaded again: what others do to it is said, and no other
- * order comes in its place before the person agrees, or is done with it.
+ * Keeps the order that somebody has in their hands while lists are loaded again: what others do to it is shown, and no other
+ * order takes its place before the person agrees, or is done with it.
  */
 export function useWorkedOrder(
   { chosen, current, known, waitsAs }: Found,

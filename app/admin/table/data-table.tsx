@@ -59,7 +59,7 @@ export function DataTable<Spec extends TableSpec, Item>(props: DataTableProps<Sp
   useLiveUpdates(live);
   useRowKeys();
   const columns = specColumns<Item>(spec, state, texts.columns, cells, pathOf);
-  // Also of rows that the step has taken out of the list, and of other pages.
+  // Also for rows that the step has removed from the list, and for those of other pages.
   const [labels] = useState(() => new Map<string, string>());
   for (const item of page.rows) labels.set(idOf(item), labelOf(item));
   const isChosen = (item: Item) => selection.all || selection.ids.has(idOf(item));

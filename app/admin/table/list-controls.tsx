@@ -37,7 +37,7 @@ export type ListControlsProps<Spec extends TableSpec> = {
   action?: ReactNode;
 };
 
-/** What stands above a list's rows: its views as tabs, search, filters, columns and export, and the filters in force. */
+/** Above a list's rows: its views as tabs, search, filters, columns and export, and the filters in force. */
 export function ListControls<Spec extends TableSpec>(props: ListControlsProps<Spec>) {
   const { spec, state, texts, t, language, savedViews, saveView } = props;
   return (

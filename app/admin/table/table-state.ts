@@ -95,7 +95,7 @@ export function tableQuery(spec: TableSpec, state: TableState): string {
   if (state.hasChosenColumns || !isSame(state.columns, shown)) parts.push(["show", state.columns.join(",")]);
   if (state.after) parts.push(["after", state.after]);
   else if (state.before) parts.push(["before", state.before]);
-  // Commas may stand in a query, and read better than their escapes.
+  // Commas are allowed in a query, and read better than their escapes.
   return new URLSearchParams(parts).toString().replaceAll("%2C", ",");
 }
 

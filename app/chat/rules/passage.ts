@@ -5,7 +5,7 @@ export type Passage = {
   /** A question, or the heading of a section. */
   title: string;
   text: string;
-  /** Everyday words for it that neither title nor text hold. */
+  /** Everyday words for it that are in neither title nor text. */
   words: string;
   /** The address that shows it, in the passage's language. */
   to: string;

@@ -57,7 +57,7 @@ export async function answerMessage(
   });
 }
 
-/** The conversation, if the message that is to be answered still stands in it. */
+/** The conversation, if the message that is to be answered is still in it. */
 async function lockedConversation(tx: Transaction, asked: Asked): Promise<Conversation | undefined> {
   const [conversation] = await tx
     .select()
@@ -71,7 +71,7 @@ async function lockedConversation(tx: Transaction, asked: Asked): Promise<Conver
   return message && conversation;
 }
 
-/** Undefined where nothing new is to be said. */
+/** Undefined if there is nothing new to say. */
 function textOf(
   { message, handover }: Answer,
   language: Language,

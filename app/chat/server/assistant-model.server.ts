@@ -63,7 +63,7 @@ export function createModelComposer(
     } catch (error) {
       failures += 1;
       if (failures >= failuresUntilPause) pausedUntil = now() + pauseMilliseconds;
-      // The message of a parsing error quotes what was said.
+      // The message of a parsing error quotes the text.
       log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "the assistant's model did not answer");
       return undefined;
     }

@@ -9,7 +9,7 @@ import { conversations } from "./tables.server.ts";
 type Follower = { stream: EventStream; version: number };
 
 const followers = new Map<string, Set<Follower>>();
-/** Conversations whose state is to be read; those of one moment are read together. */
+/** Conversations whose state has to be read; those that come at the same moment are read together. */
 const changed = new Set<string>();
 let isReading = false;
 /** Conversations that one query reads or writes. */

@@ -67,7 +67,7 @@ export async function findAnswer(
 const linksOf = (found: readonly Found[]): { label: string; to: string }[] =>
   found.flatMap(({ passage: { title, to } }) => (to ? [{ label: title, to }] : []));
 
-/** Number and e-mail have to stand in one message; a caller who knows less learns nothing. */
+/** Number and e-mail have to be in one message; a caller who knows less learns nothing. */
 async function answerOrder(
   { db, knowledge }: { db: Database; knowledge: Knowledge },
   { message, language, address }: Question,

@@ -26,7 +26,10 @@ export async function readOwnMessages(db: Db, proof: ChatProof): Promise<Visible
   return conversation ? readMessages(db, conversation.id) : [];
 }
 
-/** More than any talk: who sends for days without end makes neither an answer nor a page of staff larger. */
+/**
+ * More than any real conversation: somebody who sends messages for days makes neither an answer nor a page of the back office
+ * larger.
+ */
 const shownMessages = 500;
 
 /** The latest messages of a conversation, the oldest first. */

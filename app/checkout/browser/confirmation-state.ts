@@ -65,9 +65,8 @@ export function nextQuestion(view: ConfirmationView, elapsed: number): number | 
 }
 
 /**
- * Whether the provider itself is to be asked now: before a refusal is shown, since its "nothing was charged" must be true,
- * and when a webhook should long have come.
- * @param askedAt seconds after the page began, when it last answered; null: it never did.
+ * Whether to ask the provider itself now: before a refusal is shown, since its "nothing was charged" must be true, and when a
+ * webhook should long have come. @param askedAt seconds after the page began, when it last answered; null: it never did.
  */
 export function shouldAskProvider(view: ConfirmationView, elapsed: number, requestedAt: number | null): boolean {
   if (view === "refused") return requestedAt === null;

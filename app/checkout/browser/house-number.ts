@@ -15,7 +15,7 @@ export function streetLine(street: string, number: string, country: string): str
 
 /** 12, 12 bis, 12B, 12-14, 33/A. Four digits at most: five are a postcode. */
 const number = String.raw`\d{1,4}(?:\s?[-–/]\s?(?:\d{1,4}|[a-z](?!\p{L})))?(?:\s?(?:bis|ter|quater|quinquies)(?!\p{L})|[a-z])?`;
-/** A letter that stands alone: few of them before a street, where "r" or "c" is short for its kind; any at an end. */
+/** A single letter: few of them before a street, where "r" or "c" is short for its kind; any at an end. */
 const leading = new RegExp(String.raw`^\s*(${number}(?:\s[abd])?)(?=[\s,]+\S)`, "iu");
 const later = new RegExp(String.raw`(?<=[\s,.])(${number}(?:\s[a-z](?=\s*(?:,|$)))?)(?=[\s,]|$)`, "giu");
 

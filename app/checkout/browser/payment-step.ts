@@ -49,7 +49,7 @@ export function changePayment(state: PaymentStep, event: PaymentEvent): PaymentS
     case "fault":
       return { phase: "loading", fault: event.fault };
     case "submit":
-      // Pressed before the form has come: said, and nothing is sent (spec 8).
+      // Pressed before the form has loaded: the page says so, and nothing is sent (spec 8).
       if (state.phase === "loading") return { ...state, fault: { key: "notReady" } };
       return state.phase === "ready" ? { phase: "processing", fault: null } : state;
     case "challenge":

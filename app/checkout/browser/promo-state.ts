@@ -2,7 +2,7 @@ import type { OrderQuote } from "#app/orders/order-quote.ts";
 import type { Answer } from "#app/platform/call-json.ts";
 import { normalisePromoCode } from "#app/promotions/promo-code.ts";
 
-/** Why a code does not count: keys of the dictionary, so that a change of language translates what is said. */
+/** Why a code does not count: keys of the dictionary, so that the message follows a change of language. */
 export type PromoFault = "invalid" | "expired" | "notYet" | "usedUp" | "tooMany" | "network";
 
 const faultsByCode = new Map<string, PromoFault>([
@@ -19,7 +19,7 @@ export const mayWorkLater = (fault: PromoFault): boolean => ["notYet", "tooMany"
 
 /** Promo code entry (spec 4): entered, validating, applied or invalid. No React, no I/O. */
 export type PromoState = {
-  /** What stands in the field; while a code is applied, that code. */
+  /** The contents of the field; while a code is applied, that code. */
   text: string;
   /** The code that counts in the order, or null. */
   code: string | null;
@@ -85,7 +85,7 @@ export function unsettledCode({ text, code }: Pick<PromoState, "text" | "code">)
   return typed === "" || typed === code ? null : typed;
 }
 
-/** Spec 4, 9: the code kept by the browser comes only where nothing was typed, applied or taken out. */
+/** Spec 4, 9: the code kept by the browser is filled in only where nothing was typed, applied or removed. */
 export const takesEarlyAdopterCode = (state: PromoState): boolean =>
   state.text === "" && state.code === null && state.checking === null && !state.earlyAdopterDeclined;
 

@@ -36,7 +36,7 @@ export type PlacedOrder = {
   fingerprint: string;
   /** The signature of its mail's link, in a browser that has not its cookie. */
   access?: string;
-  /** ISO date: when the provider last said yes. */
+  /** ISO date of the provider's last approval. */
   paidAt?: string;
   /** ISO date: when a payment was sent whose answer has not come. */
   unansweredAt?: string;

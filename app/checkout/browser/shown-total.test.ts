@@ -83,7 +83,7 @@ class Page {
   shown = 79;
   progress: Pick<PurchaseDraft, "order" | "pending"> = { order: null, pending: null };
 
-  /** The quote is asked for again: a code that works no more is taken out, as the page does. */
+  /** The quote is requested again: a code that no longer works is removed, as the page does. */
   look() {
     if (!this.shop.codeWorks) this.promoCode = null;
     this.shown = this.shop.total({ country: this.country, promo_code: this.promoCode });

@@ -63,7 +63,7 @@ export async function submitOrder(
   // Cancelled or expired meanwhile: the same contents make another order.
   return create(plan.order.fingerprint, calls.newKey());
 
-  /** @returns the end of the submission if the former order stands in its way */
+  /** @returns the outcome of the submission if the former order prevents it */
   async function giveUp(order: PlacedOrder): Promise<Outcome | null> {
     const answer = await calls.cancelOrder(order);
     // 404: the cookie was deleted, or the order itself.

@@ -21,7 +21,7 @@ import { usePreparedPayment } from "./use-prepared-payment.ts";
 import type { QuoteState } from "./use-quote.ts";
 import { useRefusedOrder } from "./use-refused-order.ts";
 
-/** Summary and card form of one order (spec 2.6). Whatever goes wrong is said here and can be tried again. */
+/** Summary and card form of one order (spec 2.6). Whatever goes wrong is shown here and can be tried again. */
 export function PaymentStep(props: {
   order: PlacedOrder;
   /** Known when the form was just sent; asked for again after a reload, for it is never stored. */

@@ -134,7 +134,7 @@ export function PurchaseFlow({
   );
 }
 
-/** The page at a step; a vehicle that travels in the address (issue 8.22) goes along. */
+/** The page at a step; a vehicle in the address (issue 8.22) is kept. */
 function purchasePath(search: URLSearchParams, step: "form" | "payment", language: Language): string {
   const query = new URLSearchParams(search);
   query.delete("step");

@@ -22,8 +22,8 @@ type SummaryProps = {
 };
 
 /**
- * What is bought, for which car and for how much, at the top of the page: a card beside the form; on a phone one line above
- * it that opens (spec 2.6). The whole reckoning stands above the order button.
+ * What is bought, for which car and for how much, at the top of the page: a card beside the form; on a phone one line above it
+ * that opens (spec 2.6). All amounts are listed above the order button.
  */
 export function PurchaseSummary(props: SummaryProps) {
   const { vehicle, changePath, quote, t } = props;
@@ -111,7 +111,7 @@ function Price({ quote, language }: SummaryProps) {
   );
 }
 
-/** The total in the line of a phone, with its label for those who do not see what stands beside it. */
+/** The total in the line of a phone, with its label for those who do not see the text beside it. */
 function ShortTotal({ quote: { quote }, language, t }: SummaryProps & { quote: QuoteState }) {
   if (!quote) return <Skeleton className="h-5 w-16" />;
   return (
@@ -122,7 +122,7 @@ function ShortTotal({ quote: { quote }, language, t }: SummaryProps & { quote: Q
   );
 }
 
-/** `named`: with the product and its price, which otherwise stand above. */
+/** `named`: with the product and its price, which are otherwise shown above. */
 function Amounts({
   quote: { quote, updating },
   language,

@@ -73,7 +73,7 @@ export function useOrderState(wanted: { id: string; access: string | null; justP
         if (payment.ok) {
           providerRequestedAt = elapsed();
           if (payment.data.state === "open") accepted = false;
-          // What it said has been written into the order.
+          // Its contents have been written into the order.
           answer = await readOrderState(id);
         }
         if (left) return null;

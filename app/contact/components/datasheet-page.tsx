@@ -7,7 +7,7 @@ import { type Datasheet, datasheetFile, datasheetLanguages } from "../datasheet-
 
 export type DatasheetTexts = typeof import("../texts/fr/datasheet.json");
 type Rows = { heading: string; [row: string]: string };
-/** What each sheet says by itself; hardware, setup and data stand in `datasheet.json`. */
+/** Each sheet's own texts; hardware, setup and data are in `datasheet.json`. */
 export type SheetTexts = {
   meta: { title: string; description: string; keywords: string };
   head: { heading: string; lead: string; back: string };

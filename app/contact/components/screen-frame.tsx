@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A screen of the service with sample data, said so: `alt` names it, and its lines are read as they stand. */
+/** A screen of the service with sample data, marked as such: `alt` names it, and its lines are read as they are. */
 export function ScreenFrame({
   alt,
   name,

@@ -26,7 +26,7 @@ export function searchQuestions(
     question: item.querySelector("summary")!.textContent!,
     answer: item.querySelector("[data-faq-answer]")!.textContent!,
   }));
-  // Until the library has come, and where it cannot be fetched, words are found as they were typed.
+  // Until the library is loaded, and where it cannot be, words are found as they were typed.
   let search: Search = (query) => plainSearch(questions, query);
 
   function show() {

@@ -15,7 +15,7 @@ const pages = [
   [paths.faq, "faq"],
 ] as const;
 
-/** Downloads block (spec 2.8): the user manual as PDF, and the pages that go with it, without the one it stands on. */
+/** Downloads block (spec 2.8): the user manual as PDF, and the pages that go with it, without the page it is on. */
 export function Downloads({ t, language, current }: { t: DownloadsTexts; language: Language; current: string }) {
   const { href, filename, published } = manualFile(language);
   return (

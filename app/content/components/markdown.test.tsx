@@ -24,7 +24,7 @@ test("anchors, links to pages, files and mail, a table with its caption, a box",
   expect(html).toContain('<h2 id="part">Part</h2>');
   for (const href of ["/de/cgv", "/manual.pdf", "mailto:a@b.example"]) expect(html).toContain(`href="${href}"`);
   expect(html).toMatch(/<caption[^>]*>Delays<\/caption>/);
-  // On a phone the column's name stands beside the cell.
+  // On a phone the column's name is beside the cell.
   expect(html).toMatch(/<td[^>]* data-column="A"/);
   expect(html).toMatch(/<p class="font-semibold">Box<\/p>/);
 });

@@ -10,8 +10,8 @@ export const fold = (text: string): string =>
 const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Ids of the questions that hold every word of the query as typed. For the moment before the search library has come, and
- * where it cannot be fetched.
+ * Ids of the questions that hold every word of the query as typed. For the time before the search library is loaded, and where
+ * it cannot be.
  */
 export function plainSearch(
   questions: readonly { id: string; question: string; answer: string }[],

@@ -2,7 +2,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { publicFile } from "#app/platform/public-files.server.ts";
 import { productFile } from "../documents.ts";
 
-/** A document of the product as PDF: its name, and its address once it stands in `public/documents/`. */
+/** A document of the product as PDF: its name, and its address once it is in `public/documents/`. */
 export function productDocument(
   kind: Parameters<typeof productFile>[0],
   language: Language,

@@ -100,7 +100,7 @@ function namesIn(entry: Entry): string {
   return names.map((name) => `{${name}}`).join(" ");
 }
 
-/** Texts that stand in a language as in one looked at before. */
+/** Texts that are the same in a language as in one compared before. */
 function equalities(before: Map<string, Map<string, Entry>>, translated: Map<string, Entry>, allowed: Set<string>) {
   return [...translated].flatMap(([key, entry]) => {
     const text = textOf(entry);

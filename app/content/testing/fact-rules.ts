@@ -13,7 +13,7 @@ export type FactRule = {
   says: ByLanguage<RegExp>;
   /** … unless it has these too. */
   unless?: ByLanguage<RegExp>;
-  /** What was said before: the rule finds each of them. */
+  /** Earlier wordings: the rule finds each of them. */
   before: Partial<ByLanguage<string>>;
 };
 

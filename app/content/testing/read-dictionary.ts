@@ -1,4 +1,4 @@
-// A dictionary as a flat map from dotted keys to what stands there, with the faults of its own shape.
+// A dictionary as a flat map from dotted keys to their texts, with the faults of its own shape.
 
 /** A text, or the forms of a plural by CLDR category. */
 export type Entry = string | Map<string, string>;

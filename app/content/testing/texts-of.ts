@@ -7,7 +7,7 @@ const articles = join(import.meta.dirname, "../articles");
 
 export type AddressedText = [address: string, text: string];
 
-/** Every text of every dictionary: `domain/page key.inner` and what stands there. */
+/** Every text of every dictionary: `domain/page key.inner` and the text. */
 export function dictionaryTexts(language: Language): AddressedText[] {
   return globSync(`*/texts/${language}/*.json`, { cwd: app }).flatMap((file) => {
     const [domain, , , page] = file.replaceAll("\\", "/").split("/");

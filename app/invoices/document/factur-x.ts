@@ -13,8 +13,8 @@ type Node = string | Element;
 type Element = { name: string; attributes?: Record<string, string>; children: Node[] };
 
 /**
- * The data of an invoice or credit note in UN/CEFACT's syntax (CII D16B), profile EN 16931 of Factur-X 1.0. The elements stand
- * in the order of its schema. BT and BG numbers are those of EN 16931-1.
+ * The data of an invoice or credit note in UN/CEFACT's syntax (CII D16B), profile EN 16931 of Factur-X 1.0. The elements are in
+ * the order of its schema. BT and BG numbers are those of EN 16931-1.
  */
 export function facturX(invoice: InvoiceFacts, texts: FacturXTexts): string {
   const root = element(

@@ -30,7 +30,7 @@ export type InvoiceSheet = {
   warnings: Words[];
 };
 
-/** Makes words in both languages from what is said in one. */
+/** Writes a text in both languages. */
 type Say = (say: (t: Texts, language: Language) => string) => Words;
 
 const same = (text: string): Words => ({ fr: text });

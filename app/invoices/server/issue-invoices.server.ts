@@ -88,7 +88,7 @@ async function issueThese(tx: Db, context: IssueContext, paid: PaidOrder[], resu
     result.issued += made.length;
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    // One of them cannot be stored: each by itself, so that it keeps no other waiting.
+    // One of them cannot be stored: each is stored separately, so that it delays no other.
     for (const invoice of made)
       await tx
         .transaction((inner) => storeInvoices(inner, "invoice", [invoice]))

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /**
- * A file that goes along: its bytes, or the name of one in `public/documents`, so that a document that every buyer gets is not
- * in the database once for each.
+ * An attached file: its bytes, or the name of one in `public/documents`, so that a document that every buyer gets is not in the
+ * database once for each.
  */
 export type MailAttachment = { filename: string; contentType: string } & ({ base64: string } | { document: string });
 
@@ -39,7 +39,7 @@ export const outbox = pgTable(
     lastError: text("last_error"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp("sent_at", { withTimezone: true }),
-    /** What the mail server said when it took it, with its own id of the message: the proof of sending. */
+    /** The mail server's answer when it accepted it, with its own id of the message: the proof of sending. */
     answer: text("answer"),
   },
   (table) => [

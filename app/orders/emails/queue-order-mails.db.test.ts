@@ -50,7 +50,7 @@ describe.each(languages)("order confirmation in %s", (language) => {
   const colon = language === "fr" ? "\u00a0:" : ":";
   const vehicle = { vehicle_energy: "Essence" };
 
-  test("law L221-13: the accepted terms of sale go along as PDF, in the buyer's language and version", async () => {
+  test("law L221-13: the accepted terms of sale are attached as a PDF, in the buyer's language and version", async () => {
     const { order, mail } = await confirmed({ language });
     expect(order.terms_version).toBe(termsVersion);
     const [terms, ...others] = mail.attachments as { filename: string; contentType: string; document: string }[];
@@ -100,7 +100,7 @@ describe.each(languages)("order confirmation in %s", (language) => {
 
     const abroad = await confirmed({ language, country: "DE" });
     expect(shown(abroad.mail, t.rows.shipping)).toBe(show(1500));
-    // A shop may ship abroad for nothing too; the label is not said of it.
+    // A shop may ship abroad for nothing too; the label does not cover it.
     const free = await confirmed({ language, country: "DE" }, { shipping_price: "0.00", total_amount: "79.00" });
     expect(shown(free.mail, t.rows.shipping)).toBe(show(0));
   });
@@ -132,7 +132,7 @@ test("law L221-13: an order of an earlier version gets that version's terms", as
   expect(mail.text).toContain("2024-06-30");
 });
 
-test("the terms in force are there in every language", () => {
+test("the terms in force exist in every language", () => {
   const there = readdirSync(join(publicFolder, "documents")).filter(isTermsDocument);
   for (const language of languages) expect(there).toContain(`odovia-terms-${termsVersion}-${language}.pdf`);
   expect(existsSync(join(publicFolder, "documents", "odovia-terms-fr.pdf"))).toBe(false);

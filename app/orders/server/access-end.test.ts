@@ -21,7 +21,7 @@ test("issue 8.13: an order that is on its way to its buyer keeps its link", () =
   expect(endOf("A_expedier", step(2, "A_traiter", "A_expedier"))).toBeNull();
 });
 
-test("issue 8.13: the link ends 90 days after the delivery; a later part refund does not prolong it", () => {
+test("issue 8.13: the link ends 90 days after the delivery; a later partial refund does not extend it", () => {
   const steps = [step(3, "A_expedier", "Expediee"), step(6, "Expediee", "Livree"), step(60, "Livree", "Livree")];
   expect(endOf("Livree", ...steps)).toEqual(day(6 + accessDays));
   expect(accessDays).toBe(90);
@@ -45,7 +45,7 @@ test("issue 8.13: every link ends once nothing more can come, also without a his
   }
 });
 
-test("issue 8.13: page and problem say the days that are counted", () => {
+test("issue 8.13: page and problem name the days that are counted", () => {
   for (const language of languages) {
     const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, "..", "..", file), "utf8"));
     expect(read(`orders/texts/${language}/problems.json`).linkExpired).toContain(`${accessDays} `);

@@ -61,7 +61,7 @@ test("security 6.1: amounts a client sends change nothing", async () => {
   expect(order).toMatchObject({ total_amount: "79.00", discount_amount: "0.00" });
 });
 
-test("spec 9: defaults count where price rows are missing, rows where they stand", async () => {
+test("spec 9: defaults count where price rows are missing, rows where they exist", async () => {
   const { db } = database;
   await db.delete(prices).where(eq(prices.name, "shipping_international"));
   await db.update(prices).set({ price: "69.90" }).where(eq(prices.name, "product"));
@@ -85,7 +85,7 @@ test("security 6.7: the maximum of a promo code is exact under 200 concurrent or
 
 const numberPart = ({ number }: { number: string }) => Number(/^OD-\d{4}-(\d{6,})$/.exec(number)![1]);
 
-test("decisions 5: order numbers have no double in a race, and an order that fails may leave a gap", async () => {
+test("decisions 5: order numbers are unique in a race, and an order that fails may leave a gap", async () => {
   const clock = fixedClock("2031-05-01T00:00:00Z");
 
   const results = await Promise.all(
@@ -98,7 +98,7 @@ test("decisions 5: order numbers have no double in a race, and an order that fai
   for (const number of numbers) expect(number).toMatch(/^OD-2031-\d{6}$/);
 });
 
-test("decisions 5: buyers never wait in line: an order whose transaction is open holds up no other", async () => {
+test("decisions 5: buyers never queue: an order whose transaction is open does not delay others", async () => {
   const { db } = database;
   await instances[0]!.transaction(async (tx) => {
     const held = await nextOrderNumber(tx, new Date());
@@ -133,7 +133,7 @@ test("the year of a number is the publisher's: Paris; six digits or more", async
   expect(await nextOrderNumber(database.db, clock.now())).toBe("OD-2033-12345679");
 });
 
-test("an order made in the sandbox is a test; each write of one is announced after its commit", async () => {
+test("an order made in the sandbox is a test order; each change of it is announced after its commit", async () => {
   const { db, pool } = database;
   const received: BusEvent[] = [];
   const unsubscribe = subscribe((event) => received.push(event));

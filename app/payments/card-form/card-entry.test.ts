@@ -19,7 +19,7 @@ describe("typing a card", () => {
     expect(formatExpiry("12 /", "12 / ")).toBe("1");
   });
 
-  it("says what is missing, and a month is good to its end", () => {
+  it("says what is missing; a month is valid to its end", () => {
     expect(checkCard({ number: "", expiry: "", cvc: "" }, now)).toEqual({
       number: "incompleteNumber",
       expiry: "incompleteExpiry",

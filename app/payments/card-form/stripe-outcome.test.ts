@@ -5,7 +5,7 @@ import { stripeOutcome } from "./stripe-outcome.ts";
 const intent = (status: PaymentIntent.Status) => ({ id: "pi_1", status }) as PaymentIntent;
 const failed = (error: Omit<StripeError, "doc_url">): PaymentIntentResult => ({ error: error as StripeError });
 
-describe("issue 8.19: what Stripe's answer says for certain", () => {
+describe("issue 8.19: what Stripe's answer makes certain", () => {
   test.each(["succeeded", "processing", "requires_capture"] as const)("a payment that is %s is accepted", (status) => {
     expect(stripeOutcome({ paymentIntent: intent(status) })).toEqual({ type: "accepted" });
     // Another tab was quicker: confirming again is an error, and yet the order is paid.
@@ -13,7 +13,7 @@ describe("issue 8.19: what Stripe's answer says for certain", () => {
     expect(stripeOutcome(failed({ ...late, payment_intent: intent(status) }))).toEqual({ type: "accepted" });
   });
 
-  test("only a bank's no is a refusal", () => {
+  test("only a bank's refusal is a refusal", () => {
     const message = "Your card was declined.";
     expect(stripeOutcome(failed({ type: "card_error", message }))).toEqual({ type: "refused", message });
     const unauthenticated = { type: "invalid_request_error", code: "payment_intent_authentication_failure" } as const;
@@ -23,7 +23,7 @@ describe("issue 8.19: what Stripe's answer says for certain", () => {
     expect(stripeOutcome({ paymentIntent: intent("requires_payment_method") })).toMatchObject({ type: "refused" });
   });
 
-  test("what was not typed to its end never reached a bank", () => {
+  test("an incomplete entry never reached a bank", () => {
     const message = "Your card number is incomplete.";
     expect(stripeOutcome(failed({ type: "validation_error", message }))).toEqual({ type: "invalid", message });
   });

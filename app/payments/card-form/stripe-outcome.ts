@@ -3,7 +3,7 @@ import type { PaymentFailure } from "../payment-form.ts";
 
 /**
  * What Stripe's answer to a confirmation says for certain (docs.stripe.com/api/errors). The payment's own state counts where
- * it came along: an error about a payment that another tab has paid is no refusal. A lost connection, a failure of Stripe's
+ * the answer has it: an error about a payment that another tab has paid is no refusal. A lost connection, a failure of Stripe's
  * or anything not known here leaves the outcome open.
  */
 export function stripeOutcome({ error, paymentIntent }: PaymentIntentResult): { type: "accepted" } | PaymentFailure {

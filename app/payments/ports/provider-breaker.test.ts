@@ -36,7 +36,7 @@ test("security F5: opens after 5 failures, probes after 30 s, closes when it ans
   expect(await Promise.all([ask(), ask()])).toEqual(["answer", "answer"]);
 });
 
-test("an answer in between, and errors that are no outage, keep it closed", async () => {
+test("an answer in between, and errors that are not outages, keep it closed", async () => {
   const { retrieveIntent, ask } = setUp();
   for (let i = 0; i < 30; i++) {
     retrieveIntent.mockImplementation(i % 5 === 4 ? answers : silent);

@@ -50,7 +50,7 @@ test("security 6.41, 6.42: one mail a day for an address, the same answer withou
   expect(await mailsTo("eve@serin.example")).toEqual([]);
 });
 
-test("security 6.55: another form that spends the address's mail of the day delays the link, and does not withhold it", async () => {
+test("security 6.55: another form that uses up the address's daily mail delays the link, but does not prevent it", async () => {
   const email = "ida@serin.example";
   await takeFromLimit(database.db, limits.anonymousMail, email);
   for (let round = 0; round < 2; round++) expect(await ask(email, "192.0.2.9")).toEqual({ ok: true });

@@ -58,7 +58,7 @@ test("issue 10: each faulty line says what is wrong with it, and the others are 
   ]);
 });
 
-test("whatever a file says, every line is answered, and no order or number is taken twice", () => {
+test("whatever a file says, every line gets an answer, and no order or number is used twice", () => {
   const cell = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom(order(1), order(2), "6A12345678901", "6A12345678902", "laposte", "constructor", "Suivi"),

@@ -11,7 +11,7 @@ import { showToast } from "#app/ui/overlays/toast.tsx";
 import { LoginIcon, LogoutIcon } from "#app/ui/pictures/icons.tsx";
 import type { TopBarTexts } from "./frame-texts.ts";
 
-/** Login or logout icon (spec 2.4); `signIn` stands in the place of the link to the sign-in page. */
+/** Login or logout icon (spec 2.4); `signIn` replaces the link to the sign-in page. */
 export function AccountButton({ t, signIn }: { t: TopBarTexts; signIn?: React.ReactNode }) {
   const { state } = useSession();
   const { pathname, search } = useSurroundings();

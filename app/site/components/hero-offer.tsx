@@ -17,7 +17,7 @@ export function HeroOffer({
   offer,
 }: {
   t: PriceCardTexts;
-  /** What stands beside the price. */
+  /** The text beside the price. */
   tax: string;
   /** Of the price, by a class. */
   size: "text-2xl" | "text-3xl";

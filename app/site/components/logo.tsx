@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 
-/** The plug's face: trapezoid, one green line, one LED. Decoration: the name stands beside it. */
+/** The plug's face: trapezoid, one green line, one LED. Decoration: the name is beside it. */
 export function PlugMark({ className = "h-6 w-auto" }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 34 24" className={className}>

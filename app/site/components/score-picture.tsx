@@ -12,7 +12,7 @@ type Texts = {
 const curve =
   "M0 150C18 148 22 118 40 112S66 120 82 118 104 66 128 60 168 64 186 62 214 40 240 36 292 38 312 40 330 44 340 62 348 128 360 132 392 118 412 108 444 84 470 80 516 84 536 96 566 146 600 150";
 
-/** The brand's second device: raw curve above, score below. Sample data, said so. */
+/** The brand's second device: raw curve above, score below. Sample data, marked as such. */
 export function ScorePicture({ t }: { t: Texts }) {
   const id = useId();
   return (

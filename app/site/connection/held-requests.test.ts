@@ -13,15 +13,15 @@ const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 const held = (ask: () => Promise<Response>, more: Partial<Parameters<typeof untilAnswered>[1]> = {}) =>
   untilAnswered(ask, { isRepeatable: true, giveUp: null, ...more });
 
-describe("issue 8.30: a page that does not come is waited for", () => {
-  test("an answer is an answer, also that there is no such page or that it failed", async () => {
+describe("issue 8.30: a page that does not arrive is waited for", () => {
+  test("every answer counts as one, also that there is no such page or that it failed", async () => {
     for (const status of [200, 302, 404, 500]) {
       expect((await held(() => Promise.resolve(answer(status)))).status).toBe(status);
       expect(readTrouble()).toBeNull();
     }
   });
 
-  test("security 6.41: that somebody has tried too often is a page's answer, and a busy server's is not", async () => {
+  test("security 6.41: too many attempts are a page's answer, a busy server's refusal is not", async () => {
     const ofPage = answer(429, { "retry-after": "3416", "x-remix-response": "yes" });
     expect(await held(() => Promise.resolve(ofPage))).toBe(ofPage);
     const ask = vi.fn<() => Promise<Response>>().mockResolvedValueOnce(answer(429, { "retry-after": "1" }));
@@ -31,7 +31,7 @@ describe("issue 8.30: a page that does not come is waited for", () => {
     expect((await result).status).toBe(200);
   });
 
-  test("a busy server is asked again when it said, a silent one more and more rarely", async () => {
+  test("a busy server is asked again when it said, a silent one less and less often", async () => {
     const ask = vi
       .fn<() => Promise<Response>>()
       .mockResolvedValueOnce(answer(503, { "retry-after": "3" }))
@@ -48,7 +48,7 @@ describe("issue 8.30: a page that does not come is waited for", () => {
     expect(readTrouble()).toBeNull();
   });
 
-  test("the visitor may ask at once, and so does a network that is back", async () => {
+  test("the visitor can retry at once, and a network that is back does so", async () => {
     const ask = vi.fn<() => Promise<Response>>().mockImplementation(lost);
     void held(ask);
     await vi.advanceTimersByTimeAsync(0);
@@ -64,7 +64,7 @@ describe("issue 8.30: a page that does not come is waited for", () => {
     expect(readTrouble()).toBeNull();
   });
 
-  test("who types on is not torn away: the page waits to be asked for", async () => {
+  test("a visitor who goes on typing stays: the page waits to be opened", async () => {
     const ask = vi.fn<() => Promise<Response>>().mockImplementationOnce(lost).mockResolvedValueOnce(answer(200));
     void held(ask);
     await vi.advanceTimersByTimeAsync(0);
@@ -79,7 +79,7 @@ describe("issue 8.30: a page that does not come is waited for", () => {
     expect(readTrouble()).toBeNull();
   });
 
-  test("what was sent and not answered is never sent again unasked; what a busy server refused is", async () => {
+  test("a form that was sent and not answered is never sent again automatically; one that a busy server refused is", async () => {
     const ask = vi
       .fn<() => Promise<Response>>()
       .mockImplementationOnce(lost)
@@ -95,7 +95,7 @@ describe("issue 8.30: a page that does not come is waited for", () => {
     expect((await result).status).toBe(200);
   });
 
-  test("another navigation ends the wait, and so does staying", async () => {
+  test("another navigation ends the wait, and so does choosing to stay", async () => {
     const controller = new AbortController();
     const giveUp = vi.fn(() => controller.abort());
     const result = held(lost, { signal: controller.signal, giveUp });

@@ -81,7 +81,7 @@ function listen(name: string, handle: (event: Event) => void) {
   return () => window.removeEventListener(name, handle);
 }
 
-/** Something stands in a field of the page's content. */
+/** A field of the page's content is filled in. */
 function holdsTyping(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
     "main :is(textarea, input:not([type=hidden], [type=checkbox], [type=radio]))",

@@ -60,7 +60,7 @@ describe("issue 10: the timeline of an order", () => {
     );
   });
 
-  test("a dongle that was taken out again is not packed any more", () => {
+  test("a dongle that was removed again is no longer packed", () => {
     expect(read(timeline(...way.slice(0, 3), way[1]!))[1]).toBe("prepared current");
   });
 
@@ -75,7 +75,7 @@ describe("issue 10: the timeline of an order", () => {
     ]);
   });
 
-  test("withdrawn from: the goods come back before the money, where they had left", () => {
+  test("withdrawn: the goods come back before the refund, if they had left", () => {
     const withdrawn = { status: "Retractation", ...paid } as const;
     expect(read(timeline(...way.slice(0, 2), withdrawn))).toEqual([
       "confirmed done",

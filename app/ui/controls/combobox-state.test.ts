@@ -26,7 +26,7 @@ describe("combobox keys", () => {
     expect(pressKey(open(4), "Enter", 2).pick).toBeUndefined();
   });
 
-  test("spec 5: Escape closes; a second one belongs to what is around", () => {
+  test("spec 5: Escape closes; a second one goes to the surrounding element", () => {
     expect(pressKey(open(1), "Escape", 5)).toEqual({ open: false, active: -1, handled: true });
     expect(pressKey(closedCombobox, "Escape", 5).handled).toBe(false);
   });
@@ -35,7 +35,7 @@ describe("combobox keys", () => {
     expect(pressKey(open(1), "Tab", 5)).toEqual({ open: false, active: -1, handled: false });
   });
 
-  test("moving the caret unmarks, letters are left alone, an empty list does not open", () => {
+  test("moving the caret removes the mark, letters are not handled, an empty list does not open", () => {
     expect(pressKey(open(1), "Home", 5)).toEqual({ open: true, active: -1, handled: false });
     expect(pressKey(open(1), "ArrowLeft", 5).active).toBe(-1);
     expect(pressKey(open(1), "r", 5)).toEqual({ open: true, active: 1, handled: false });

@@ -40,7 +40,7 @@ describe("toasts", () => {
     expect(reduceToasts(state, { type: "tick", now: 75_000 }).toast).toBeNull();
   });
 
-  test("always closable; closing one that was already replaced changes nothing", () => {
+  test("it can always be closed; closing one that was already replaced changes nothing", () => {
     const state = show(show(emptyToasts, toast(1), 0), toast(2), 0);
     expect(reduceToasts(state, { type: "close", id: 1 })).toBe(state);
     expect(reduceToasts(state, { type: "close", id: 2 })).toBe(emptyToasts);

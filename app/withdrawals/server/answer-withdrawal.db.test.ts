@@ -54,7 +54,7 @@ test("issue 8.3: reading a link changes nothing, whatever it leads to", async ()
   expect(await eventsOf(declared.withdrawal.id)).toEqual([]);
 });
 
-test("issue 8.3: no link stands for another answer or another declaration, and none is good that we did not sign", async () => {
+test("issue 8.3: no link serves another answer or another declaration, and none is valid without our signature", async () => {
   const order = await shop.order("A_traiter");
   const [mine, other] = [await shop.declareAs(order), await shop.declareAs(order)];
   const confirm = await shop.linkOf(mine, "confirm");
@@ -137,7 +137,7 @@ test("issue 8.3: after thirty days the links say so and change nothing; staff ca
   ]);
 });
 
-test("issue 8.3: in time is what was declared in time: the first declaration's date counts, not its confirmation's", async () => {
+test("issue 8.3: the first declaration's date decides whether it came in time, not that of its confirmation", async () => {
   const deliveredDaysAgo = (order: BuyersOrder, days: number) =>
     shop.db
       .update(orderEvents)

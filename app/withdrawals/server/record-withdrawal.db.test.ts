@@ -161,7 +161,7 @@ test("the same submission, twice at once and again, is one declaration and one m
   expect(other.withdrawal.id).not.toBe(all[0]!.withdrawal.id);
 });
 
-test("a record is never changed, by nobody; nor is what was answered", async () => {
+test("a record and its answer are never changed by anybody", async () => {
   const order = await shop.order("A_traiter");
   const { withdrawal } = await shop.declare(
     { orderReference: order.number, email: order.email },

@@ -13,19 +13,19 @@ test("issue 8.3: a declaration is unconfirmed until its buyer proves it or staff
   expect(withdrawalState({ outcome: "unconfirmed" }, [event("confirmed")])).toBe("confirmed");
 });
 
-test("issue 10: a refusal stands until staff accept the declaration after all", () => {
+test("issue 10: a refusal holds until staff accept the declaration after all", () => {
   expect(withdrawalState({ outcome: "review" }, [event("confirmed"), event("refused")])).toBe("refused");
   expect(withdrawalState({ outcome: "unconfirmed" }, [event("refused"), event("accepted", order)])).toBe("withdrawn");
   expect(withdrawalState({ outcome: "unconfirmed" }, [event("refused"), event("disputed")])).toBe("disputed");
 });
 
-test("issue 8.3: a denial stands before everything else; earlier declarations moved their order at once", () => {
+test("issue 8.3: a denial takes precedence over everything else; earlier declarations moved their order at once", () => {
   expect(withdrawalState({ outcome: "unconfirmed" }, [event("disputed")])).toBe("disputed");
   expect(withdrawalState({ outcome: "unconfirmed" }, [event("confirmed", order), event("disputed")])).toBe("disputed");
   expect(withdrawalState({ outcome: "order" }, [])).toBe("withdrawn");
 });
 
-test("issue 8.3: the acknowledgement's links serve for thirty days, to the moment", () => {
+test("issue 8.3: the acknowledgement's links work for exactly thirty days", () => {
   const receivedAt = new Date("2026-11-20T20:03:00Z");
   const end = receivedAt.getTime() + answerDays * 86_400_000;
   expect(answerDays).toBe(30);

@@ -12,7 +12,7 @@ test("spec 4: what is left is days, hours and minutes; nothing from valid_until 
   expect(timeLeft(until, until + 5)).toBeNull();
 });
 
-test("the next change is where the minutes change, and at last the end itself", () => {
+test("the next change is where the minutes change, and finally the end itself", () => {
   for (const left of [1, 999, minute, minute + 1, 90_000, 40 * 24 * 3600_000 + 17]) {
     const now = until - left;
     const wait = untilNextChange(until, now);

@@ -4,8 +4,8 @@ import { Badge } from "#app/ui/status/badge.tsx";
 import type { ExampleTexts, PartProps } from "./home-texts.ts";
 
 /**
- * Six cards with before and after (spec 2.3), said to be examples, on each of them too (decisions 11; law: L111-7-2). They
- * are read, so they move only when asked, and begin again after the last.
+ * Six cards with before and after (spec 2.3), marked as examples, on each of them too (decisions 11; law: L111-7-2). They are
+ * read, so they move only when asked, and begin again after the last.
  */
 export function ExampleCards({ t, examples }: Pick<PartProps, "t"> & { examples: ExampleTexts }) {
   const e = t.testimonials;

@@ -62,7 +62,7 @@ export function homeTexts(language: Language): HomePageTexts {
   };
 }
 
-/** What the product is called and said to be for search engines, on every page that describes it. */
+/** The product's name and description for search engines, on every page that describes it. */
 export function productWords(language: Language): { name: string; description: string } {
   const { cardName } = priceCardTexts(language);
   return { name: cardName, description: loadTexts<DongleTexts>("content", "dongle", language).meta.description };

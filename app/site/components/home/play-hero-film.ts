@@ -12,7 +12,7 @@ const shownTheme = (): Theme => {
 };
 
 /**
- * Runs the film over the picture, never by itself where motion or data are to be saved. The film's first frame is the still
+ * Runs the film over the picture, never automatically where motion or data are to be saved. The film's first frame is the still
  * picture, so it appears at once: fading in would show the moving dongle over the resting one.
  */
 export function playHeroFilm(island: HTMLElement, { films }: { films: Films }): void {

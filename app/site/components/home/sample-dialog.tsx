@@ -12,7 +12,7 @@ const contents = {
   codes: SampleCodes,
 };
 
-/** One screen of the app with sample data, said to be such (spec 2.3, 3, 9). */
+/** One screen of the app with sample data, marked as such (spec 2.3, 3, 9). */
 export function SampleDialog({
   t,
   language,
