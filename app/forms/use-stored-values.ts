@@ -21,20 +21,26 @@ type Options<F extends Fields> = {
  */
 export function useStoredValues<F extends Fields>({ form, fields, stored, sentence, language }: Options<F>) {
   const [begun, setBegun] = useState(stored);
+  function merge(contents: Record<"typed" | "begun", TypedOf<F>>, known: Partial<TypedOf<F>>, refused: Refusals<F>) {
+    const { taken, met } = mergeStored(fields, { ...contents, stored });
+    setBegun(stored);
+    form.edit({ ...known, ...taken });
+    const shown = met.flatMap((name) => {
+      const value = shownContents(fields[name]!, stored[name], language);
+      return value === null ? [] : [[name, { code: "stored", message: fill(sentence, { value }) }] as const];
+    });
+    if (shown.length > 0) form.refuse({ ...(Object.fromEntries(shown) as Refusals<F>), ...refused });
+  }
   return {
+    begun,
     isTouched: namesOf(fields).some((name) => form.typed[name] !== begun[name]),
     /** The form begins anew with what is stored. */
     begin: () => setBegun(stored),
-    takeStored(refusedByServer: Refusals<F> = {}) {
-      const { taken, met } = mergeStored(fields, { typed: form.typed, begun, stored });
-      setBegun(stored);
-      form.edit(taken);
-      const refused = met.flatMap((name) => {
-        const value = shownContents(fields[name]!, stored[name], language);
-        return value === null ? [] : [[name, { code: "stored", message: fill(sentence, { value }) }] as const];
-      });
-      if (refused.length > 0) form.refuse({ ...(Object.fromEntries(refused) as Refusals<F>), ...refusedByServer });
-    },
+    /** `refused`: by the server, of single fields. */
+    takeStored: (refused: Refusals<F> = {}) => merge({ typed: form.typed, begun }, {}, refused),
+    /** What was typed before the page was left, in the place of `begun`. */
+    restore: (draft: { typed: Partial<TypedOf<F>>; begun: Partial<TypedOf<F>> }) =>
+      merge({ typed: { ...stored, ...draft.typed }, begun: { ...stored, ...draft.begun } }, draft.typed, {}),
   };
 }
 
@@ -55,4 +61,4 @@ function shownContents(field: Field, contents: Typed, language: Language): strin
   return shown.length > longestShown ? `${shown.slice(0, longestShown)}…` : shown;
 }
 
-export type StoredValues<F extends Fields> = Omit<ReturnType<typeof useStoredValues<F>>, "begin">;
+export type StoredValues<F extends Fields> = Pick<ReturnType<typeof useStoredValues<F>>, "isTouched" | "takeStored">;

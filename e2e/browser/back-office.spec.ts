@@ -207,6 +207,29 @@ test("issue 10: a cut connection loses nothing: the rows stay chosen with the re
   await expect(dialog.getByText(frame.failures.unanswered)).toBeVisible();
   await expect(reason).toHaveValue("Unterwegs getippt");
   await page.context().setOffline(false);
+
+  // Nor do Back and a reload: the dialog is there again, and once it is sent nothing is left of it.
+  const opened = page.url();
+  await page.goBack();
+  await expect(row(page, 2)).toBeVisible();
+  await page.goForward();
+  await expect(reason).toHaveValue("Unterwegs getippt");
+  await page.reload();
+  await expect(reason).toHaveValue("Unterwegs getippt");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await openPage(page, adminPaths.orders);
+  await openPage(page, opened);
+  await page.getByRole("button", { name: ofOrder.actions.hold, exact: true }).click();
+  await expect(reason).toHaveValue("Unterwegs getippt");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: ofOrder.actions.release, exact: true })).toBeVisible();
+  await page.getByRole("button", { name: ofOrder.actions.release, exact: true }).click();
+  await dialog.getByRole("button", { name: ofOrder.actions.release, exact: true }).click();
+  await expect(page.getByRole("button", { name: ofOrder.actions.hold, exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: ofOrder.actions.hold, exact: true }).click();
+  await expect(reason).toHaveValue("");
 });
 
 test("issue 10: a session that ends while a dialog is open hides the page, and what was typed is there after the sign-in", async ({

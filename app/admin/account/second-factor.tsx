@@ -30,7 +30,14 @@ export function SecondFactor({ factor, setUp, t, language }: Props) {
   const codes = shown ?? posted?.shownOnce;
   const show = (answer: StaffAnswer) => setShown(answer.shownOnce);
   // Here and not in the form, which is away as soon as the factor is on, and its answer with it.
-  const confirm = useStaffForm({ intent: "confirm", fields: codeFields, texts: t, language, onDone: show });
+  const confirm = useStaffForm({
+    intent: "confirm",
+    fields: codeFields,
+    texts: t,
+    language,
+    onDone: show,
+    isKept: false,
+  });
   if (factor.state !== "on")
     return (
       <>
@@ -64,6 +71,7 @@ export function SecondFactor({ factor, setUp, t, language }: Props) {
           button={t.remove}
           description={t.removeText}
           submitVariant="danger"
+          isKept={false}
           onDone={() => setShown(undefined)}
         >
           {(form) => <TextField form={form} name="code" help={t.codeHelp} input={codeInput} size="sm" />}

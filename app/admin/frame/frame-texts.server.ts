@@ -11,7 +11,8 @@ import { teamTexts } from "../team/team-texts.server.ts";
 
 export const frameTexts = dictionary<typeof import("../texts/fr/frame.json")>("frame");
 type Texts = ReturnType<typeof frameTexts>;
-export type StepTexts = Texts["step"] & { stored: string };
+/** `owner`: whose drafts of forms the browser keeps. */
+export type StepTexts = Texts["step"] & { stored: string; owner: string };
 export type FailureTexts = Texts["failures"];
 export type PaletteTexts = Texts["palette"];
 export type FoundTexts = Texts["found"];
@@ -24,10 +25,10 @@ export type ShellTexts = Pick<Texts, "failures" | "palette" | "found" | "keys"> 
 };
 
 /** What every page of the back office needs, whatever it shows. */
-export function shellTexts(language: Language): ShellTexts {
+export function shellTexts(language: Language, owner: string): ShellTexts {
   const { step, failures, palette, found, keys } = frameTexts(language);
   const { stored } = generalFormTexts(language);
-  return { step: { ...step, stored }, failures, palette, found, keys, actions: paletteActions(language) };
+  return { step: { ...step, stored, owner }, failures, palette, found, keys, actions: paletteActions(language) };
 }
 
 const opening = (path: AdminPath, form: string): string => `${path}?form=${form}`;

@@ -7,6 +7,7 @@ import { Notice } from "#app/ui/status/notice.tsx";
 import type { MenuTexts } from "../back-office-texts.server.ts";
 import { useFailureTexts } from "./answer-failed-steps.ts";
 import { Commands, PaletteButton } from "./commands.tsx";
+import { useForgottenDrafts } from "./form-drafts.ts";
 import type { ShellTexts } from "./frame-texts.server.ts";
 import { StepTextsContext } from "./step-texts.ts";
 
@@ -24,6 +25,7 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
   const { pathname, key } = useLocation();
   const shownNotice = useNotice(notice, key);
   useFailureTexts(t.failures);
+  useForgottenDrafts();
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   return (
     <StepTextsContext value={t.step}>

@@ -13,6 +13,7 @@ import type { FormTexts } from "#app/forms/form-texts.ts";
 import { type Form, useForm } from "#app/forms/use-form.ts";
 import { type StoredValues, useStoredValues } from "#app/forms/use-stored-values.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { useFormDraft } from "./form-drafts.ts";
 import type { StaffAnswer } from "./staff-answer.ts";
 import { useStepTexts } from "./step-texts.ts";
 import { useUnsent } from "./unsent-forms.ts";
@@ -30,6 +31,12 @@ export type StaffFormOptions<F extends Fields> = {
   onDone?: (answer: StaffAnswer) => void;
   /** It was refused because somebody else was faster: the page's data are current, and the form has taken them over. */
   onStale?: () => void;
+  /** False: what is typed does not outlive the page, as a secret or a scan. */
+  isKept?: boolean;
+  /** Its dialog is open. */
+  isOpen?: boolean;
+  /** What was typed before the page was left is in the form again; `wasOpen`: and its dialog is to be. */
+  onRestored?: (wasOpen: boolean) => void;
 };
 
 export type StaffFormState<F extends Fields> = {
@@ -57,6 +64,9 @@ export function useStaffForm<F extends Fields>({
   start,
   onDone,
   onStale,
+  isKept = true,
+  isOpen = true,
+  onRestored,
 }: StaffFormOptions<F>): StaffFormState<F> {
   const fetcher = useFetcher<StaffAnswer>();
   const posted = useActionData() as StaffAnswer | undefined;
@@ -75,8 +85,18 @@ export function useStaffForm<F extends Fields>({
   });
   const untouched = { ...emptyForm(fields), ...start };
   const { stored: sentence } = useStepTexts();
-  const { begin, ...stored } = useStoredValues({ form, fields, stored: untouched, sentence, language });
+  const { begin, begun, restore, ...stored } = useStoredValues({
+    ...{ form, fields, stored: untouched, sentence, language },
+  });
   useUnsent(stored.isTouched);
+  useFormDraft({
+    ...{ name: `${intent} ${row}`, fields, typed: form.typed, begun, isOpen, isKept },
+    ...{ isTouched: stored.isTouched, isBusy: busy },
+    restore(draft, wasOpen) {
+      restore(draft);
+      onRestored?.(wasOpen);
+    },
+  });
   const sent = useRef<TypedOf<F>>(null);
   const finish = useEffectEvent((answer: StaffAnswer) => {
     if (answer.isStale) {

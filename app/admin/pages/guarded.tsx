@@ -8,6 +8,7 @@ import { announceSteps } from "../frame/announce-steps.ts";
 import { answerFailedSteps } from "../frame/answer-failed-steps.ts";
 import { shellTexts } from "../frame/frame-texts.server.ts";
 import { Shell } from "../frame/shell.tsx";
+import { staffOf } from "../frame/staff.server.ts";
 import { readStaffNotice, staffNotice } from "../frame/staff-notice.server.ts";
 import { hasUnsentForms } from "../frame/unsent-forms.ts";
 import type { Route } from "./+types/guarded";
@@ -29,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
     language,
     menu: menuTexts(language),
     access: accessTexts(language),
-    t: shellTexts(language),
+    t: shellTexts(language, staffOf(context).author.userId),
     notice: context.get(staffNotice),
   };
 }

@@ -39,7 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ),
       dashboard: dashboardTexts(language),
       menu: menuTexts(language),
-      t: shellTexts(language),
+      t: shellTexts(language, session.user.id),
       language,
     };
   return {

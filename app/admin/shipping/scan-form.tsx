@@ -26,7 +26,7 @@ type Props = {
 /** The order to pack now, and the field for its dongle: a reader types the serial and Enter. Order numbers choose their order. */
 export function ScanForm({ chosen, current, known, queue, t, language }: Props) {
   const texts = { labels: { serial: t.fields.serial }, faults: t.faults };
-  const form = useStaffForm({ intent: "associate", fields: serialFields, texts, language });
+  const form = useStaffForm({ intent: "associate", fields: serialFields, texts, language, isKept: false });
   const input = useRef<HTMLInputElement>(null);
   const state = useScanField(input, form, "serial", { queue, chosen });
   const worked = useWorkedOrder({ chosen, current, known, waitsAs: "A_traiter" }, state);

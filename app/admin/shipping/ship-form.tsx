@@ -38,6 +38,7 @@ export function ShipForm({ chosen, current, known, queue, t, language, carriers 
     texts,
     language,
     start: { carrier: usual },
+    isKept: false,
   });
   const input = useRef<HTMLInputElement>(null);
   const state = useScanField(input, staffForm, "trackingNumber", { queue, chosen });
