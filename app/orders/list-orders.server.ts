@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, type SQL, Subquery, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing, escapeLike } from "#app/platform/like-pattern.ts";
 import { type Cents, centsFromDecimal } from "#app/platform/money.ts";
+import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/read-in-order.server.ts";
 import { type OrderOrigin, type OrderStatus, orderStatuses, type PaymentStatus } from "./order-status.ts";
 import { mayBeHeld } from "./order-transitions.ts";
 import { searchWords, wholeNumber } from "./rules/order-search.ts";
@@ -136,41 +137,19 @@ export const newestFirst: SQL[] = [desc(orders.created_at), desc(orders.id)];
 
 type Selection = { filter: OrderFilter; where?: SQL | undefined; orderBy: SQL[]; limit: number };
 
-/** So many rows for each that a page has room for: a search that fills less of it matches one row in 200 at most. */
-const lookedAtForOne = 200;
-/** Longer ones, such as a whole count, are read once. */
-const longestPage = 1_001;
-
-/**
- * Reads orders in the order of a list: `read` gets them as a source named as their table, and must not sort them again, or
- * PostgreSQL collects all that match before it sorts. Of a search with several conditions PostgreSQL takes each to be
- * independent of the others, and would go through a million orders for two first names that nobody has together: such a
- * search first goes through the beginning of the list, which is full for what is common; the index finds what is not.
- */
+/** Reads orders in the order of a list: `read` gets them as a source named as their table, and must not sort them again. */
 export async function readInOrder<Found>(
   { filter, where, orderBy, limit }: Selection,
-  read: (source: Source) => Promise<Found>,
+  read: (source: RowSource) => Promise<Found>,
   isFull: (found: Found) => boolean,
 ): Promise<Found> {
-  const order = sql`order by ${sql.join(orderBy, sql`, `)}`;
   const { search, ids, ...others } = filter;
   const words = search ? searchWords(search).length : 0;
   const hasOthers = Object.values(others).some((value) => value !== undefined);
-  // `offset 0` keeps PostgreSQL from merging a query into the one around it.
-  const matching = sql`select * from ${orders} where ${and(where, orderCondition(filter)) ?? true}`;
-  if (words < 2 && !(words && hasOthers)) return read(asOrders(sql`${matching} ${order} offset 0`));
-  if (limit <= longestPage) {
-    const condition = and(where, orderCondition(others)) ?? true;
-    const beginning = sql`select * from ${orders} where ${condition} ${order} limit ${limit * lookedAtForOne}`;
-    const searched = sql`select * from ${asOrders(beginning)} where ${orderCondition({ search, ids })} offset 0`;
-    const found = await read(asOrders(searched));
-    if (isFull(found)) return found;
-  }
-  return read(asOrders(sql`select * from ${asOrders(sql`${matching} offset 0`)} ${order} offset 0`));
+  if (words < 2 && !(words && hasOthers)) return read(rowsInOrder(orders, and(where, orderCondition(filter)), orderBy));
+  const searched = orderCondition({ search, ids });
+  return searchInOrder(orders, { where: and(where, orderCondition(others)), searched, orderBy, limit }, read, isFull);
 }
-
-type Source = Subquery<"orders">;
-const asOrders = (query: SQL): Source => new Subquery(query, {}, "orders") as Source;
 
 /** The ids of the orders that match, oldest first; `after` is the last id of an earlier call. For steps on many orders. */
 export async function matchingOrderIds(

@@ -79,3 +79,16 @@ test("one code with the name of its batch", async () => {
   expect(await findPromo(database.db, rows[0]!.id)).toMatchObject({ batch: "Salon_2026", state: "usable" });
   expect(await findPromo(database.db, 999_999)).toBeUndefined();
 });
+
+test("issue 10: a search finds codes beyond the beginning of the list that it goes through first", async () => {
+  await database.db.execute(sql`
+    insert into promo_codes (code, discount_type, discount_value)
+    select case when n <= 7 then 'FAR-' else 'BULK-' end || lpad(n::text, 4, '0'), 'percentage', 10 from generate_series(1, 1200) n`);
+  const codes = (prefix: string, first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, place) => `${prefix}-${String(first + place).padStart(4, "0")}`);
+  const far = codes("FAR", 1, 7);
+  expect(await read({ search: "far-" }, newest)).toEqual(far.toReversed());
+  expect(await read({ search: "far-" }, { key: "created", descending: false })).toEqual(far);
+  expect(await read({ search: "k-011" }, newest)).toEqual(codes("BULK", 110, 119).toReversed());
+  expect(await read({ search: "k-11", state: ["usable"] }, newest)).toEqual(codes("BULK", 1100, 1199).toReversed());
+});

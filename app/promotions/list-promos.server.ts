@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/database.server.ts";
 import { type KeysetPage, keysetPage, type PageRequest } from "#app/platform/keyset.server.ts";
 import { containing } from "#app/platform/like-pattern.ts";
+import { type RowSource, rowsInOrder, searchInOrder } from "#app/platform/read-in-order.server.ts";
 import type { Promo } from "./find-promo.server.ts";
 import type { PromoState } from "./promo-state.ts";
 import { promoBatches, promoCodes } from "./server/tables.server.ts";
@@ -31,7 +32,10 @@ const sortColumns = {
   uses: [promoCodes.uses, promoCodes.id],
 } as const;
 
-const listed = { ...getTableColumns(promoCodes), state, batch: promoBatches.name };
+const batch = sql<
+  string | null
+>`(select ${promoBatches.name} from ${promoBatches} where ${promoBatches.id} = ${promoCodes.batchId})`;
+const listed = { ...getTableColumns(promoCodes), state, batch };
 
 /** One page of the codes that match, by key. */
 export function listPromos(
@@ -39,20 +43,27 @@ export function listPromos(
   { filter, sort, page }: { filter: PromoFilter; sort: PromoSort; page: PageRequest },
 ): Promise<KeysetPage<ListedPromo>> {
   const order = { columns: sortColumns[sort.key], descending: sort.descending };
-  return keysetPage(order, page, ({ after, orderBy, limit, cursor }) =>
-    db
-      .select({ ...listed, cursor })
-      .from(promoCodes)
-      .leftJoin(promoBatches, eq(promoBatches.id, promoCodes.batchId))
-      .where(and(condition(filter), after))
-      .orderBy(...orderBy)
-      .limit(limit),
-  );
+  return keysetPage(order, page, ({ after, orderBy, limit, cursor }) => {
+    const read = (source: RowSource) =>
+      db
+        .select({ ...listed, cursor })
+        .from(source)
+        .limit(limit);
+    const where = and(condition(filter), after);
+    const searched = sought(filter);
+    if (!searched) return read(rowsInOrder(promoCodes, where, orderBy));
+    return searchInOrder(promoCodes, { where, searched, orderBy, limit }, read, (rows) => rows.length === limit);
+  });
 }
 
 /** How many match, counted up to `atMost`. */
 export async function countPromos(db: Db, filter: PromoFilter, atMost: number): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(promoCodes).where(condition(filter)).limit(atMost).as("found");
+  const found = db
+    .select({ one: sql`1` })
+    .from(promoCodes)
+    .where(and(condition(filter), sought(filter)))
+    .limit(atMost)
+    .as("found");
   return db.$count(found);
 }
 
@@ -67,26 +78,20 @@ export async function matchingPromoIds(
 }
 
 export async function findPromo(db: Db, id: number): Promise<ListedPromo | undefined> {
-  const [found] = await db
-    .select(listed)
-    .from(promoCodes)
-    .leftJoin(promoBatches, eq(promoBatches.id, promoCodes.batchId))
-    .where(eq(promoCodes.id, id));
+  const [found] = await db.select(listed).from(promoCodes).where(eq(promoCodes.id, id));
   return found;
 }
 
-function condition({ search, state: states, isPublic }: PromoFilter): SQL | undefined {
+const condition = ({ state: states, isPublic }: PromoFilter): SQL | undefined =>
+  and(states?.length ? sql`${state} in ${states}` : undefined, isPublic ? eq(promoCodes.isPublic, true) : undefined);
+
+function sought({ search }: PromoFilter): SQL | undefined {
   const words = search?.trim();
-  const pattern = containing(words ?? "");
-  return and(
-    words
-      ? or(
-          sql`${promoCodes.code} like upper(${pattern})`,
-          sql`${promoCodes.batchId} = any(array(${batchesNamed(pattern)}))`,
-        )
-      : undefined,
-    states?.length ? sql`${state} in ${states}` : undefined,
-    isPublic ? eq(promoCodes.isPublic, true) : undefined,
+  if (!words) return undefined;
+  const pattern = containing(words);
+  return or(
+    sql`${promoCodes.code} like upper(${pattern})`,
+    sql`${promoCodes.batchId} = any(array(${batchesNamed(pattern)}))`,
   );
 }
 

@@ -1,0 +1,51 @@
+import { and, getTableName, type SQL, Subquery, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/** Rows of a table, under its name and in the order of a list: who reads them must not sort them again. */
+export type RowSource = Subquery;
+
+const sourceOf = (table: PgTable, query: SQL): RowSource => new Subquery(query, {}, getTableName(table));
+const ordered = (orderBy: SQL[]): SQL => sql`order by ${sql.join(orderBy, sql`, `)}`;
+
+/** `offset 0` keeps PostgreSQL from merging a query into the one around it. */
+export const rowsInOrder = (
+  table: PgTable,
+  where: SQL | undefined,
+  orderBy: SQL[],
+  from: PgTable | RowSource = table,
+): RowSource => sourceOf(table, sql`select * from ${from} where ${where ?? true} ${ordered(orderBy)} offset 0`);
+
+/** So many rows for each that a page has room for: a search that fills less of it matches one row in 200 at most. */
+const lookedAtForOne = 200;
+/** Longer ones, such as a whole count, are read once. */
+const longestPage = 1_001;
+
+type Search = {
+  /** What is quickly checked of each row, and the page's beginning. */
+  where: SQL | undefined;
+  /** What an index of trigrams finds. */
+  searched: SQL | undefined;
+  orderBy: SQL[];
+  limit: number;
+};
+
+/**
+ * Reads what a search finds in the order of a list. PostgreSQL believes that what matches is spread evenly, and goes through a
+ * million rows for those that stand at the far end, or match two conditions that nothing matches together: such a search first
+ * goes through the beginning of the list, which is full for what is common; the index finds what is not.
+ */
+export async function searchInOrder<Found>(
+  table: PgTable,
+  { where, searched, orderBy, limit }: Search,
+  read: (source: RowSource) => Promise<Found>,
+  isFull: (found: Found) => boolean,
+): Promise<Found> {
+  if (limit <= longestPage) {
+    const beginning = sql`select * from ${table} where ${where ?? true} ${ordered(orderBy)} limit ${limit * lookedAtForOne}`;
+    const matching = sql`select * from ${sourceOf(table, beginning)} where ${searched} offset 0`;
+    const found = await read(sourceOf(table, matching));
+    if (isFull(found)) return found;
+  }
+  const matching = sql`select * from ${table} where ${and(where, searched)} offset 0`;
+  return read(rowsInOrder(table, undefined, orderBy, sourceOf(table, matching)));
+}
