@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fill, money, plural } from "./format.ts";
+import { dateAndTime, fill, longDate, money, plural, shortDate, shortDateAndTime } from "./format.ts";
 import { languages } from "./languages.ts";
 
 test("placeholders are filled as they are, once; a missing value is a bug that throws", () => {
@@ -16,6 +16,14 @@ test("plural forms are each language's own", () => {
   for (const language of languages) expect(plural(forms, 1, language)).toBe("1 car");
   expect(plural({ other: "{count} Autos" }, 1234, "de")).toBe("1.234 Autos");
   expect(plural({ one: "{n} {count}", other: "-" }, 1, "it", { n: "x" })).toBe("x 1");
+});
+
+test("issue 10: a French month begins with an ordinal number, as people write it", () => {
+  const first = "2026-01-31T23:30:00Z";
+  expect([longDate(first, "fr"), shortDate(first, "fr")]).toEqual(["1er février 2026", "1er févr. 2026"]);
+  expect(dateAndTime(first, "fr")).toMatch(/^1er février 2026/);
+  expect(shortDateAndTime(first, "fr")).toMatch(/^1er févr\. 2026/);
+  expect([longDate(first, "it"), longDate("2026-02-11", "fr")]).toEqual(["1 febbraio 2026", "11 février 2026"]);
 });
 
 test("spec 9: the euro sign is a suffix in every language; cents show when there are any", () => {

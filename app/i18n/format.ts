@@ -49,6 +49,12 @@ const amountsWithCents = perLanguage(
 /** With two decimals at most, and without those that are zero: 5.5 → "5,5". */
 export const decimal = (value: number, language: Language): string => wholeAmounts(language).format(value);
 
+/** The first day of a month is an ordinal number in French, which the tables of browsers do not know. */
+function written(format: (language: Language) => Intl.DateTimeFormat, date: Date | string, language: Language): string {
+  const text = format(language).format(new Date(date));
+  return language === "fr" ? text.replace(/^1(?=\s)/, "1er") : text;
+}
+
 const longDates = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "Europe/Paris" }),
 );
@@ -59,15 +65,14 @@ export function money(cents: number, language: Language, options: { always?: boo
   return `${(whole ? wholeAmounts : amountsWithCents)(language).format(eurosOf(cents))}\u00a0€`;
 }
 
-export const longDate = (date: Date | string, language: Language): string => longDates(language).format(new Date(date));
+export const longDate = (date: Date | string, language: Language): string => written(longDates, date, language);
 
 const shortDates = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "Europe/Paris" }),
 );
 
 /** For lists, where each figure takes room. */
-export const shortDate = (date: Date | string, language: Language): string =>
-  shortDates(language).format(new Date(date));
+export const shortDate = (date: Date | string, language: Language): string => written(shortDates, date, language);
 
 const shortDatesAndTimes = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Paris" }),
@@ -75,14 +80,13 @@ const shortDatesAndTimes = perLanguage(
 
 /** For lists, where each figure takes room. */
 export const shortDateAndTime = (date: Date | string, language: Language): string =>
-  shortDatesAndTimes(language).format(new Date(date));
+  written(shortDatesAndTimes, date, language);
 
 const datesAndTimes = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Paris" }),
 );
 
-export const dateAndTime = (date: Date | string, language: Language): string =>
-  datesAndTimes(language).format(new Date(date));
+export const dateAndTime = (date: Date | string, language: Language): string => written(datesAndTimes, date, language);
 
 const regionNames = perLanguage((locale) => new Intl.DisplayNames([locale], { type: "region" }));
 

@@ -169,3 +169,9 @@ test("shape: broken JSON, a list, two levels of nesting, a number", () => {
   );
   expect(faultsWith(english({ title: 5 }))[0]).toMatch(/^en\/purchase\.json: title: neither/);
 });
+
+test("an Italian article directly before a date: the 8th and the 11th want another one", () => {
+  const italian = (total: string) => faultsWith({ it: { ...(complete.it as object), total } });
+  expect(italian("Totale del {date}")).toContain("it/purchase.json: total: an article before a date");
+  expect(italian("Totale del giorno {date}")).toEqual([expect.stringContaining("placeholders")]);
+});

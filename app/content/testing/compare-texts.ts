@@ -49,6 +49,7 @@ function fileFaults(root: string, texts: string, file: string, allowedEqual: Set
       ...pluralFaults(language, translated.entries),
       ...differences(original.entries, translated.entries),
       ...equalities(before, translated.entries, allowedEqual),
+      ...(language === "it" ? elisions(translated.entries) : []),
     ];
     before.set(language, translated.entries);
     faults.push(...all.map((fault) => `${path}: ${fault}`));
@@ -108,6 +109,14 @@ function equalities(before: Map<string, Map<string, Entry>>, translated: Map<str
     const same = [...before].find(([, entries]) => entries.has(key) && textOf(entries.get(key)!) === text);
     return same ? [`${key}: the same as in ${same[0]}: "${text}"`] : [];
   });
+}
+
+/** Before the 8th and the 11th an Italian article is elided, which a placeholder cannot know: "il giorno {date}". */
+function elisions(translated: Map<string, Entry>): string[] {
+  const beforeDate = /\b(?:il|del|dal|al|nel|sul) \{(?:date|day|limit|declared|from|until|moment)\}/;
+  return [...translated]
+    .filter(([, entry]) => beforeDate.test(textOf(entry)))
+    .map(([key]) => `${key}: an article before a date`);
 }
 
 /** Short words and names may be the same by right: what counts has two words. */
