@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
-import { orderNow } from "#app/orders/testing/order-input.ts";
 import { askPaymentState } from "#app/payments/buyer-calls/ask-payment-state.server.ts";
 import { replaceOrder } from "#app/payments/buyer-calls/replace-order.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
@@ -9,7 +8,6 @@ import { goodCard, paid, sharedPaymentShop, type TestOrder, waiting } from "../t
 const shop = sharedPaymentShop("stripe");
 
 const declinedCard = "4000000000000002";
-const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
 const proofOf = (order: TestOrder) => ({ cookies: { [orderCookieName(order.id)]: order.token } });
 const ask = (order: TestOrder, more: { provider?: undefined } = {}) =>
   askPaymentState({ ...shop.context, ...more }, { orderId: order.id, proof: proofOf(order) });
@@ -19,9 +17,9 @@ const charges = (intentId: string) =>
 test("issue 8.19: a payment whose answer and webhook were lost is found at the provider, and settled", async () => {
   const order = await shop.order();
   shop.fake.confirm(await shop.intentOf(order), goodCard);
-  expect(await now(order)).toMatchObject(waiting);
+  expect(await shop.now(order)).toMatchObject(waiting);
   expect(await ask(order)).toEqual({ ok: true, state: "paid" });
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
   expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
   expect(await ask(order)).toEqual({ ok: true, state: "paid" });
 });
@@ -31,7 +29,7 @@ test("issue 8.19: only the provider's word says that nothing was taken", async (
   expect(await ask(order)).toEqual({ ok: true, state: "open" });
   const intent = await shop.intentOf(order);
   expect(await ask(order)).toEqual({ ok: true, state: "open" });
-  expect(await now(order)).toMatchObject(waiting);
+  expect(await shop.now(order)).toMatchObject(waiting);
   for (const outcome of ["reset", "hang", "500"] as const) {
     const withdraw = shop.fake.script({ outcome, call: "payment_intents.retrieve", times: Infinity });
     expect(await ask(order), outcome).toEqual({ ok: false, error: "paymentUnavailable" });
@@ -41,7 +39,7 @@ test("issue 8.19: only the provider's word says that nothing was taken", async (
   // No webhook brought the bank's refusal: this answer does, and the buyer may pay again.
   shop.fake.confirm(intent, declinedCard);
   expect(await ask(order)).toEqual({ ok: true, state: "open" });
-  expect(await now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
+  expect(await shop.now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
 }, 30_000);
 
 test("issue 8.19: while the provider works on a payment nobody is asked for a card again", async () => {
@@ -71,7 +69,7 @@ test("issue 8.19: a form that was changed while the payment is unknown does not 
   shop.fake.confirm(await shop.intentOf(order), goodCard);
   const replaced = await replaceOrder(shop.context, { orderId: order.id, proof: proofOf(order) });
   expect(replaced).toEqual({ ok: false, error: "alreadyPaid" });
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
 });
 
 test("issue 8.19: an order that was given up is closed", async () => {

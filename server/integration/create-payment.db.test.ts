@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Language } from "#app/i18n/languages.ts";
-import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
+import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { createPayment } from "#app/payments/buyer-calls/create-payment.server.ts";
 import { sign } from "#app/platform/secret.server.ts";
 import { type PaymentShop, sharedPaymentShop } from "../testing/payment-shop.ts";
@@ -102,7 +102,7 @@ test("security F5: lost answers and silence: the order is kept, the buyer can tr
     withdraw();
     expect(await shop.begin(order)).toMatchObject({ ok: true });
     expect(atStripe(order.id)).toHaveLength(1);
-    expect((await orderNow(shop.database.db, order.id)).status).toBe("Tentative_ok");
+    expect((await shop.now(order)).status).toBe("Tentative_ok");
   }
 }, 60_000);
 
@@ -112,7 +112,7 @@ test("spec 4: a free order is confirmed at once, once, with its mail and its pro
   expect(order.total_amount).toBe("0.00");
   const results = await Promise.all([shop.begin(order), shop.begin(order), shop.begin(order)]);
   for (const result of results) expect(result).toEqual({ ok: true, freeOrder: true, clientSecret: null });
-  const now = await orderNow(shop.database.db, order.id);
+  const now = await shop.now(order);
   expect(now).toMatchObject({ status: "A_traiter", payment_status: "free" });
   expect(now.events).toHaveLength(2);
   expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
@@ -133,19 +133,19 @@ test("the mails of an order follow the language in which its buyer goes on, unti
   const ask = (language: Language) =>
     createPayment(shop.context, { orderId: order.id, amountCents: 7900, proof, language });
   await ask("de");
-  expect(await orderNow(shop.database.db, order.id)).toMatchObject({ language: "de" });
+  expect(await shop.now(order)).toMatchObject({ language: "de" });
   shop.fake.confirm(await shop.intentOf(order), "4242424242424242");
   await ask("it");
-  expect(await orderNow(shop.database.db, order.id)).toMatchObject({ language: "it", payment_status: "paid" });
+  expect(await shop.now(order)).toMatchObject({ language: "it", payment_status: "paid" });
   await ask("es");
-  expect(await orderNow(shop.database.db, order.id)).toMatchObject({ language: "it" });
+  expect(await shop.now(order)).toMatchObject({ language: "it" });
 });
 
 test("security 2.7: a paid order is refused, even when its webhook has not come yet", async () => {
   const order = await shop.order();
   shop.fake.confirm(await shop.intentOf(order), "4242424242424242");
   expect(await shop.begin(order)).toEqual({ ok: false, error: "alreadyPaid" });
-  expect(await orderNow(shop.database.db, order.id)).toMatchObject({ status: "A_traiter", payment_status: "paid" });
+  expect(await shop.now(order)).toMatchObject({ status: "A_traiter", payment_status: "paid" });
   expect(await shop.begin(order)).toEqual({ ok: false, error: "alreadyPaid" });
 });
 

@@ -16,20 +16,12 @@ import { reportBuyers } from "#app/platform/after-buyers.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { restoreDump } from "#database/read-dump.ts";
 import { writeDump } from "#database/write-dump.ts";
-import { goodCard, sharedPaymentShop } from "../testing/payment-shop.ts";
+import { sharedPaymentShop } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe");
 
 const write = () => invoiceJob({ refundedSince }).run();
 const mails = { clock: systemClock, makers: orderMailMakers, files: invoiceMailFiles };
-
-async function paidOrder() {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
-  shop.fake.confirm(intent, goodCard);
-  await shop.fake.deliver(shop.eventsOf(intent));
-  return { order, intent };
-}
 
 async function refund(intent: string, amountCents: number) {
   await shop.context.provider.refundIntent({ id: intent, amountCents, key: `${intent}:${amountCents}` });
@@ -38,7 +30,7 @@ async function refund(intent: string, amountCents: number) {
 }
 
 test("decisions 7, issue 10: a payment and its refunds at the provider: invoice and credit notes, each with its mail", async () => {
-  const { order, intent } = await paidOrder();
+  const { order, intent } = await shop.paidOrder();
   const { db } = shop.database;
   const sent: { kind: string; files: string[] }[] = [];
   const sender = {
@@ -74,7 +66,7 @@ test("decisions 7, issue 10: a payment and its refunds at the provider: invoice 
 test("issue 11.2: while buyers are being served the writer waits, and numbers their orders afterwards", async () => {
   let areServed = true;
   reportBuyers(() => areServed);
-  const { order } = await paidOrder();
+  const { order } = await shop.paidOrder();
   const written = write();
   await sleep(100);
   expect(await findInvoicesOfOrder(shop.database.db, order.id)).toEqual([]);
@@ -84,7 +76,7 @@ test("issue 11.2: while buyers are being served the writer waits, and numbers th
 });
 
 test("law, invoice: two refunds before the writer runs have two credit notes, and each mail carries its own", async () => {
-  const { order, intent } = await paidOrder();
+  const { order, intent } = await shop.paidOrder();
   const { db } = shop.database;
   await write();
   await refund(intent, 2000);
@@ -101,7 +93,7 @@ test("law, invoice: two refunds before the writer runs have two credit notes, an
 });
 
 test("decisions 5: an order that was charged twice and got the second sum back has no credit note for it", async () => {
-  const { order, intent } = await paidOrder();
+  const { order, intent } = await shop.paidOrder();
   const { db } = shop.database;
   const amounts = { amountCents: 7900, refundedCents: 7900, currency: "eur" };
   await db
@@ -122,7 +114,7 @@ test("security F15: invoices, credit notes and their files come back from a dump
     const rows = tables.map((name) => db.execute(sql.raw(`select t::text from ${name} t order by 1`)));
     return (await Promise.all(rows)).map(({ rows }) => rows);
   };
-  const { intent } = await paidOrder();
+  const { intent } = await shop.paidOrder();
   await refund(intent, 100);
   await write();
   const before = await contents();

@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orders } from "#app/orders/server/tables.server.ts";
-import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
+import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { expireOrders, reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { paymentIntents } from "#app/payments/server/tables.server.ts";
-import { goodCard, paid, sharedPaymentShop, type TestOrder, waiting } from "../testing/payment-shop.ts";
+import { goodCard, paid, sharedPaymentShop, waiting } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe");
 
-const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
 const sentBack = (intentId: string) =>
   shop.fake
     .ledger()
@@ -26,13 +25,13 @@ test("security F7: without any webhook the reconciliation settles", async () => 
   const intent = await shop.intentOf(order);
   shop.fake.confirm(intent, goodCard);
   await reconcilePayments(shop.context);
-  expect(await now(order)).toMatchObject(waiting); // too young: its webhook may be on its way
+  expect(await shop.now(order)).toMatchObject(waiting); // too young: its webhook may be on its way
   await shop.database.db
     .update(paymentIntents)
     .set({ updatedAt: new Date(Date.now() - 180_000) })
     .where(eq(paymentIntents.id, intent));
   await reconcilePayments(shop.context);
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
   await shop.fake.deliver(shop.eventsOf(intent));
   expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
 });
@@ -45,8 +44,8 @@ test("decisions 5: unpaid after 24 hours: payment cancelled, order cancelled, pr
   await makeOld(order.id, 25);
   await makeOld(young.id, 23);
   await Promise.all([expireOrders(shop.context), expireOrders(shop.context)]);
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
-  expect(await now(young)).toMatchObject(waiting);
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
+  expect(await shop.now(young)).toMatchObject(waiting);
   expect(shop.fake.ledger().intents.find((each) => each.id === intent)?.status).toBe("canceled");
   expect(await usesOf(shop.database.db, promo.id)).toBe(0);
 });
@@ -56,7 +55,7 @@ test("an order whose payment has just succeeded is paid, not expired", async () 
   shop.fake.confirm(await shop.intentOf(order), goodCard);
   await makeOld(order.id, 25);
   await expireOrders(shop.context);
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
 });
 
 test("an order whose provider does not answer is left for the next run", async () => {
@@ -69,10 +68,10 @@ test("an order whose provider does not answer is left for the next run", async (
     times: Number.POSITIVE_INFINITY,
   });
   await expireOrders(shop.context);
-  expect(await now(order)).toMatchObject(waiting);
+  expect(await shop.now(order)).toMatchObject(waiting);
   withdraw();
   await expireOrders(shop.context);
-  expect(await now(order)).toMatchObject({ status: "Annulee" });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee" });
 });
 
 /** Cancelled by us while the money was on its way. */
@@ -87,7 +86,7 @@ async function cancelledThenPaid(more: Record<string, unknown> = {}) {
 test("decisions 5: a late payment revives its order, once", async () => {
   const { order, intent } = await cancelledThenPaid();
   await shop.fake.deliver(shop.eventsOf(intent), { doubled: 3, concurrent: true });
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
   expect(sentBack(intent)).toBe(0);
   expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
 });
@@ -96,14 +95,14 @@ test("decisions 5: a late payment takes its promo code again, or is refunded whe
   const promo = await addPromo(shop.database.db, { maxUses: 1, discountType: "fixed", discountValue: "9.00" });
   const revived = await cancelledThenPaid({ promo_code: promo.code });
   await shop.fake.deliver(shop.eventsOf(revived.intent));
-  expect(await now(revived.order)).toMatchObject(paid);
+  expect(await shop.now(revived.order)).toMatchObject(paid);
   expect(await usesOf(shop.database.db, promo.id)).toBe(1);
 
   const scarce = await addPromo(shop.database.db, { maxUses: 1, discountType: "fixed", discountValue: "9.00" });
   const late = await cancelledThenPaid({ promo_code: scarce.code });
   await shop.order({ promo_code: scarce.code });
   await shop.fake.deliver(shop.eventsOf(late.intent), { doubled: true });
-  expect(await now(late.order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+  expect(await shop.now(late.order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
   expect(sentBack(late.intent)).toBe(7000);
   expect(await shop.mails(late.order.id)).toEqual(["order-refunded"]);
 });
@@ -115,9 +114,9 @@ test("decisions 5: a late payment is refunded when a later order of the same buy
   shop.fake.confirm(other, goodCard);
   await shop.fake.deliver(shop.eventsOf(other));
   await shop.fake.deliver(shop.eventsOf(intent));
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
   expect(sentBack(intent)).toBe(7900);
-  expect(await now(second)).toMatchObject(paid);
+  expect(await shop.now(second)).toMatchObject(paid);
 });
 
 test("what staff cancelled stays cancelled and is refunded", async () => {
@@ -131,7 +130,7 @@ test("what staff cancelled stays cancelled and is refunded", async () => {
   );
   shop.fake.confirm(intent, goodCard);
   await shop.fake.deliver(shop.eventsOf(intent));
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
   expect(sentBack(intent)).toBe(7900);
 });
 
@@ -141,11 +140,11 @@ test("a refund that fails is made up for by the reconciliation, once", async () 
   await shop.order({ promo_code: promo.code });
   const withdraw = shop.fake.script({ outcome: "500", call: "refunds.create", times: Number.POSITIVE_INFINITY });
   await shop.fake.deliver(shop.eventsOf(intent));
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "paid" });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "paid" });
   withdraw();
   await Promise.all([reconcilePayments(shop.context), reconcilePayments(shop.context)]);
   await reconcilePayments(shop.context);
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
   expect(sentBack(intent)).toBe(3950);
 });
 
@@ -169,6 +168,6 @@ test("a second payment of one order is given back and the order stays paid", asy
       .filter((event) => event.type === "charge.refunded")
       .map((event) => event.id),
   ]);
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
   expect(sentBack(stray.id) + sentBack(intent)).toBe(7900);
 });

@@ -83,8 +83,8 @@ test("issue 8.2, security 6.53: orders that cannot be given up keep the others o
   const order = await shop.order();
   await change(order, { created_at: hoursAgo(25) });
   await expireOrders(shop.context);
-  expect(await orderNow(shop.database.db, order.id)).toMatchObject({ status: "Annulee", payment_status: "failed" });
-  expect(await orderNow(shop.database.db, poisoned[0]!.id)).toMatchObject({ status: "Tentative_ok" });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
+  expect(await shop.now(poisoned[0]!)).toMatchObject({ status: "Tentative_ok" });
 });
 
 test("issue 8.2, security 6.53: refunds that the provider refuses keep no payment from being reconciled", async () => {

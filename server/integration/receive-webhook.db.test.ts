@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
+import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { paymentEvents } from "#app/payments/server/tables.server.ts";
-import { goodCard, paid, sharedPaymentShop, type TestOrder, waiting } from "../testing/payment-shop.ts";
+import { goodCard, paid, sharedPaymentShop, waiting } from "../testing/payment-shop.ts";
 
 const declined = "4000000000000002";
 
 const shop = sharedPaymentShop("stripe");
 
-const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
 const lastEventOf = (intentId: string) => shop.eventsOf(intentId).slice(-1);
 
 test("decisions 5: a payment makes the order A_traiter and paid, with one mail and one event", async () => {
@@ -17,9 +16,9 @@ test("decisions 5: a payment makes the order A_traiter and paid, with one mail a
   shop.fake.confirm(intent, goodCard);
   const answers = await shop.fake.deliver(shop.eventsOf(intent));
   expect(answers.every((answer) => answer.status === 200)).toBe(true);
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
   expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
-  expect((await now(order)).events).toHaveLength(2);
+  expect((await shop.now(order)).events).toHaveLength(2);
 });
 
 test("security 6.6: webhooks five times, shuffled and all at once settle like one", async () => {
@@ -29,7 +28,7 @@ test("security 6.6: webhooks five times, shuffled and all at once settle like on
   shop.fake.confirm(intent, goodCard);
   const answers = await shop.fake.deliver(shop.eventsOf(intent), { doubled: 5, shuffled: 7, concurrent: true });
   expect(answers.every((answer) => answer.status === 200)).toBe(true);
-  const settled = await now(order);
+  const settled = await shop.now(order);
   expect(settled).toMatchObject(paid);
   expect(settled.events.filter((event) => event.toPaymentStatus === "paid")).toHaveLength(1);
   expect((await shop.mails(order.id)).filter((kind) => kind === "order-confirmation")).toHaveLength(1);
@@ -45,7 +44,7 @@ test("security 6.6: failed after succeeded changes nothing", async () => {
   shop.fake.confirm(intent, goodCard);
   await shop.fake.deliver(lastEventOf(intent));
   await shop.fake.deliver([failed!], { late: true });
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
   expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
 });
 
@@ -60,10 +59,10 @@ test("security 6.5: forged, altered, old and other-mode webhooks are refused and
   await shop.fake.deliver(event, { tamper: "livemode" });
   const rows = await shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, event[0]!));
   expect(rows).toEqual([]);
-  expect(await now(order)).toMatchObject(waiting);
+  expect(await shop.now(order)).toMatchObject(waiting);
   // And none of that keeps the real one out, 3 days late.
   await shop.fake.deliver(event, { late: true });
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
 });
 
 test("security 6.5: another amount, currency or order leaves the order unpaid and says so", async () => {
@@ -75,7 +74,7 @@ test("security 6.5: another amount, currency or order leaves the order unpaid an
     expect(await shop.fake.deliver(event, { tamper })).toMatchObject([{ status: 200 }]);
     const [row] = await shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.id, event[0]!));
     expect(row?.outcome).toBe(tamper === "order" ? "unknownOrder" : "mismatch");
-    expect(await now(order)).toMatchObject(waiting);
+    expect(await shop.now(order)).toMatchObject(waiting);
   }
 });
 
@@ -88,8 +87,8 @@ test("security 1.4 P3: a payment of one order does not pay another of ours", asy
     event.data.object.metadata = { order_id: other.id };
   };
   await shop.fake.deliver(lastEventOf(intent), { tamper: swap as never });
-  expect(await now(other)).toMatchObject(waiting);
-  expect(await now(order)).toMatchObject(waiting);
+  expect(await shop.now(other)).toMatchObject(waiting);
+  expect(await shop.now(order)).toMatchObject(waiting);
 });
 
 test("security 2.8: unknown types are received and ignored", async () => {
@@ -114,12 +113,12 @@ test("decisions 5: after a refusal the same payment takes another card; one mail
   const intent = await shop.intentOf(order);
   for (let i = 0; i < 3; i++) shop.fake.confirm(intent, declined);
   await shop.fake.deliver(shop.eventsOf(intent));
-  expect(await now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
+  expect(await shop.now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
   expect(await shop.mails(order.id)).toEqual(["payment-refused"]);
   expect(await shop.intentOf(order)).toBe(intent);
   shop.fake.confirm(intent, goodCard);
   await shop.fake.deliver(lastEventOf(intent));
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
   expect(await shop.mails(order.id)).toEqual(["order-confirmation", "payment-refused"]);
 });
 
@@ -129,7 +128,7 @@ test("spec 4: five refusals cancel payment and order and release the promo code"
   const intent = await shop.intentOf(order);
   for (let i = 0; i < 5; i++) shop.fake.confirm(intent, declined);
   await shop.fake.deliver(shop.eventsOf(intent));
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
   expect(shop.fake.ledger().intents.find((each) => each.id === intent)?.status).toBe("canceled");
   expect(await usesOf(shop.database.db, promo.id)).toBe(0);
   expect(await shop.begin(order)).toEqual({ ok: false, error: "orderClosed" });
@@ -146,6 +145,6 @@ test("security F6: a webhook that comes before the call that makes the intent ha
   });
   shop.fake.confirm(made.id, goodCard);
   await shop.fake.deliver(shop.eventsOf(made.id));
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
   expect(await shop.begin(order)).toEqual({ ok: false, error: "alreadyPaid" });
 });

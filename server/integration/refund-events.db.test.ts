@@ -2,31 +2,22 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderNow } from "#app/orders/testing/order-input.ts";
 import type { PaymentContext } from "#app/payments/ports/payment-context.ts";
 import { refundOrder } from "#app/payments/refund-order.server.ts";
 import { readPayments } from "#app/payments/refundable.server.ts";
 import { refundRequests } from "#app/payments/server/tables.server.ts";
 import { followRefunds } from "#app/payments/settlement/follow-refunds.server.ts";
-import { goodCard, sharedPaymentShop } from "../testing/payment-shop.ts";
+import { sharedPaymentShop } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("stripe");
 const priceCents = 7900;
 const keysUsed = new Set<string>();
 
-async function paidOrder() {
-  const order = await shop.order();
-  const intent = await shop.intentOf(order);
-  shop.fake.confirm(intent, goodCard);
-  await shop.fake.deliver(shop.eventsOf(intent));
-  return { order, intent };
-}
-
 /** Makes a refund at the provider, for staff or in its dashboard. No answer is recorded; returns the refund's id. */
 async function refundAt(intent: string, { cents, orderId }: { cents: number; orderId?: string }): Promise<string> {
   let key: string = randomUUID();
   if (orderId) {
-    const { version } = await orderNow(shop.database.db, orderId);
+    const { version } = await shop.now({ id: orderId });
     const asked = { orderId, version, author: { userId: "ada" }, amountCents: cents, reason: "" };
     expect(await refundOrder(shop.context, asked)).toMatchObject({ ok: true });
     const requests = await shop.database.db.select().from(refundRequests).where(eq(refundRequests.orderId, orderId));
@@ -54,7 +45,7 @@ test("decisions 5: a refund that failed never counts, in whatever order, however
   });
   await fc.assert(
     fc.asyncProperty(scenario, async ({ refunds, order: stream, early }) => {
-      const { order, intent } = await paidOrder();
+      const { order, intent } = await shop.paidOrder();
       const made: { refundId: string; cents: number; fails: boolean; isByStaff: boolean }[] = [];
       for (const { cents, isByStaff, fails } of refunds) {
         const refundId = await refundAt(intent, { cents, ...(isByStaff && { orderId: order.id }) });
@@ -84,7 +75,7 @@ test("decisions 5: a refund that failed never counts, in whatever order, however
 });
 
 test("an answer of the provider that has become old is asked for again, and never replaces a newer one", async () => {
-  const { order, intent } = await paidOrder();
+  const { order, intent } = await shop.paidOrder();
   const refundId = await refundAt(intent, { cents: 2000 });
   const { provider } = shop.context;
   let asked = 0;
@@ -107,21 +98,21 @@ test("an answer of the provider that has become old is asked for again, and neve
 });
 
 test("a refund made in the provider's dashboard that comes back is in the order's history, and may be made again", async () => {
-  const { order, intent } = await paidOrder();
+  const { order, intent } = await shop.paidOrder();
   const refundId = await refundAt(intent, { cents: 2000 });
   await shop.fake.deliver(eventsOfRefunds(intent));
   expect(await payment(order.id)).toMatchObject({ refundedCents: 2000 });
   shop.fake.settleRefund(refundId, "failed");
   await shop.fake.deliver(eventsOfRefunds(intent));
   expect(await payment(order.id)).toMatchObject({ refundedCents: 0, refundableCents: priceCents });
-  const { events } = await orderNow(shop.database.db, order.id);
+  const { events } = await shop.now(order);
   expect(events.map(({ note }) => note).filter((note) => note.includes("failed"))).toEqual([
     "refund of 20.00 EUR failed",
   ]);
 });
 
 test("security F6: while the provider cannot be asked an event is answered 503, so that it comes again", async () => {
-  const { order, intent } = await paidOrder();
+  const { order, intent } = await shop.paidOrder();
   await refundAt(intent, { cents: 2000 });
   const [id] = eventsOfRefunds(intent, /^charge\.refunded$/);
   const down = shop.fake.script({ call: "refunds.list", outcome: "500", times: Number.POSITIVE_INFINITY });

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { OrderState } from "#app/orders/order-transitions.ts";
-import { orderNow } from "#app/orders/testing/order-input.ts";
 import { transitionOrder } from "#app/orders/transition-order.server.ts";
 import { goodCard, type PaymentShop, paid, startPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
-
-const now = (shop: PaymentShop, order: TestOrder) => orderNow(shop.database.db, order.id);
 
 /** What staff record of an order, step by step. */
 async function take(shop: PaymentShop, order: TestOrder, ...statuses: OrderState["status"][]) {
@@ -23,15 +20,6 @@ describe("refunds made in Stripe's dashboard, reported by its signed webhook", (
   });
   afterAll(() => shop?.stop());
 
-  async function paidOrder() {
-    const order = await shop.order();
-    const intent = await shop.intentOf(order);
-    shop.fake.confirm(intent, goodCard);
-    await shop.fake.deliver(shop.eventsOf(intent));
-    expect(await now(shop, order)).toMatchObject(paid);
-    return { order, intent };
-  }
-
   /** Returns the statuses with which the webhook was answered. */
   async function refund(intent: string, amountCents: number) {
     await shop.context.provider.refundIntent({ id: intent, amountCents, key: randomUUID() });
@@ -41,14 +29,14 @@ describe("refunds made in Stripe's dashboard, reported by its signed webhook", (
   }
 
   test("decisions 5: a part, then the rest, of an order that was not shipped: it is cancelled and refunded", async () => {
-    const { order, intent } = await paidOrder();
+    const { order, intent } = await shop.paidOrder();
     expect(await refund(intent, 2000)).toEqual([200]);
-    expect(await now(shop, order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
+    expect(await shop.now(order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
     expect(await refund(intent, 5900)).toEqual([200]);
-    expect(await now(shop, order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+    expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
     const [row] = await shop.intents(order.id);
     expect(row).toMatchObject({ refundedCents: 7900, refundDueCents: 0 });
-    expect((await now(shop, order)).events.at(-1)).toMatchObject({ author: "payment", note: "refund of 59.00 EUR" });
+    expect((await shop.now(order)).events.at(-1)).toMatchObject({ author: "payment", note: "refund of 59.00 EUR" });
   });
 
   test.each<{ steps: OrderState["status"][]; end: OrderState["status"] }>([
@@ -60,18 +48,18 @@ describe("refunds made in Stripe's dashboard, reported by its signed webhook", (
     { steps: ["A_expedier", "Expediee", "Livree", "Retractation", "Retournee"], end: "Remboursee" },
     { steps: ["Annulee"], end: "Annulee" },
   ])("decisions 5: everything is given back after $steps: the order is $end", async ({ steps, end }) => {
-    const { order, intent } = await paidOrder();
+    const { order, intent } = await shop.paidOrder();
     await take(shop, order, ...steps);
     expect(await refund(intent, 7900)).toEqual([200]);
-    expect(await now(shop, order)).toMatchObject({ status: end, payment_status: "refunded" });
+    expect(await shop.now(order)).toMatchObject({ status: end, payment_status: "refunded" });
   });
 
   test("a parcel that was refunded on its way may still be delivered or withdrawn from", async () => {
-    const { order, intent } = await paidOrder();
+    const { order, intent } = await shop.paidOrder();
     await take(shop, order, "A_expedier", "Expediee");
     await refund(intent, 7900);
     await take(shop, order, "Livree", "Retractation", "Retournee", "Remboursee");
-    expect(await now(shop, order)).toMatchObject({ status: "Remboursee", payment_status: "refunded" });
+    expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "refunded" });
   });
 
   test("a refund whose webhook arrives before the payment's is not lost", async () => {
@@ -80,7 +68,7 @@ describe("refunds made in Stripe's dashboard, reported by its signed webhook", (
     shop.fake.confirm(intent, goodCard);
     expect(await refund(intent, 7900)).toEqual([200]);
     await shop.fake.deliver(shop.eventsOf(intent));
-    expect(await now(shop, order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+    expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
   });
 });
 
@@ -96,14 +84,14 @@ test("decisions 5: in the sandbox too, a part and then the rest cancels an order
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ clientSecret: payment.clientSecret, ...card }),
     });
-    await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(paid), 20_000);
+    await vi.waitFor(async () => expect(await shop.now(order)).toMatchObject(paid), 20_000);
     const [{ id } = { id: "" }] = await shop.intents(order.id);
     await shop.context.provider.refundIntent({ id, amountCents: 2000, key: "part" });
     const partly = { status: "A_traiter", payment_status: "partially_refunded" };
-    await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(partly), 20_000);
+    await vi.waitFor(async () => expect(await shop.now(order)).toMatchObject(partly), 20_000);
     await shop.context.provider.refundIntent({ id, amountCents: 5900, key: "rest" });
     const fully = { status: "Annulee", payment_status: "refunded" };
-    await vi.waitFor(async () => expect(await now(shop, order)).toMatchObject(fully), 20_000);
+    await vi.waitFor(async () => expect(await shop.now(order)).toMatchObject(fully), 20_000);
   } finally {
     await shop.stop();
   }

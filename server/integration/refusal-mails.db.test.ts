@@ -5,7 +5,6 @@ import { outbox } from "#app/mail/server/tables.server.ts";
 import { runOutbox } from "#app/mail/testing/run-outbox.ts";
 import { orderMailMakers, refusalMailMinutes } from "#app/orders/emails/queue-order-mails.server.ts";
 import { setOrderLanguage } from "#app/orders/server/order-language.server.ts";
-import { orderNow } from "#app/orders/testing/order-input.ts";
 import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
 import { fixedClock } from "#app/platform/clock.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
@@ -57,7 +56,7 @@ test("issue 8.25: a card that is accepted seconds later drops the refusal's mail
   const order = await shop.order();
   await tryCard(order, declined);
   await tryCard(order, goodCard);
-  expect(await orderNow(shop.database.db, order.id)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
   expect(await statusOf(order)).toEqual(["dropped"]);
   expect(await leaving(refusalMailMinutes + 1)).toEqual(["order-confirmation fr"]);
 });
@@ -108,7 +107,7 @@ test("issue 8.25: refusal and payment at once, in any order: a paid order never 
     shop.fake.confirm(intent, goodCard);
     const events = shop.eventsOf(intent);
     await Promise.all((round % 2 ? events : events.toReversed()).map((id) => shop.fake.deliver([id])));
-    expect(await orderNow(shop.database.db, order.id)).toMatchObject(paid);
+    expect(await shop.now(order)).toMatchObject(paid);
     expect(await leaving(refusalMailMinutes + 1)).toEqual(["order-confirmation fr"]);
   }
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
-import { addPromo, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
+import { addPromo, usesOf } from "#app/orders/testing/order-input.ts";
 import { replaceOrder } from "#app/payments/buyer-calls/replace-order.server.ts";
 import { goodCard, paid, sharedPaymentShop, type TestOrder, waiting } from "../testing/payment-shop.ts";
 
@@ -10,7 +10,6 @@ const shop = sharedPaymentShop("stripe");
 const cookieOf = (order: TestOrder) => ({ [orderCookieName(order.id)]: order.token });
 const replace = (order: TestOrder, cookies: Record<string, string> = cookieOf(order)) =>
   replaceOrder(shop.context, { orderId: order.id, proof: { cookies } });
-const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
 const statusAtStripe = (id: string) => shop.fake.ledger().intents.find((intent) => intent.id === id)?.status;
 
 test("decisions 5: an order that a corrected one replaces can be paid by nobody, and its code's use is free again", async () => {
@@ -19,12 +18,12 @@ test("decisions 5: an order that a corrected one replaces can be paid by nobody,
   const intent = await shop.intentOf(order);
   expect(await replace(order)).toEqual({ ok: true });
   expect(statusAtStripe(intent)).toBe("canceled");
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
   expect(await usesOf(shop.database.db, promo.id)).toBe(0);
   expect((await shop.order({ promo_code: promo.code })).total_amount).toBe("71.10");
   // A second time there is nothing left to give up.
   expect(await replace(order)).toEqual({ ok: true });
-  expect((await now(order)).events).toHaveLength(2);
+  expect((await shop.now(order)).events).toHaveLength(2);
 });
 
 test("an order whose payment was never begun is given up without asking the provider", async () => {
@@ -32,14 +31,14 @@ test("an order whose payment was never begun is given up without asking the prov
   const calls = shop.fake.calls().length;
   expect(await replace(order)).toEqual({ ok: true });
   expect(shop.fake.calls()).toHaveLength(calls);
-  expect(await now(order)).toMatchObject({ status: "Annulee" });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee" });
 });
 
 test("security 2.7: an order paid meanwhile, with or without its webhook, stays and is paid", async () => {
   const order = await shop.order();
   shop.fake.confirm(await shop.intentOf(order), goodCard);
   expect(await replace(order)).toEqual({ ok: false, error: "alreadyPaid" });
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
   expect(await replace(order)).toEqual({ ok: false, error: "alreadyPaid" });
 });
 
@@ -52,7 +51,7 @@ test("security 6.8: only the bearer of the order's cookie gives it up", async ()
     ok: false,
     error: "notFound",
   });
-  expect(await now(order)).toMatchObject(waiting);
+  expect(await shop.now(order)).toMatchObject(waiting);
 });
 
 test("security F5: while the provider cannot be asked the order stays as it is", async () => {
@@ -60,7 +59,7 @@ test("security F5: while the provider cannot be asked the order stays as it is",
   await shop.intentOf(order);
   shop.fake.script({ outcome: "500", call: "payment_intents.cancel", times: 9 });
   expect(await replace(order)).toEqual({ ok: false, error: "paymentUnavailable" });
-  expect(await now(order)).toMatchObject(waiting);
+  expect(await shop.now(order)).toMatchObject(waiting);
   shop.fake.clearScript();
   expect(await replace(order)).toEqual({ ok: true });
 });

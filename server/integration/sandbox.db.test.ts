@@ -1,6 +1,5 @@
 import { eq, like } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { orderNow } from "#app/orders/testing/order-input.ts";
 import { reconcilePayments } from "#app/payments/payment-jobs.server.ts";
 import { RefundRefused } from "#app/payments/ports/provider.ts";
 import { enqueueSandboxWebhooks, setSandboxWebhookTarget } from "#app/payments/sandbox/sandbox-webhooks.server.ts";
@@ -9,8 +8,6 @@ import { giveUpOrder } from "#app/payments/settlement/apply-intent.server.ts";
 import { paid, sharedPaymentShop, type TestOrder } from "../testing/payment-shop.ts";
 
 const shop = sharedPaymentShop("sandbox");
-
-const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
 
 async function secretOf(order: TestOrder): Promise<string> {
   const result = await shop.begin(order);
@@ -35,7 +32,7 @@ test("decisions 6: 4242… succeeds and its signed webhook pays the order", asyn
   const secret = await secretOf(order);
   expect(await secretOf(order)).toBe(secret);
   expect(await pay(secret, "4242 4242 4242 4242")).toEqual({ status: 200, body: { status: "succeeded", error: null } });
-  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), 20_000);
+  await vi.waitFor(async () => expect(await shop.now(order)).toMatchObject(paid), 20_000);
   expect(await shop.mails(order.id)).toEqual(["order-confirmation"]);
   expect(await shop.begin(order)).toEqual({ ok: false, error: "alreadyPaid" });
 });
@@ -48,12 +45,12 @@ test("decisions 6: 4000 0000 0000 0002 is declined, in the buyer's language, and
     error: { code: "cardDeclined", message: "Your card was declined." },
   });
   await vi.waitFor(
-    async () => expect(await now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" }),
+    async () => expect(await shop.now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" }),
     20_000,
   );
   expect(await secretOf(order)).toBe(secret);
   await pay(secret, "5555555555554444");
-  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), 20_000);
+  await vi.waitFor(async () => expect(await shop.now(order)).toMatchObject(paid), 20_000);
 });
 
 test("decisions 6: 4000 0025 0000 3155 asks for a confirmation step, which may fail and be tried again", async () => {
@@ -71,7 +68,7 @@ test("decisions 6: 4000 0025 0000 3155 asks for a confirmation step, which may f
     status: "succeeded",
     error: null,
   });
-  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), 20_000);
+  await vi.waitFor(async () => expect(await shop.now(order)).toMatchObject(paid), 20_000);
 });
 
 test("a card that is declined after its confirmation step", async () => {
@@ -90,7 +87,7 @@ test("invalid details are reported and do not count as a refusal; a real card is
   expect((await pay(secret, "4242424242424242", { expiry: "01/20" })).body).toMatchObject({
     error: { code: "invalidExpiry" },
   });
-  expect(await now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "pending" });
+  expect(await shop.now(order)).toMatchObject({ status: "Tentative_ok", payment_status: "pending" });
   expect((await pay(secret, "4539578763621486")).body).toMatchObject({ error: { code: "testModeOnly" } });
 });
 
@@ -126,8 +123,8 @@ test("a webhook that is not accepted is delivered again, once for the order", as
   await shop.database.pool.query(makeDue);
   // Sent again while it waits for its next attempt: it is already there.
   await Promise.all([enqueueSandboxWebhooks(shop.database.db), enqueueSandboxWebhooks(shop.database.db)]);
-  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), { timeout: 30_000 });
-  expect((await now(order)).events).toHaveLength(2);
+  await vi.waitFor(async () => expect(await shop.now(order)).toMatchObject(paid), { timeout: 30_000 });
+  expect((await shop.now(order)).events).toHaveLength(2);
 });
 
 test("issue 8.2, security 6.53: webhooks that are refused for ever keep no other waiting", async () => {
@@ -139,7 +136,7 @@ test("issue 8.2, security 6.53: webhooks that are refused for ever keep no other
   await enqueueSandboxWebhooks(shop.database.db);
   const order = await shop.order();
   await pay(await secretOf(order), "4242424242424242");
-  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await shop.now(order)).toMatchObject(paid), { timeout: 15_000 });
   await shop.database.db.delete(sandboxWebhooks).where(like(sandboxWebhooks.id, "evt_poisoned_%"));
 });
 
@@ -151,8 +148,8 @@ test("without webhooks the reconciliation settles the sandbox too, refusals incl
   await pay(secrets[1]!, "4000000000000002");
   await shop.database.db.update(paymentIntents).set({ updatedAt: new Date(Date.now() - 180_000) });
   await reconcilePayments(shop.context);
-  expect(await now(good)).toMatchObject(paid);
-  expect(await now(bad)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
+  expect(await shop.now(good)).toMatchObject(paid);
+  expect(await shop.now(bad)).toMatchObject({ status: "Tentative_ok", payment_status: "failed" });
   expect(await shop.mails(bad.id)).toEqual(["payment-refused"]);
   setSandboxWebhookTarget(`${shop.url}/api/webhooks/stripe`);
 });
@@ -162,7 +159,7 @@ test("a payment is refunded once, up to what was taken, and its webhook reports 
   const order = await shop.order();
   const secret = await secretOf(order);
   await pay(secret, "4242424242424242");
-  await vi.waitFor(async () => expect(await now(order)).toMatchObject(paid), 20_000);
+  await vi.waitFor(async () => expect(await shop.now(order)).toMatchObject(paid), 20_000);
   const [row] = await shop.intents(order.id);
   const { id, amountCents } = row!;
   for (const _ of [1, 2]) await provider.refundIntent({ id, amountCents: 100, key: "one" });
@@ -172,7 +169,7 @@ test("a payment is refunded once, up to what was taken, and its webhook reports 
     const events = await db.select().from(paymentEvents).where(eq(paymentEvents.intentId, id));
     expect(events.map(({ type }) => type).sort()).toEqual(["charge.refunded", "payment_intent.succeeded"]);
   }, 20_000);
-  expect(await now(order)).toMatchObject({ payment_status: "partially_refunded" });
+  expect(await shop.now(order)).toMatchObject({ payment_status: "partially_refunded" });
   const tooMuch = provider.refundIntent({ id, amountCents: amountCents - 99, key: "too much" });
   await expect(tooMuch).rejects.toBeInstanceOf(RefundRefused);
   await provider.refundIntent({ id, amountCents: amountCents - 100, key: "rest" });
@@ -184,7 +181,7 @@ test("an order that is given up cannot be paid any more", async () => {
   const secret = await secretOf(order);
   expect(await giveUpOrder(shop.context, order.id, "unpaid")).toBe(true);
   expect((await pay(secret, "4242424242424242")).body).toMatchObject({ error: { code: "paymentNotOpen" } });
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
 });
 
 test("with payments off, orders still end, but not while Stripe may take their money", async () => {

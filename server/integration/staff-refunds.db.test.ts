@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
-import { addPromo, anotherInstance, orderNow, usesOf } from "#app/orders/testing/order-input.ts";
+import { addPromo, anotherInstance, usesOf } from "#app/orders/testing/order-input.ts";
 import { cancelOrder } from "#app/payments/cancel-order.server.ts";
 import { closeFailedRefund } from "#app/payments/close-failed-refund.server.ts";
 import { ordersWithFailedRefund } from "#app/payments/failed-refunds.server.ts";
@@ -25,25 +25,15 @@ beforeAll(() => {
 });
 afterAll(() => second?.stop());
 
-const now = (order: TestOrder) => orderNow(shop.database.db, order.id);
 const requestsOf = (order: TestOrder) =>
   shop.database.db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id));
 const mailsOf = (order: TestOrder) =>
   shop.database.db.select().from(outbox).where(eq(outbox.orderId, order.id)).orderBy(outbox.createdAt);
 
-async function paidOrder(more: Record<string, unknown> = {}) {
-  const order = await shop.order(more);
-  const intent = await shop.intentOf(order);
-  shop.fake.confirm(intent, goodCard);
-  await shop.fake.deliver(shop.eventsOf(intent));
-  expect(await now(order)).toMatchObject(paid);
-  return { order, intent };
-}
-
 const refund = async (order: TestOrder, amountCents: number | "all", version?: number) =>
   refundOrder(shop.context, {
     orderId: order.id,
-    version: version ?? (await now(order)).version,
+    version: version ?? (await shop.now(order)).version,
     author,
     amountCents,
     reason: "goodwill",
@@ -67,23 +57,23 @@ const refundEvents = (intent: string) =>
     .map(({ id }) => id);
 
 test("decisions 5: a part, then all that is left: first the provider, then the order, with a mail for each", async () => {
-  const { order, intent } = await paidOrder({ language: "en" });
+  const { order, intent } = await shop.paidOrder({ language: "en" });
   expect(await refund(order, 2000)).toEqual({ ok: true, amountCents: 2000 });
   // Nothing has moved yet, and the amount is reserved.
-  expect(await now(order)).toMatchObject(paid);
+  expect(await shop.now(order)).toMatchObject(paid);
   expect((await readPayments(shop.database.db, order.id))[0]).toMatchObject({
     refundableCents: 5900,
     refundedCents: 0,
   });
   await sendAll();
-  expect(await now(order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
+  expect(await shop.now(order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
   expect(await refund(order, "all")).toEqual({ ok: true, amountCents: 5900 });
   await sendAll();
-  expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+  expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
   expect(refundedAt(intent)).toBe(7900);
-  const states = await now(order);
+  const states = await shop.now(order);
   await shop.fake.deliver(refundEvents(intent).toReversed());
-  expect((await now(order)).version).toBe(states.version);
+  expect((await shop.now(order)).version).toBe(states.version);
   const mails = (await mailsOf(order)).filter(({ kind }) => kind === "order-refunded");
   expect(mails.map(({ subject }) => subject.replaceAll("\u00a0", " "))).toEqual([
     `Refund of 20.00 € for order ${order.number}`,
@@ -100,7 +90,7 @@ test("decisions 5: a part, then all that is left: first the provider, then the o
 });
 
 test("decisions 5: more than is left, nothing, a fraction of a cent, another version: refused, and nothing is stored", async () => {
-  const { order } = await paidOrder();
+  const { order } = await shop.paidOrder();
   await refund(order, 7000);
   for (const amount of [901, 0, -1, 10.5, Number.NaN])
     expect(await refund(order, amount)).toEqual({ ok: false, error: "tooMuch", refundableCents: 900 });
@@ -111,7 +101,7 @@ test("decisions 5: more than is left, nothing, a fraction of a cent, another ver
 });
 
 test("a provider that is down, or loses its answer, makes a refund late and never twice, also after its keys are forgotten", async () => {
-  const { order, intent } = await paidOrder();
+  const { order, intent } = await shop.paidOrder();
   // Those of other tests go first: the faults are for this one.
   await sendAll();
   await refund(order, 3000);
@@ -127,17 +117,17 @@ test("a provider that is down, or loses its answer, makes a refund late and neve
   await sendAll();
   expect(await requestsOf(order)).toMatchObject([{ status: "succeeded" }]);
   expect(refundedAt(intent)).toBe(3000);
-  expect(await now(order)).toMatchObject({ payment_status: "partially_refunded" });
+  expect(await shop.now(order)).toMatchObject({ payment_status: "partially_refunded" });
 });
 
 test("a refund that the provider refuses, or that comes back, frees its amount and is in the order's history", async () => {
-  const { order, intent } = await paidOrder();
+  const { order, intent } = await shop.paidOrder();
   // Somebody refunds at the provider's dashboard, whose webhook has not come.
   await shop.context.provider.refundIntent({ id: intent, amountCents: 7000, key: "dashboard" });
   await refund(order, 2000);
   await sendAll();
   expect(await requestsOf(order)).toMatchObject([{ status: "failed" }]);
-  expect((await now(order)).events.at(-1)?.note).toBe("refund of 20.00 EUR failed");
+  expect((await shop.now(order)).events.at(-1)?.note).toBe("refund of 20.00 EUR failed");
   // It is in the list of failed refunds and in the audit log until it is asked for again.
   const listed = async () => (await ordersWithFailedRefund(shop.database.db, 100)).map(({ orderId }) => orderId);
   expect(await listed()).toEqual([order.id]);
@@ -146,7 +136,7 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
   await shop.fake.deliver(refundEvents(intent));
   expect(await refund(order, 901)).toMatchObject({ error: "tooMuch", refundableCents: 900 });
 
-  const other = await paidOrder();
+  const other = await shop.paidOrder();
   await refund(other.order, "all");
   await sendAll();
   const [made] = await requestsOf(other.order);
@@ -166,7 +156,7 @@ test("a refund that the provider refuses, or that comes back, frees its amount a
 });
 
 test("a refund of a payment that the provider does not know fails, instead of being asked for for ever", async () => {
-  const { order } = await paidOrder();
+  const { order } = await shop.paidOrder();
   await shop.database.db.update(paymentIntents).set({ id: "pi_elsewhere" }).where(eq(paymentIntents.orderId, order.id));
   await refund(order, 1000);
   await sendAll();
@@ -177,7 +167,7 @@ test("a refund of a payment that the provider does not know fails, instead of be
 describe("decisions 5, 9: a failed refund that ends without the provider", () => {
   const close = async (order: TestOrder, closing: "settled" | "waived", more: { version?: number } = {}) =>
     closeFailedRefund(shop.context, {
-      ...{ orderId: order.id, version: (await now(order)).version, author, closing, reason: "transfer of 3 May" },
+      ...{ orderId: order.id, version: (await shop.now(order)).version, author, closing, reason: "transfer of 3 May" },
       ...{ requestId: (await requestsOf(order)).find(({ status }) => status === "failed")?.id ?? order.id },
       ...more,
     });
@@ -186,7 +176,7 @@ describe("decisions 5, 9: a failed refund that ends without the provider", () =>
 
   /** A part that the bank sent back. */
   async function failedPart(cents: number) {
-    const paidFor = await paidOrder({ language: "en" });
+    const paidFor = await shop.paidOrder({ language: "en" });
     await refund(paidFor.order, cents);
     await sendAll();
     await shop.fake.deliver(refundEvents(paidFor.intent));
@@ -207,7 +197,7 @@ describe("decisions 5, 9: a failed refund that ends without the provider", () =>
     const both = await Promise.all([close(order, "settled"), close(order, "settled")]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await listed(order)).toBe(false);
-    expect(await now(order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
+    expect(await shop.now(order)).toMatchObject({ status: "A_traiter", payment_status: "partially_refunded" });
     const [payment] = await readPayments(shop.database.db, order.id);
     expect(payment).toMatchObject({ refundedCents: 2000, refundableCents: 5900, requests: [{ status: "settled" }] });
     const [trace] = await auditOf(shop.database.db, { type: "order", id: order.id });
@@ -230,7 +220,7 @@ describe("decisions 5, 9: a failed refund that ends without the provider", () =>
     });
     expect(await refund(order, "all")).toEqual({ ok: true, amountCents: 4900 });
     await sendAll();
-    expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+    expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
     expect(await close(order, "settled")).toEqual({ ok: false, error: "notFailed" });
   });
 
@@ -244,7 +234,7 @@ describe("decisions 5, 9: a failed refund that ends without the provider", () =>
       refundableCents: 7900,
     });
     expect(await mailsOf(order)).toHaveLength(mails.length);
-    expect((await now(order)).events.at(-1)?.note).toBe("failed refund of 20.00 EUR waived: transfer of 3 May");
+    expect((await shop.now(order)).events.at(-1)?.note).toBe("failed refund of 20.00 EUR waived: transfer of 3 May");
   });
 });
 
@@ -264,7 +254,7 @@ test("decisions 5: refunds never exceed what was paid: two staff at once, two in
   const instances = [shop.context, { ...shop.context, db: second.db }];
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 2, maxLength: 6 }), async (pairs) => {
-      const { order, intent } = await paidOrder();
+      const { order, intent } = await shop.paidOrder();
       const run = async (step: (typeof pairs)[number][number], context: PaymentShop["context"]) => {
         if (step.kind === "send") return sendAll(context);
         if (step.kind === "dashboard")
@@ -275,7 +265,7 @@ test("decisions 5: refunds never exceed what was paid: two staff at once, two in
           const ids = refundEvents(intent);
           return ids.length === 0 ? undefined : shop.fake.deliver([ids[step.at % ids.length]!]);
         }
-        const { version } = await now(order);
+        const { version } = await shop.now(order);
         const input = { orderId: order.id, version, author, amountCents: step.cents, reason: "" };
         return refundOrder({ db: context.db, orders: context.orders }, input);
       };
@@ -294,7 +284,7 @@ test("decisions 5: refunds never exceed what was paid: two staff at once, two in
       expect(payment!.refundedCents).toBe(refundedAt(intent));
       expect(payment!.refundableCents).toBe(7900 - refundedAt(intent));
       const expected = { 0: "paid", 7900: "refunded" }[refundedAt(intent)] ?? "partially_refunded";
-      expect((await now(order)).payment_status).toBe(expected);
+      expect((await shop.now(order)).payment_status).toBe(expected);
     }),
     { numRuns: 12 },
   );
@@ -304,21 +294,21 @@ describe("decisions 5: staff cancel before shipping", () => {
   const cancel = async (order: TestOrder) =>
     cancelOrder(shop.context, {
       orderId: order.id,
-      version: (await now(order)).version,
+      version: (await shop.now(order)).version,
       author,
       reason: "out of stock",
     });
 
   test("a paid order is cancelled at once and refunded all that is left; its code's use is free once the money is back", async () => {
     const promo = await addPromo(shop.database.db, { discountType: "fixed", discountValue: "9.00", maxUses: 1 });
-    const { order, intent } = await paidOrder({ promo_code: promo.code });
+    const { order, intent } = await shop.paidOrder({ promo_code: promo.code });
     await refund(order, 1000);
     await sendAll();
     expect(await cancel(order)).toEqual({ ok: true, refundCents: 6000 });
-    expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "partially_refunded" });
+    expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "partially_refunded" });
     expect(await usesOf(shop.database.db, promo.id)).toBe(1);
     await sendAll();
-    expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
+    expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "refunded" });
     expect(await usesOf(shop.database.db, promo.id)).toBe(0);
     expect(refundedAt(intent)).toBe(7000);
     expect((await mailsOf(order)).map(({ kind }) => kind)).toContain("order-cancelled");
@@ -327,11 +317,11 @@ describe("decisions 5: staff cancel before shipping", () => {
 
   test("a returned order keeps its code's use", async () => {
     const promo = await addPromo(shop.database.db, { discountType: "fixed", discountValue: "9.00", maxUses: 1 });
-    const { order } = await paidOrder({ promo_code: promo.code });
+    const { order } = await shop.paidOrder({ promo_code: promo.code });
     await shop.database.db.update(orders).set({ status: "Retournee" }).where(eq(orders.id, order.id));
     await refund(order, "all");
     await sendAll();
-    expect(await now(order)).toMatchObject({ status: "Remboursee", payment_status: "refunded" });
+    expect(await shop.now(order)).toMatchObject({ status: "Remboursee", payment_status: "refunded" });
     expect(await usesOf(shop.database.db, promo.id)).toBe(1);
   });
 
@@ -339,21 +329,21 @@ describe("decisions 5: staff cancel before shipping", () => {
     const order = await shop.order();
     const intent = await shop.intentOf(order);
     expect(await cancel(order)).toEqual({ ok: true, refundCents: 0 });
-    expect(await now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
+    expect(await shop.now(order)).toMatchObject({ status: "Annulee", payment_status: "failed" });
     expect(() => shop.fake.confirm(intent, goodCard)).toThrow();
   });
 
   test("an order that was shipped, or paid at that very moment, is not cancelled unseen", async () => {
-    const { order } = await paidOrder();
+    const { order } = await shop.paidOrder();
     await shop.database.db.update(orders).set({ status: "Expediee" }).where(eq(orders.id, order.id));
     expect(await cancel(order)).toMatchObject({ ok: false, error: "illegalTransition" });
     const late = await shop.order();
-    const seen = await now(late);
+    const seen = await shop.now(late);
     const intent = await shop.intentOf(late);
     shop.fake.confirm(intent, goodCard);
     const write = { orderId: late.id, version: seen.version, author, reason: "" };
     const result = await cancelOrder(shop.context, write);
     expect(["paymentInProgress", "staleVersion"]).toContain(result.ok ? "" : result.error);
-    await vi.waitFor(async () => expect(await now(late)).toMatchObject(paid));
+    await vi.waitFor(async () => expect(await shop.now(late)).toMatchObject(paid));
   });
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { orderNow } from "#app/orders/testing/order-input.ts";
 import { applySettings, settings } from "#app/platform/settings.server.ts";
 import { goodCard, paid, sharedPaymentShop, waiting, webhookSecret } from "../testing/payment-shop.ts";
 
@@ -14,7 +13,7 @@ async function paidOrder() {
   shop.fake.confirm(intent, goodCard);
   const deliver = async (signedWith: string) =>
     new Set((await shop.fake.deliver(shop.eventsOf(intent), { signedWith })).map(({ status }) => status));
-  return { deliver, now: () => orderNow(shop.database.db, order.id) };
+  return { deliver, now: () => shop.now(order) };
 }
 
 test("issue 8.13: while the webhook secret is changed, what is signed with either of the two is accepted, and counts once", async () => {

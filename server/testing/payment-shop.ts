@@ -4,12 +4,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { orderCookieName } from "#app/orders/order-access.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
-import { placedOrder } from "#app/orders/testing/order-input.ts";
+import { orderNow, placedOrder } from "#app/orders/testing/order-input.ts";
 import { paymentsRoutes } from "#app/payments/api.ts";
 import { type CreatePaymentResult, createPayment } from "#app/payments/buyer-calls/create-payment.server.ts";
 import type { PaymentContext } from "#app/payments/ports/payment-context.ts";
@@ -42,6 +42,10 @@ export type PaymentShop = {
   context: PaymentContext;
   url: string;
   order(more?: Record<string, unknown>): Promise<TestOrder>;
+  /** The order as it is stored now, with its events. */
+  now(order: { id: string }): ReturnType<typeof orderNow>;
+  /** An order whose payment has arrived by webhook, and the id of its intent. */
+  paidOrder(more?: Record<string, unknown>): Promise<{ order: TestOrder; intent: string }>;
   begin(order: TestOrder, more?: Partial<PaymentContext>): Promise<CreatePaymentResult>;
   /** Starts the payment and returns the id of its intent. */
   intentOf(order: TestOrder): Promise<string>;
@@ -90,6 +94,17 @@ export async function startPaymentShop(
         proof: { cookies: { [orderCookieName(order.id)]: order.token } },
       },
     );
+  const now = ({ id }: { id: string }) => orderNow(db, id);
+  async function intentOf(order: TestOrder): Promise<string> {
+    const result = await begin(order);
+    if (!result.ok || result.freeOrder) throw new Error(`no payment: ${JSON.stringify(result)}`);
+    return result.clientSecret.split("_secret_")[0]!;
+  }
+  const eventsOf = (intentId: string) =>
+    fake
+      .events()
+      .filter((event) => (event.data.object as { id?: string }).id === intentId)
+      .map((event) => event.id);
   const intents = (orderId: string) => db.select().from(paymentIntents).where(eq(paymentIntents.orderId, orderId));
   return {
     database,
@@ -99,20 +114,21 @@ export async function startPaymentShop(
     begin,
     intents,
     order: (more) => placedOrder(db, more),
-    async intentOf(order) {
-      const result = await begin(order);
-      if (!result.ok || result.freeOrder) throw new Error(`no payment: ${JSON.stringify(result)}`);
-      return result.clientSecret.split("_secret_")[0]!;
+    now,
+    intentOf,
+    eventsOf,
+    async paidOrder(more) {
+      const order = await placedOrder(db, more);
+      const intent = await intentOf(order);
+      fake.confirm(intent, goodCard);
+      await fake.deliver(eventsOf(intent));
+      expect(await now(order)).toMatchObject(paid);
+      return { order, intent };
     },
     async mails(orderId) {
       const rows = await db.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.orderId, orderId));
       return rows.map((row) => row.kind).sort();
     },
-    eventsOf: (intentId) =>
-      fake
-        .events()
-        .filter((event) => (event.data.object as { id?: string }).id === intentId)
-        .map((event) => event.id),
     async stop() {
       if (payments === "sandbox") await stopJobs();
       setSandboxWebhookTarget(undefined);
