@@ -1,48 +1,17 @@
-/** The frame and the lists of the back office, at the list of orders (decisions 9). */
-import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+/** The lists of the back office, at the list of orders (decisions 9). */
 import { adminOrderPath, adminPaths } from "#app/paths.ts";
-import { admin, announce } from "../shop.ts";
-import { textsOf } from "./dictionaries.ts";
 import { examine } from "./examine.ts";
 import { expect, germanDesktop, test } from "./fixtures.ts";
+import { frame, number, openOrders, row, storeOrders, t, texts, views } from "./order-list.ts";
 import { openPage } from "./running-shop.ts";
 import { signIn } from "./sign-in.ts";
 
-test.beforeAll(({ shop }) => shop.reset());
+test.beforeAll(async ({ shop }) => {
+  await shop.reset();
+  await storeOrders(shop);
+});
 test.use({ visitor: germanDesktop });
 test.describe.configure({ timeout: 90_000 });
-
-const texts = textsOf<typeof import("#app/admin/texts/fr/orders.json")>("admin", "orders", "de");
-const t = textsOf<typeof import("#app/admin/texts/fr/table.json")>("admin", "table", "de");
-const frame = textsOf<typeof import("#app/admin/texts/fr/frame.json")>("admin", "frame", "de");
-const ofOrder = textsOf<typeof import("#app/admin/texts/fr/order.json")>("admin", "order", "de");
-const access = textsOf<typeof import("#app/accounts/texts/fr/access.json")>("accounts", "access", "de");
-const views = textsOf<typeof import("#app/admin/texts/fr/saved-views.json")>("admin", "saved-views", "de");
-
-const people = ["Adler", "Bauer", "Conrad"];
-test.beforeAll(async ({ shop }) => {
-  // 60 orders, so that there are two pages; the newest three are named and paid.
-  await shop.pool.query(
-    `
-    insert into orders (id, number, first_name, last_name, address, city, postal_code, country, license_plate, phone, email,
-      vehicle_brand, vehicle_model, vehicle_year, vehicle_energy, discount_amount, product_price, shipping_price, subtotal,
-      total_amount, status, payment_status, language, terms_version, accepted_terms_at, access_token_hash, created_at)
-    select gen_random_uuid(), 'OD-2020-' || lpad((100 + n)::text, 6, '0'), 'Eva', coalesce(($1::text[])[n], 'Muster'), 'Weg 1', 'Köln',
-      '50667', case when n = 2 then 'DE' else 'FR' end, 'AB-' || (100 + n) || '-CD', '+33600000000', 'eva' || n || '@example.com', 'Fiat', 'Panda', 2018, 'Essence', 0, 79, 4.9,
-      79, 83.9, case when n <= 3 then 'A_traiter' else 'Livree' end, 'paid', 'fr', 'x', now(), md5('x' || n), now() - make_interval(mins => n)
-    from generate_series(1, 60) n`,
-    [people],
-  );
-});
-
-const number = (n: number) => `OD-2020-${String(100 + n).padStart(6, "0")}`;
-const row = (page: Page, n: number) => page.getByRole("row").filter({ hasText: number(n) });
-
-async function openOrders(page: Page, shopUrl: string, query = "") {
-  await signIn(page, { url: shopUrl });
-  await openPage(page, `${adminPaths.orders}${query}`);
-}
 
 test("decisions 9: a list is searched, filtered and walked through by keyboard, and its address keeps all of it", async ({
   page,
@@ -133,133 +102,6 @@ test("decisions 9: rows of several pages are chosen, a step says what it did to 
   expect(rows).toHaveLength(1);
   await page.getByRole("button", { name: t.undo }).click();
   await expect.poll(held).toEqual([]);
-});
-
-test("decisions 9: other people's changes appear automatically", async ({ page, shop }) => {
-  await openOrders(page, shop.url, "?view=toProcess");
-  await expect(row(page, 2)).toBeVisible();
-  const event = (id: string) => announce(shop.pool, { topic: "orders", id });
-  await page.mouse.move(300, 300);
-  await shop.pool.query("update orders set last_name = 'Neumann' where number = $1", [number(2)]);
-  // The stream opens after the page is awake.
-  await expect
-    .poll(async () => {
-      await event(randomUUID());
-      return row(page, 2).textContent();
-    })
-    .toContain("Neumann");
-});
-
-test("decisions 9: a refused stream of events is asked for again, and the rows catch up", async ({
-  page,
-  shop,
-  watch,
-}) => {
-  watch.allow(/admin\/events/);
-  await page.clock.install();
-  let refusals = 0;
-  await page.route("**/api/admin/events", (route) =>
-    refusals++ === 0 ? route.fulfill({ status: 503, headers: { "retry-after": "1" } }) : route.continue(),
-  );
-  await openOrders(page, shop.url);
-  await expect.poll(() => refusals).toBe(1);
-  // Changed while nobody could be told.
-  await shop.pool.query("update orders set last_name = 'Später' where number = $1", [number(2)]);
-  const stream = page.waitForResponse((answer) => answer.url().endsWith("/events") && answer.ok());
-  await page.clock.runFor(31_000);
-  await stream;
-  await page.clock.runFor(1_000);
-  await expect(row(page, 2)).toContainText("Später");
-  await shop.pool.query("update orders set last_name = 'Bauer' where number = $1", [number(2)]);
-});
-
-test("issue 10: a cut connection loses nothing: the rows stay chosen with the reason, a dialog keeps what was typed", async ({
-  page,
-  shop,
-  watch,
-}) => {
-  watch.allow(/ERR_INTERNET_DISCONNECTED/);
-  await openOrders(page, shop.url, "?show=number,buyer,status");
-  await row(page, 2).getByRole("checkbox").check();
-  const bar = page.getByRole("region", { name: t.bulk });
-  await bar.getByLabel(texts.reason).fill("Adresse prüfen");
-  await page.context().setOffline(true);
-  await bar.getByRole("button", { name: texts.hold }).click();
-  await expect(page.getByText(frame.failures.unanswered)).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(row(page, 2).getByRole("checkbox")).toBeChecked();
-  await expect(bar.getByLabel(texts.reason)).toHaveValue("Adresse prüfen");
-  await bar.getByRole("button", { name: texts.hold }).click();
-  await expect(row(page, 2)).toContainText(texts.held);
-  await page.getByRole("button", { name: t.undo }).click();
-  await expect(row(page, 2)).not.toContainText(texts.held);
-
-  await row(page, 2)
-    .getByRole("link", { name: number(2) })
-    .click();
-  await page.getByRole("button", { name: ofOrder.actions.hold, exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  const reason = dialog.getByLabel(ofOrder.labels.reason);
-  await expect(reason).toBeFocused();
-  await reason.fill("Unterwegs getippt");
-  await page.context().setOffline(true);
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByText(frame.failures.unanswered)).toBeVisible();
-  await expect(reason).toHaveValue("Unterwegs getippt");
-  await page.context().setOffline(false);
-
-  // Nor do Back and a reload: the dialog is there again, and once it is sent nothing is left of it.
-  const opened = page.url();
-  await page.goBack();
-  await expect(row(page, 2)).toBeVisible();
-  await page.goForward();
-  await expect(reason).toHaveValue("Unterwegs getippt");
-  await page.reload();
-  await expect(reason).toHaveValue("Unterwegs getippt");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await openPage(page, adminPaths.orders);
-  await openPage(page, opened);
-  await page.getByRole("button", { name: ofOrder.actions.hold, exact: true }).click();
-  await expect(reason).toHaveValue("Unterwegs getippt");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: ofOrder.actions.release, exact: true })).toBeVisible();
-  await page.getByRole("button", { name: ofOrder.actions.release, exact: true }).click();
-  await dialog.getByRole("button", { name: ofOrder.actions.release, exact: true }).click();
-  await expect(page.getByRole("button", { name: ofOrder.actions.hold, exact: true })).toBeVisible();
-  await page.reload();
-  await page.getByRole("button", { name: ofOrder.actions.hold, exact: true }).click();
-  await expect(reason).toHaveValue("");
-});
-
-test("issue 10: a session that ends while a dialog is open hides the page, and what was typed is there after the sign-in", async ({
-  page,
-  shop,
-}) => {
-  await openOrders(page, shop.url, "?show=number,buyer,status");
-  await page.getByRole("button", { name: views.save }).click();
-  const name = page.getByRole("dialog").getByLabel(views.labels.name);
-  await name.fill("Vor dem Ende getippt");
-  await page.context().clearCookies({ name: /session/ });
-  await page.getByRole("dialog").getByRole("button", { name: views.submit }).click();
-  const ended = page.getByRole("dialog", { name: access.ended.title });
-  await expect(ended).toBeVisible();
-  await expect(page.getByText(number(2))).toBeHidden();
-  await expect(name).toBeHidden();
-  await page.keyboard.press("Escape");
-  await expect(ended).toBeVisible();
-
-  const opened = page.context().waitForEvent("page");
-  await ended.getByRole("link", { name: access.ended.signIn }).click();
-  const other = await opened;
-  await other.getByRole("main").locator("input[type=email]").fill(admin.email);
-  await other.getByRole("main").locator("input[type=password]").first().fill(admin.password);
-  await other.keyboard.press("Enter");
-  await expect(other).toHaveURL(new RegExp(adminPaths.orders));
-  await expect(ended).toBeHidden();
-  await expect(name).toHaveValue("Vor dem Ende getippt");
-  await expect(page.getByText(frame.failures.ended)).toBeVisible();
-  await other.close();
 });
 
 test("issue 10: at 820 px the widest columns are left out, so that nothing is scrolled sideways, until columns are chosen", async ({
