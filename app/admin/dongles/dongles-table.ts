@@ -10,7 +10,7 @@ export const donglesTable = defineTable({
     { key: "state" },
     { key: "order" },
     { key: "buyer", long: true },
-    { key: "vehicle" },
+    { key: "vehicle", wide: true },
     { key: "updated", sortable: true },
   ],
   filters: { state: { kind: "choice", options: dongleStates } },

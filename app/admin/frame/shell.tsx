@@ -30,7 +30,7 @@ export function Shell({ menu, t, language, notice = null, children }: Props) {
   return (
     <StepTextsContext value={t.step}>
       <Commands open={open} onOpen={setOpen} menu={menu} t={t} language={language} />
-      <div className="mx-auto max-w-[1680px] gap-8 px-4 py-4 text-dense sm:px-6 lg:grid lg:grid-cols-[190px_minmax(0,1fr)] print:block lg:py-6">
+      <div className="mx-auto max-w-[1680px] gap-7 px-4 py-4 text-dense sm:px-6 lg:grid lg:grid-cols-[194px_minmax(0,1fr)] print:block lg:py-6">
         <div className="sticky top-18 -m-1 hidden max-h-[calc(100dvh-4.5rem)] content-start gap-3 self-start overflow-y-auto p-1 [scrollbar-width:thin] lg:grid print:hidden">
           <PaletteButton t={t} onOpen={() => setOpen("palette")} className="w-full justify-start" />
           <Menu menu={menu} pathname={pathname} />

@@ -35,7 +35,7 @@ export default function Demand({ loaderData: { list, t } }: Route.ComponentProps
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{list.caption}</h1>
         <div className="flex flex-wrap items-center gap-4">
-          <TextLink document to={adminPaths.catalogueExport}>
+          <TextLink document to={adminPaths.catalogueExport} className="py-0.5">
             {t.export}
           </TextLink>
           <ButtonLink size="sm" variant="secondary" to={adminPaths.catalogueImport}>

@@ -179,7 +179,10 @@ export default function Integrations({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-2">
             {data.lacks.map(({ id, isLegal, values }) => (
-              <li key={id} className="grid items-baseline justify-items-start gap-1 sm:col-span-2 sm:grid-cols-subgrid">
+              <li
+                key={id}
+                className="grid items-baseline justify-items-start gap-x-2 gap-y-1 sm:col-span-2 sm:grid-cols-subgrid"
+              >
                 <Badge tone={isLegal ? "red" : "amber"}>{isLegal ? t.legal : t.advised}</Badge>
                 <span className="min-w-0 wrap-anywhere">{fill(t.missing[id], values)}</span>
               </li>

@@ -97,7 +97,7 @@ export default function Person({ loaderData: { person, t, language, exportPath }
                 <li key={line.id} className="grid gap-0.5 wrap-anywhere">
                   <div className="flex flex-wrap items-baseline justify-between gap-x-3">
                     {line.path ? (
-                      <a href={line.path} className="underline underline-offset-2">
+                      <a href={line.path} className="py-0.5 underline underline-offset-2">
                         {line.title}
                       </a>
                     ) : (

@@ -81,7 +81,9 @@ export default function SignInAgain({
           <Button type="submit" size="sm" loading={busy} loadingLabel={login.sending}>
             {t.submit}
           </Button>
-          <TextLink to={back}>{t.back}</TextLink>
+          <TextLink to={back} className="py-0.5">
+            {t.back}
+          </TextLink>
         </div>
       </Form>
     </div>

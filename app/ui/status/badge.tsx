@@ -48,7 +48,7 @@ export function Badge({
 /** Status in tables: a coloured dot and a word. */
 export function StatusDot({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className="inline-flex items-baseline gap-2 md:[td_&]:whitespace-nowrap">
+    <span className="status-dot inline-flex items-baseline gap-2">
       <span aria-hidden="true" className={classNames("relative -top-px size-2 shrink-0 rounded-full", dots[tone])} />
       {children}
     </span>
