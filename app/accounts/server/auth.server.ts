@@ -7,7 +7,7 @@ import { readCookies } from "#app/platform/cookies.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ownValue } from "#app/platform/own-value.ts";
 import { isHttps, privateCookieName } from "#app/platform/private-cookies.server.ts";
-import { isSameSecret, secretFor } from "#app/platform/secret.server.ts";
+import { isSameSecret, secretTextFor } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { queuePasswordReset } from "../emails/password-reset.server.ts";
 import { deviceName } from "../rules/device-name.ts";
@@ -25,7 +25,7 @@ export const resetSeconds = 600;
 
 export const sessionCookieName = (): string => privateCookieName("session");
 
-const cookieSecret = (): string => secretFor("sessions").toString("base64url");
+const cookieSecret = (): string => secretTextFor("sessions");
 
 /** The token of the session's cookie, as better-auth writes it: `token.signature`, escaped; undefined without its signature. */
 export function sessionTokenOf(headers: Headers): string | undefined {

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { type Database, type Db, database } from "#app/platform/database.server.ts";
 import { enqueue, type Queue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { secretFor } from "#app/platform/secret.server.ts";
+import { secretTextFor } from "#app/platform/secret.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { sandboxWebhooks } from "../server/tables.server.ts";
 import { intentEvents } from "../settlement/receive-webhook.server.ts";
 import type { StripeEvent } from "../simulator/account.ts";
 import { signWebhook } from "../simulator/sign-webhook.ts";
 
-export const sandboxWebhookSecret = (): string => `whsec_${secretFor("sandbox-webhook").toString("base64url")}`;
+export const sandboxWebhookSecret = (): string => `whsec_${secretTextFor("sandbox-webhook")}`;
 
 /** The events that the webhook route does something about; Stripe is set up to send the same (docs/operations.md). */
 const deliveredEvents = new Set([...intentEvents, "charge.refunded", "refund.failed"]);
