@@ -152,13 +152,15 @@ async function label(
 ): Promise<void> {
   const x = at.x + 9 * mm;
   const width = at.width - 18 * mm;
-  const sender = [brand.publisher.name, brand.publisher.postalAddress].filter(Boolean).join(", ");
+  const abroad = order.country !== "FR";
+  const { name, postalAddress } = brand.publisher;
+  const sender = [name, postalAddress, abroad ? countryName("FR", "fr") : ""].filter(Boolean).join(", ");
   sheet.text(sender, { x, y: at.y + 9 * mm, width, size: 8, maxLines: 2 });
   sheet.line(x, at.y + 18 * mm, width);
   // As the postal union asks: the country last, in capitals, in the language of the country of dispatch.
   const place = [nameOf(order), order.address].join("\n");
   const town = `${order.postal_code} ${order.city}`;
-  const country = order.country === "FR" ? "" : countryName(order.country, "fr").toLocaleUpperCase("fr");
+  const country = abroad ? countryName(order.country, "fr").toLocaleUpperCase("fr") : "";
   const linesAt = (size: number) => ({
     place: sheet.lineCount(place, { width, size }),
     town: sheet.lineCount(town, { width, size: size + 2, weight: "semibold" }),

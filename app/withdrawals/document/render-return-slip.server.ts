@@ -5,6 +5,7 @@ import { loadTexts } from "#app/i18n/texts.server.ts";
 import type { findOrder } from "#app/orders/find-order.server.ts";
 import { officeDaysLater } from "#app/platform/office-day.ts";
 import { mm, paper } from "#app/platform/paper.server.ts";
+import { returnAddress } from "../rules/return-address.ts";
 
 type Texts = typeof import("../texts/fr/return-slip.json");
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -19,7 +20,7 @@ const returnDays = 14;
 export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<Buffer> {
   const language = isLanguage(order.language) ? order.language : "fr";
   const t = loadTexts<Texts>("withdrawals", "return-slip", language);
-  const { name, postalAddress }: { name: string; postalAddress: string } = brand.publisher;
+  const address = returnAddress(brand.publisher, { country: order.country, language });
   const sheet = await paper({ title: fill(t.document, { number: order.number }), language, size: "A4" });
   const grey = "#555555";
   const sender = [
@@ -28,7 +29,7 @@ export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<
     `${order.postal_code} ${order.city}`,
     countryName(order.country, language),
   ].join("\n");
-  const recipient = postalAddress ? `${name}\n${postalAddress.replaceAll(", ", "\n")}` : `${name}\n${t.ask}`;
+  const recipient = (address ?? [brand.publisher.name, t.ask]).join("\n");
 
   sheet.addSheet();
   sheet.text(brand.name, { x: margin, y: margin, width: 80 * mm, size: 16, weight: "semibold" });
@@ -51,7 +52,7 @@ export async function renderReturnSlip(order: Order, declaredAt: Date): Promise<
   }
   y = sheet.text(t.costs, { x: margin, y: y + 2 * mm, width, size: 9, colour: grey });
   // Nothing to cut out where the address has to be asked for.
-  if (!postalAddress) return sheet.finish();
+  if (!address) return sheet.finish();
   const cut = a4.height - 88 * mm;
   sheet.text(t.cut, { x: margin, y: cut - 6 * mm, width, size: 8, colour: grey });
   sheet.line(margin, cut, width);
