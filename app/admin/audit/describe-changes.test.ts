@@ -45,6 +45,8 @@ test("issue 10: values are in words: states, accounts, amounts, carriers, lists 
   const discount = (type: string, value: string) => shownValue("discount", { type, value }, words("promo", "fr"));
   expect(discount("percentage", "15.00")).toBe("15\u00a0%");
   expect(discount("fixed", "15.00")).toBe("15,00\u00a0€");
+  expect(shownValue("discountValue", "15.00", words("promo", "fr"))).toBe("15");
+  expect(shownValue("discountValue", "12.50", words("promo", "de"))).toBe("12,5");
   expect(shownValue("batchId", 7, words("promo"))).toBe("Spring fair");
   expect(shownValue("carrier", "laposte", words("order"))).toContain("Colissimo");
   expect(shownValue("serials", ["OD1", "OD2"], words("dongles"))).toBe("OD1, OD2");

@@ -1,5 +1,5 @@
 /** A row of the audit log in words: no I/O. */
-import { fill, money, shortDateAndTime } from "#app/i18n/format.ts";
+import { fill, decimal as formatDecimal, money, shortDateAndTime } from "#app/i18n/format.ts";
 import { isLanguage, type Language, languageName } from "#app/i18n/languages.ts";
 import { percent } from "#app/i18n/percent.ts";
 import { centsFromDecimal } from "#app/platform/money.ts";
@@ -55,6 +55,8 @@ export function shownValue(field: string, value: unknown, words: ChangeWords): s
   if (typeof value !== "string") return String(value);
   if (isoDate.test(value)) return shortDateAndTime(value, language);
   if (field === "ratePercent" && decimal.test(value)) return percent(centsFromDecimal(value), language);
+  // Of rows from before a discount was kept with its unit, which the value alone does not tell.
+  if (field === "discountValue" && decimal.test(value)) return formatDecimal(Number(value), language);
   if (amounts.includes(field) && decimal.test(value)) return money(centsFromDecimal(value), language, { always: true });
   const labels = ownValue(t.values, `${type}.${field}`) ?? ownValue(t.values, field) ?? {};
   return ownValue(labels, value) ?? names?.get(value) ?? value;
