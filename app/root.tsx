@@ -1,15 +1,17 @@
-import { use, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { use, useEffect, useState } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { requestLanguage } from "#app/i18n/request-language.ts";
 import { type RootData, useRootData } from "#app/i18n/root-data.ts";
 import { loadTexts } from "#app/i18n/texts.server.ts";
 import { settings } from "#app/platform/settings.server.ts";
 import { IslandScripts } from "#app/site/islands/island-scripts.tsx";
+import { isOfficePage } from "#app/site/islands/page-kind.ts";
 import { resolveLanguage } from "#app/site/page-language.server.ts";
 import { languageMayChange } from "#app/site/page-language.ts";
 import { themeScript } from "#app/site/theme-script.ts";
 import stylesheet from "#app/styles/app.css?url";
 import { fontFile } from "#app/styles/font.ts";
+import officeStylesheet from "#app/styles/office.css?url";
 import { IslandPageContext } from "#app/ui/islands/island-files.ts";
 import { watchMissingImages } from "#app/ui/pictures/missing-images.ts";
 import type { Route } from "./+types/root";
@@ -36,6 +38,9 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language, imageMissing } = useRootData();
   const islandPage = use(IslandPageContext);
+  const { pathname } = useLocation();
+  // Of the document: the back office's has what other pages need, and no page leads into the back office without a document.
+  const [documentStyles] = useState(isOfficePage(pathname) ? officeStylesheet : stylesheet);
   return (
     // The theme script sets `data-theme` before React wakes up.
     <html lang={language} data-image-missing={imageMissing} suppressHydrationWarning>
@@ -51,7 +56,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ) : (
           <>
             <link rel="preload" href={fontFile} as="font" type="font/woff2" crossOrigin="anonymous" />
-            <link rel="stylesheet" href={stylesheet} />
+            <link rel="stylesheet" href={documentStyles} />
           </>
         )}
         <Links />

@@ -124,7 +124,7 @@ export function Consent({
 
 /**
  * The page can be scrolled until its last line is above the banner, and what takes the focus is never scrolled behind it (WCAG
- * 2.4.11): app.css reads the property as padding and scroll padding. Nothing is reserved where the banner is not shown.
+ * 2.4.11): base.css reads the property as padding and scroll padding. Nothing is reserved where the banner is not shown.
  */
 function useReservedHeight(banner: RefObject<HTMLElement | null>, shown: boolean) {
   useEffect(() => {

@@ -207,7 +207,7 @@ describe("decisions 5, 9: a failed refund that ends without the provider", () =>
     });
     const mail = (await mailsOf(order)).findLast(({ kind }) => kind === "order-refunded");
     expect(mail?.text.replaceAll("\u00a0", " ")).toContain("We have refunded 20.00 € for your order");
-    expect(mail?.text).toContain("by another way than the card");
+    expect(mail?.text).toContain("by other means than the card");
 
     // The provider repeats what it said, then gives back a part whose total it counts without the other way.
     await shop.fake.deliver(failed);

@@ -1,14 +1,11 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
-import { adminPaths } from "#app/paths.ts";
 import { type Router, SurroundingsContext } from "#app/ui/islands/surroundings.ts";
-import { isIslandPage } from "../islands/page-kind.ts";
+import { isIslandPage, isOfficePage } from "../islands/page-kind.ts";
 import { watchBuyLinks } from "../islands/watch-buy-links.ts";
 
-/** The back office's routes are known to its own pages alone (public-manifest.ts). */
-const isShown = (here: string, there: string): boolean => !isIslandPage(there) && (isOffice(here) || !isOffice(there));
-
-const isOffice = (pathname: string): boolean => pathname.startsWith(adminPaths.home);
+const isShown = (here: string, there: string): boolean =>
+  !isIslandPage(there) && (isOfficePage(here) || !isOfficePage(there));
 
 /** Returns React Router to the components of a page, or on a page of islands none. */
 export function PageSurroundings({ isIsland, children }: { isIsland: boolean; children: ReactNode }) {

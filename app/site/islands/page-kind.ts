@@ -1,5 +1,5 @@
 import { splitPath } from "#app/i18n/languages.ts";
-import { paths } from "#app/paths.ts";
+import { adminPaths, paths } from "#app/paths.ts";
 import { sitePages } from "../site-map.ts";
 
 /** Pages of the site map that are applications: React Router runs them in the browser. */
@@ -17,3 +17,6 @@ const islandPaths = new Set<string>(sitePages.map(({ path }) => path).filter((pa
 
 /** Whether a page is sent as islands; React Router runs all others in the browser. Links between the two load documents. */
 export const isIslandPage = (pathname: string): boolean => islandPaths.has(splitPath(pathname).path);
+
+/** The back office: its routes are known to its own pages alone (public-manifest.ts), and it has a style sheet of its own. */
+export const isOfficePage = (pathname: string): boolean => pathname.startsWith(adminPaths.home);
