@@ -38,21 +38,7 @@ export function ScanForm({ chosen, current, known, queue, t, language }: Props) 
         <MeetingNotice worked={worked} t={t} />
         <LastAnswer state={state} />
         <StaffForm state={state} hidden={{ orderId: row.id }} submit={t.associate}>
-          <TextField
-            form={state.form}
-            name="serial"
-            help={t.scanHelp}
-            input={{
-              ref: input,
-              onKeyDown: state.onKeyDown,
-              autoFocus: true,
-              autoComplete: "off",
-              autoCapitalize: "characters",
-              spellCheck: false,
-              enterKeyHint: "done",
-              className: "code",
-            }}
-          />
+          <TextField form={state.form} name="serial" help={t.scanHelp} input={state.input} />
         </StaffForm>
       </div>
     </OrderCard>

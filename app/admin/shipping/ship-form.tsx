@@ -65,21 +65,7 @@ export function ShipForm({ chosen, current, known, queue, t, language, carriers 
               }}
             />
           </Field>
-          <TextField
-            form={form}
-            name="trackingNumber"
-            help={t.trackingHelp}
-            input={{
-              ref: input,
-              onKeyDown: state.onKeyDown,
-              autoFocus: true,
-              autoComplete: "off",
-              autoCapitalize: "characters",
-              spellCheck: false,
-              enterKeyHint: "done",
-              className: "code",
-            }}
-          />
+          <TextField form={form} name="trackingNumber" help={t.trackingHelp} input={state.input} />
           <Checkbox
             id={unusual.id}
             name="unusual"

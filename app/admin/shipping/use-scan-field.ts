@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Fields, NameOf, TypedOf } from "#app/forms/form-state.ts";
+import type { TextInputProps } from "#app/ui/controls/text-input.tsx";
 import type { StaffFormState } from "../frame/use-staff-form.ts";
 import type { ScanQueue } from "./use-scan-queue.ts";
 
@@ -13,7 +14,7 @@ export function useScanField<F extends Fields>(
   state: StaffFormState<F>,
   name: NameOf<F>,
   { queue, chosen }: { queue: ScanQueue /** The order that the address names. */; chosen: string },
-): StaffFormState<F> & { onKeyDown(event: KeyboardEvent<HTMLInputElement>): void } {
+): StaffFormState<F> & { input: TextInputProps } {
   const { form, busy, answer } = state;
   const sent = useRef<string>(null);
   const put = (code: string) => form.reset({ [name]: code } as Partial<TypedOf<F>>);
@@ -68,11 +69,21 @@ export function useScanField<F extends Fields>(
       input.current?.select();
       return true;
     },
-    // The button is inactive during a submission, so that Enter submits nothing.
-    onKeyDown({ key, currentTarget }) {
-      if (key !== "Enter" || !busy || currentTarget.value.trim() === "" || currentTarget.value === sent.current) return;
-      queue.add(currentTarget.value);
-      put("");
+    input: {
+      ref: input,
+      // The button is inactive during a submission, so that Enter submits nothing.
+      onKeyDown({ key, currentTarget }) {
+        const { value } = currentTarget;
+        if (key !== "Enter" || !busy || value.trim() === "" || value === sent.current) return;
+        queue.add(value);
+        put("");
+      },
+      autoFocus: true,
+      autoComplete: "off",
+      autoCapitalize: "characters",
+      spellCheck: false,
+      enterKeyHint: "done",
+      className: "code",
     },
   };
 }
