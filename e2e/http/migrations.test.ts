@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { migrateDatabase } from "#database/migrate.ts";
-import { isAlive, startTestShop } from "../shop.ts";
+import { startTestShop } from "../shop.ts";
 import { ask } from "./ask.ts";
 import { emptyDatabase } from "./postgres.ts";
 
@@ -51,17 +51,6 @@ describe("security 6.48: migrations", () => {
     expect(rows[0].n).toBeGreaterThan(8_000);
     expect((await client.query("select name from prices group by name having count(*) > 1")).rows).toEqual([]);
     await client.end();
-  }, 90_000);
-
-  test("security 6.48: the embedded database: a shop opens twice on the same folder", async () => {
-    const shop = await startTestShop();
-    expect((await ask(shop, "/readyz")).status).toBe(200);
-    process.kill(shop.pid, "SIGTERM");
-    await expect.poll(() => isAlive(shop.pid), { timeout: 60_000 }).toBe(false);
-    const again = await startTestShop({ dataDir: shop.dataDir });
-    expect((await ask(again, "/readyz")).status).toBe(200);
-    await again.stop();
-    await shop.stop();
   }, 90_000);
 
   test("security 6.48: no migration drops what the version before it still reads", () => {

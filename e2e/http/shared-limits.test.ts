@@ -158,6 +158,7 @@ describe("security 6.41, 6.17: each limit of section 2", () => {
       for (const answer of refused) {
         expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
         expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(windowSeconds);
+        if (path.startsWith("/api/")) expect(answer.data).toMatchObject({ status: 429, code: "tooManyRequests" });
       }
       // The shortest window may be over by the time this machine comes to it.
       if (windowSeconds > 60) expect((await from(third, address, 1_000)).status).toBe(429);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { outbox } from "#app/mail/server/tables.server.ts";
 import { orders } from "#app/orders/server/tables.server.ts";
@@ -8,19 +8,15 @@ import { log } from "#app/platform/log.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 
-let database: OrdersApi["database"];
 const call: OrdersApi["call"] = (...given) => shop.call(...given);
 const place: OrdersApi["place"] = (...given) => shop.place(...given);
 const shop = startForTests(startOrdersApi);
-beforeAll(() => {
-  database = shop.database;
-});
 
-const count = async () => (await database.db.select({ id: orders.id }).from(orders)).length;
+const count = async () => (await shop.database.db.select({ id: orders.id }).from(orders)).length;
 
 test("security row 2.5: a filled honeypot or a form sent too soon is refused, leaves nothing, and says what to do", async () => {
-  const promo = await addPromo(database.db, { maxUses: 1 });
-  const mails = async () => (await database.db.select({ id: outbox.id }).from(outbox)).length;
+  const promo = await addPromo(shop.database.db, { maxUses: 1 });
+  const mails = async () => (await shop.database.db.select({ id: outbox.id }).from(outbox)).length;
   const before = [await count(), await mails()];
   const titles = new Set<string>();
   for (const language of languages)
@@ -39,7 +35,7 @@ test("security row 2.5: a filled honeypot or a form sent too soon is refused, le
   expect(titles.size).toBe(languages.length);
   for (const title of titles) expect(title.length).toBeGreaterThan(60);
   expect([await count(), await mails()]).toEqual(before);
-  expect(await usesOf(database.db, promo.id)).toBe(0);
+  expect(await usesOf(shop.database.db, promo.id)).toBe(0);
   expect((await place({ website: "", filled_in_ms: 2_000, promo_code: promo.code })).status).toBe(201);
 });
 

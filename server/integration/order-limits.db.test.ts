@@ -1,44 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { vehicleModels } from "#app/catalogue/server/tables.server.ts";
-import { shopDatabase } from "#app/catalogue/testing/shop-database.ts";
-import { ordersRoutes } from "#app/orders/api.ts";
+import { beforeEach, expect, test } from "vitest";
 import { orders } from "#app/orders/server/tables.server.ts";
 import { addPromo, orderBody } from "#app/orders/testing/order-input.ts";
 import { limits } from "#app/platform/limits.server.ts";
-import { promotionsRoutes } from "#app/promotions/api.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
-import { createApi } from "../api.ts";
-import { callApi } from "../testing/call-api.ts";
+import { startOrdersApi } from "../testing/orders-api.ts";
 
-let api: ReturnType<typeof createApi>;
-const database = startForTests(() => shopDatabase({ PUBLIC_URL: "https://shop.example" }));
-beforeAll(async () => {
-  await database.db
-    .insert(vehicleModels)
-    .values({ brand: "Renault", model: "Clio", energy: "Essence", year: 2018, compatible: true });
-  const shopFacts = {
-    productPrice: async () => 7900,
-    lowestBefore: async () => null,
-    ownUnpaidOrder: async () => undefined,
-  };
-  api = createApi([...ordersRoutes, ...promotionsRoutes(shopFacts)]);
-});
-beforeEach(() => database.pool.query("delete from rate_limits"));
+const shop = startForTests(startOrdersApi);
+beforeEach(() => shop.database.pool.query("delete from rate_limits"));
 
-async function call(path: string, body: unknown, address: string) {
-  const response = await callApi(api, path, { body, address });
-  return { status: response.status, body: await response.json() };
-}
-const place = (more: Record<string, unknown>, address: string) => call("/api/orders", orderBody(more), address);
+const call = (path: string, body: unknown, address: string) => shop.call(path, body, { address });
+const place = (more: Record<string, unknown>, address: string) => shop.place(more, { address });
 const quote = (code: string, address: string) =>
   call("/api/order-quotes", { country: "FR", promo_code: code }, address);
 const validate = (code: string, address: string) => call("/api/validate-promo-code", { code }, address);
 
 /** Every way in which a caller learns whether a code is good. */
 const doors = {
-  quote: (code: string, address: string) => quote(code, address),
-  validate: (code: string, address: string) => validate(code, address),
+  quote,
+  validate,
   order: (code: string, address: string) => place({ promo_code: code }, address),
   "order with a wrong total": (code: string, address: string) => place({ promo_code: code, shown_total: 1 }, address),
 };
@@ -57,19 +37,19 @@ test("issue 8.7, security 2.3: ten tries at a code in ten minutes, through which
 });
 
 test("issue 8.7: past the limit a good code and a bad one get the same answer", async () => {
-  const promo = await addPromo(database.db);
+  const promo = await addPromo(shop.database.db);
   for (let i = 0; i < 10; i++) await validate(`GUESS${i}`, "203.0.113.6");
   for (const door of Object.values(doors))
     expect((await door(promo.code, "203.0.113.6")).status).toBe((await door("BAD", "203.0.113.6")).status);
 });
 
 test("issue 8.7: an accepted code and the public one never lock an honest buyer out, whatever was mistyped before", async () => {
-  const promo = await addPromo(database.db);
-  const offer = await addPromo(database.db, { isPublic: true });
+  const promo = await addPromo(shop.database.db);
+  const offer = await addPromo(shop.database.db, { isPublic: true });
   const address = "203.0.113.7";
   // More codes of their own than tries: an office whose every buyer was given one.
   for (let i = 0; i < 12; i++)
-    expect((await validate((await addPromo(database.db)).code, address)).body).toMatchObject({ isValid: true });
+    expect((await validate((await addPromo(shop.database.db)).code, address)).body).toMatchObject({ isValid: true });
   expect((await validate(promo.code, address)).body).toMatchObject({ isValid: true });
   for (let i = 0; i < 10; i++) expect((await validate(`TYPO${i}`, address)).status).toBe(200);
   expect((await validate("TYPO", address)).status).toBe(429);
@@ -85,22 +65,22 @@ test("issue 11.2: a public code that is used up or has ended counts no try, one 
   const address = "203.0.113.9";
   const start = Date.now();
   const inHours = (hours: number) => new Date(start + hours * 3_600_000);
-  await database.pool.query("update promo_codes set is_public = false");
+  await shop.database.pool.query("update promo_codes set is_public = false");
   const now = { isPublic: true, validFrom: inHours(-1), validUntil: inHours(1) };
-  const usedUp = await addPromo(database.db, { ...now, maxUses: 1, uses: 1 });
-  const ended = await addPromo(database.db, { ...now, validFrom: inHours(-2), validUntil: inHours(-1) });
+  const usedUp = await addPromo(shop.database.db, { ...now, maxUses: 1, uses: 1 });
+  const ended = await addPromo(shop.database.db, { ...now, validFrom: inHours(-2), validUntil: inHours(-1) });
   for (let i = 0; i < limits.promo.max + 1; i++) {
     expect((await quote(usedUp.code, address)).body).toMatchObject({ promo_error_code: "promoUsedUp" });
     expect((await validate(ended.code, address)).status).toBe(200);
   }
-  const later = await addPromo(database.db, { ...now, validFrom: inHours(1), validUntil: inHours(2) });
+  const later = await addPromo(shop.database.db, { ...now, validFrom: inHours(1), validUntil: inHours(2) });
   for (let i = 0; i < limits.promo.max; i++) expect((await validate(later.code, address)).status).toBe(200);
   expect((await validate(later.code, address)).status).toBe(429);
 });
 
 test("issue 8.4, security 6.55: nobody exhausts everybody's tries: refused ones count for nobody else, and a network has its share", async () => {
   const everybody = async () => {
-    const { rows } = await database.pool.query(
+    const { rows } = await shop.database.pool.query(
       "select coalesce(sum(hits), 0)::int as n from rate_limits where starts_with(key, 'promo-all:')",
     );
     return rows[0].n as number;
@@ -130,19 +110,19 @@ test("issue 8.4, security 6.55: a stranger who names a buyer's e-mail does not l
 }, 60_000);
 
 test("issue 8.13: thirty clicks on one order form that arrive together make one order, and count as one", async () => {
-  const count = async () => (await database.db.select({ id: orders.id }).from(orders)).length;
+  const count = async () => (await shop.database.db.select({ id: orders.id }).from(orders)).length;
   const before = await count();
-  const promo = await addPromo(database.db, { maxUses: 1 });
+  const promo = await addPromo(shop.database.db, { maxUses: 1 });
   const form = orderBody({ idempotency_key: randomUUID(), email: "clicks@example.com", promo_code: promo.code });
   const answers = await Promise.all(Array.from({ length: 30 }, () => call("/api/orders", form, "203.0.113.30")));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   expect(await count()).toBe(before + 1);
-  const { rows } = await database.pool.query(
+  const { rows } = await shop.database.pool.query(
     "select hits from rate_limits where starts_with(key, 'orders:') or starts_with(key, 'orders-email:')",
   );
   expect(rows.map((row) => row.hits)).toEqual([1, 1]);
   // The code's use was given back once: no more tries came of the other clicks.
-  const left = await database.pool.query("select hits from rate_limits where starts_with(key, 'promo:')");
+  const left = await shop.database.pool.query("select hits from rate_limits where starts_with(key, 'promo:')");
   expect(left.rows.map((row) => row.hits)).toEqual([0]);
 }, 60_000);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashOrderToken, signAccess } from "#app/orders/order-access.server.ts";
 import { payableOrders } from "#app/orders/payable-orders.server.ts";
 import { orderEvents, orders } from "#app/orders/server/tables.server.ts";
@@ -11,15 +11,11 @@ import { securityEventCounts } from "#app/platform/security-events.server.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 
-let database: OrdersApi["database"];
 const call: OrdersApi["call"] = (...given) => shop.call(...given);
 const place: OrdersApi["place"] = (...given) => shop.place(...given);
 const shop = startForTests(startOrdersApi);
-beforeAll(() => {
-  database = shop.database;
-});
 
-const count = async () => (await database.db.select({ id: orders.id }).from(orders)).length;
+const count = async () => (await shop.database.db.select({ id: orders.id }).from(orders)).length;
 
 test("spec 7: an order is answered with its stored row, amounts as numbers, without its secrets", async () => {
   const answer = await place({ country: "ES" });
@@ -43,7 +39,7 @@ test("security 6.8: the cookie is __Host-, HttpOnly, Secure, Lax, 256 bits, and 
   expect(id).toBe(answer.body.id);
   for (const attribute of ["Path=/", "HttpOnly", "SameSite=Lax", "Secure"]) expect(cookie).toContain(attribute);
   expect(cookie).not.toContain("Domain");
-  const [row] = (await database.db.select().from(orders)).filter((order) => order.id === id);
+  const [row] = (await shop.database.db.select().from(orders)).filter((order) => order.id === id);
   expect(row!.access_token_hash).toBe(hashOrderToken(token!));
   expect(JSON.stringify(row)).not.toContain(token);
 });
@@ -87,21 +83,21 @@ test("issue 8.13: the mail's link ends 90 days after the delivery, says so, and 
   const access = signAccess(id);
   const look = () => call(`/api/orders/${id}?access=${access}`);
   const arrivedDaysAgo = (days: number) =>
-    database.db.insert(orderEvents).values({
+    shop.database.db.insert(orderEvents).values({
       ...{ orderId: id, author: "test", fromStatus: "Expediee", toStatus: "Livree", toPaymentStatus: "paid" },
       at: daysBefore(new Date(), days),
     });
   const deliver = { status: "Livree", payment_status: "paid" } as const;
-  await database.db.update(orders).set(deliver).where(eq(orders.id, id));
+  await shop.database.db.update(orders).set(deliver).where(eq(orders.id, id));
   await arrivedDaysAgo(89);
   expect((await look()).status).toBe(200);
-  await database.db.delete(orderEvents).where(eq(orderEvents.orderId, id));
+  await shop.database.db.delete(orderEvents).where(eq(orderEvents.orderId, id));
   await arrivedDaysAgo(91);
   expect(await look()).toMatchObject({
     status: 410,
     body: { code: "linkExpired", title: expect.stringContaining("90") },
   });
-  expect(await payableOrders.findOwn(database.db, id, { cookies: {}, access })).toBeUndefined();
+  expect(await payableOrders.findOwn(shop.database.db, id, { cookies: {}, access })).toBeUndefined();
   expect((await call(`/api/orders/${id}?access=${access}x`)).status).toBe(404);
   const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;
   expect((await call(`/api/orders/${id}`, undefined, { cookie })).status).toBe(200);
@@ -112,14 +108,14 @@ test("issue 8.25: the buyer of an unpaid order changes the language of its mails
   const { id } = answer.body;
   const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;
   const change = (body: unknown, more = {}) => call(`/api/orders/${id}/language`, body, more);
-  const languageNow = async () => (await database.db.select().from(orders).where(eq(orders.id, id)))[0]!.language;
+  const languageNow = async () => (await shop.database.db.select().from(orders).where(eq(orders.id, id)))[0]!.language;
   expect((await change({ language: "de" })).status).toBe(404);
   expect((await change({ language: "de", access: signAccess(randomUUID()) })).status).toBe(404);
   expect((await change({ language: "constructor" }, { cookie })).status).toBe(422);
   expect(await languageNow()).toBe("fr");
   expect(await change({ language: "de" }, { cookie })).toMatchObject({ status: 200, body: { language: "de" } });
   expect((await change({ language: "it", access: signAccess(id) })).body).toEqual({ language: "it" });
-  await database.db.update(orders).set({ status: "A_traiter", payment_status: "paid" }).where(eq(orders.id, id));
+  await shop.database.db.update(orders).set({ status: "A_traiter", payment_status: "paid" }).where(eq(orders.id, id));
   expect((await change({ language: "es" }, { cookie })).body).toEqual({ language: "it" });
   expect(await languageNow()).toBe("it");
 });
@@ -137,12 +133,12 @@ test("decisions 12: the state of an order contains nothing personal", async () =
 
 test("security 2.1, law L221-14: an order at another total than the page showed is refused, and says so", async () => {
   const before = await count();
-  const promo = await addPromo(database.db, { maxUses: 1 });
+  const promo = await addPromo(shop.database.db, { maxUses: 1 });
   const refused = await place({ shown_total: 79, promo_code: promo.code });
   expect(refused).toMatchObject({ status: 409, body: { code: "totalChanged" } });
   expect(refused.body.title).toMatch(/prix a changé/);
   expect(await count()).toBe(before);
-  expect(await usesOf(database.db, promo.id)).toBe(0);
+  expect(await usesOf(shop.database.db, promo.id)).toBe(0);
   expect((await place({ shown_total: 71.1, promo_code: promo.code })).status).toBe(201);
   expect((await place({ shown_total: "79" })).status).toBe(422);
 });
@@ -190,7 +186,7 @@ test("spec 9: prices, and what the purchase page shows for a country and a code"
     { name: "shipping_france", price: 0 },
     { name: "shipping_international", price: 15 },
   ]);
-  const promo = await addPromo(database.db, { discountValue: "10.00" });
+  const promo = await addPromo(shop.database.db, { discountValue: "10.00" });
   expect((await call("/api/order-quotes", { country: "FR", promo_code: promo.code.toLowerCase() })).body).toEqual({
     product_price: 79,
     discount_amount: 7.9,
@@ -227,7 +223,7 @@ test("issue 8.26: Monaco pays the French VAT, which its total includes, and the 
 });
 
 test("a quote and the order it leads to have the same amounts", async () => {
-  const promo = await addPromo(database.db, { discountType: "fixed", discountValue: "12.34" });
+  const promo = await addPromo(shop.database.db, { discountType: "fixed", discountValue: "12.34" });
   for (const country of ["FR", "FI", "GB"]) {
     const quote = (await call("/api/order-quotes", { country, promo_code: promo.code })).body;
     const order = (await place({ country, promo_code: promo.code })).body;

@@ -1,19 +1,15 @@
 /** What the calls say of promo codes. */
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addPromo } from "#app/orders/testing/order-input.ts";
 import { startForTests } from "#database/testing/start-for-tests.ts";
 import { type OrdersApi, startOrdersApi } from "../testing/orders-api.ts";
 
-let database: OrdersApi["database"];
 const call: OrdersApi["call"] = (...given) => shop.call(...given);
 const place: OrdersApi["place"] = (...given) => shop.place(...given);
 const shop = startForTests(startOrdersApi);
-beforeAll(() => {
-  database = shop.database;
-});
 
 test("the use of a code that the buyer's own unpaid order holds is not held against them, only against others", async () => {
-  const promo = await addPromo(database.db, { maxUses: 1 });
+  const promo = await addPromo(shop.database.db, { maxUses: 1 });
   const order = await place({ promo_code: promo.code });
   const cookie = order.headers.get("set-cookie")!.split(";")[0]!;
   const wanted = { country: "FR", promo_code: promo.code, order_id: order.body.id };
@@ -46,7 +42,7 @@ test("spec 5: promo verdicts have one shape and the specification's words", asyn
     error: "Invalid promo code",
     errorCode: "promoInvalid",
   });
-  const expired = await addPromo(database.db, { validUntil: new Date(Date.now() - 60_000) });
+  const expired = await addPromo(shop.database.db, { validUntil: new Date(Date.now() - 60_000) });
   expect((await validate(expired.code, "de")).body).toEqual({
     ...refused,
     error: "Dieser Gutscheincode ist abgelaufen",
@@ -56,7 +52,7 @@ test("spec 5: promo verdicts have one shape and the specification's words", asyn
   const order = await place({ promo_code: expired.code, language: "es" });
   expect(order.status).toBe(422);
   expect(order.body.errors).toMatchObject([{ field: "promo_code", code: "promoExpired" }]);
-  const promo = await addPromo(database.db, { discountValue: "50.00" });
+  const promo = await addPromo(shop.database.db, { discountValue: "50.00" });
   // security 6.1: the amount is the shop's, whatever was sent.
   expect((await validate(` ${promo.code.toLowerCase()} `)).body).toEqual({
     isValid: true,
@@ -66,23 +62,14 @@ test("spec 5: promo verdicts have one shape and the specification's words", asyn
   });
 });
 
-test("security 2.3: guessing promo codes ends in 429", async () => {
-  const address = "198.51.100.7";
-  const statuses = [];
-  for (let i = 0; i < 25; i++)
-    statuses.push((await call("/api/validate-promo-code", { code: `GUESS${i}`, orderAmount: 79 }, { address })).status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-  expect(statuses.slice(10)).toEqual(Array(15).fill(429));
-});
-
 test("spec 7: the public code is shown only while it is in force", async () => {
   expect((await call("/api/promo-codes/public")).body).toBeNull();
   const ended = new Date(Date.now() - 1000);
-  await addPromo(database.db, { isPublic: true, validUntil: ended });
-  await addPromo(database.db, { isPublic: true, isActive: false });
+  await addPromo(shop.database.db, { isPublic: true, validUntil: ended });
+  await addPromo(shop.database.db, { isPublic: true, isActive: false });
   expect((await call("/api/promo-codes/public")).body).toBeNull();
   const validUntil = new Date("2099-01-01T00:00:00Z");
-  const promo = await addPromo(database.db, { isPublic: true, validFrom: ended, validUntil });
+  const promo = await addPromo(shop.database.db, { isPublic: true, validFrom: ended, validUntil });
   expect((await call("/api/promo-codes/public")).body).toEqual({
     code: promo.code,
     lowest_price_30_days: 69,
